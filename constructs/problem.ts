@@ -1,0 +1,36 @@
+/** Keys and indices that lead from a document's root to a value. */
+export type Path = readonly (string | number)[];
+
+/** One thing that is wrong with an input, worded so that its author can mend it. */
+export interface Problem {
+  readonly path: Path;
+  readonly message: string;
+  /**
+   * Which end of the last path step the problem is about.
+   * @default 'value'
+   */
+  readonly at?: 'key' | 'value';
+}
+
+/** `spec.config.workspaces[0].name`; keys that are not plain words are quoted. */
+export function formatPath(path: Path): string {
+  let text = '';
+  for (const step of path) {
+    if (typeof step === 'number') text += `[${step}]`;
+    else if (!/^[A-Za-z_][\w-]*$/.test(step)) text += `[${JSON.stringify(step)}]`;
+    else text += text === '' ? step : `.${step}`;
+  }
+  return text;
+}
+
+/** Input that cannot be used; carries every problem that was found, not just the first. */
+export class InvalidInput extends Error {
+  constructor(
+    readonly subject: string,
+    readonly problems: readonly Problem[],
+  ) {
+    const lines = problems.map((p) => `${formatPath(p.path) || '(root)'}: ${p.message}`);
+    super(`${subject} is not valid:\n  ${lines.join('\n  ')}`);
+    this.name = 'InvalidInput';
+  }
+}

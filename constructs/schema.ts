@@ -1,0 +1,187 @@
+/**
+ * Runs a compiled JSON Schema over a value and words what it finds.
+ *
+ * In: a validator of imports/validators, the schema that it was compiled from, a value (which the
+ * validator may fill with defaults). Out: problems, in the order in which a reader meets them.
+ * Never: a value in a message that could be a secret; only names, types and limits are shown, and
+ * short scalars where the schema lists or limits what is allowed.
+ */
+import type { Path, Problem } from './problem.js';
+
+export interface JsonSchema {
+  readonly [keyword: string]: unknown;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly $ref?: string;
+}
+
+interface SchemaError {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}
+
+export interface SchemaValidator {
+  (value: unknown): boolean;
+  errors?: readonly SchemaError[] | null;
+}
+
+export function schemaProblems(
+  validate: SchemaValidator,
+  schema: JsonSchema,
+  value: unknown,
+): Problem[] {
+  if (validate(value)) return [];
+  return (validate.errors ?? [])
+    .filter((error) => !['oneOf', 'anyOf', 'if'].includes(error.keyword))
+    .map((error) => wordError(error, schema, value));
+}
+
+function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Problem {
+  const path = parsePointer(error.instancePath, root);
+  const value = valueAt(root, path);
+  const { params } = error;
+  switch (error.keyword) {
+    case 'additionalProperties': {
+      const name = String(params.additionalProperty);
+      return { path: [...path, name], at: 'key', message: unknownField(name, knownFields(schema, path)) };
+    }
+    case 'required':
+      return { path, at: 'key', message: `${String(params.missingProperty)} is required` };
+    case 'type':
+      return { path, message: `must be ${article(String(params.type))}, is ${describe(value)}` };
+    case 'enum':
+      return {
+        path,
+        message: `${show(value)} is not allowed; one of ${(params.allowedValues as unknown[]).join(', ')}`,
+      };
+    case 'const':
+      return { path, message: `must be ${show(params.allowedValue)}, is ${show(value)}` };
+    case 'minLength':
+    case 'maxLength':
+      return value === ''
+        ? { path, message: 'must not be empty' }
+        : { path, message: `has ${String(value).length} characters; ${limit(error)} allowed` };
+    case 'minItems':
+    case 'maxItems':
+      return { path, message: `has ${(value as unknown[]).length} items; ${limit(error)} allowed` };
+    case 'maxProperties':
+      return { path, message: `has ${Object.keys(value as object).length} entries; ${limit(error)} allowed` };
+    case 'minimum':
+    case 'maximum':
+      return { path, message: `${show(value)} is out of range; ${limit(error)} allowed` };
+    case 'pattern': {
+      const hint = schemaAt(schema, path).map((node) => node['x-hint']).find(Boolean);
+      return { path, message: `${show(value)} is not valid; ${hint ?? `it must match ${String(params.pattern)}`}` };
+    }
+    default:
+      return { path, message: error.message ?? `fails ${error.keyword}` };
+  }
+}
+
+const limit = ({ keyword, params }: SchemaError): string =>
+  `${keyword.startsWith('min') ? 'at least' : 'at most'} ${String(params.limit)}`;
+
+/** `unknown field; did you mean publicURL?`, or the fields that there are. */
+export function unknownField(name: string, known: readonly string[]): string {
+  const near = nearest(name, known);
+  if (near !== undefined) return `unknown field; did you mean ${near}?`;
+  return known.length > 0 && known.length <= 12
+    ? `unknown field; known here: ${known.join(', ')}`
+    : 'unknown field';
+}
+
+/** The candidate that a person most likely meant, if one is close enough to be worth saying. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Math.min(3, Math.ceil(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
+  }
+  return best;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function knownFields(schema: JsonSchema, path: Path): string[] {
+  return [...new Set(schemaAt(schema, path).flatMap((node) => Object.keys(node.properties ?? {})))];
+}
+
+/** Every schema that describes the value at a path; several where alternatives do. */
+function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
+  let nodes = alternatives(root, root);
+  for (const step of path) {
+    nodes = nodes
+      .flatMap((node) => {
+        if (typeof step === 'number') return node.items ?? [];
+        const { additionalProperties: rest } = node;
+        return node.properties?.[step] ?? (typeof rest === 'object' ? rest : []);
+      })
+      .flatMap((node) => alternatives(root, node));
+  }
+  return nodes;
+}
+
+function alternatives(root: JsonSchema, node: JsonSchema): JsonSchema[] {
+  const target = node.$ref === undefined ? node : (valueAt(root, parsePointer(node.$ref.slice(1), root)) as JsonSchema);
+  return [target, ...(target.oneOf ?? []), ...(target.anyOf ?? [])].flatMap((alternative) =>
+    alternative === node || alternative.$ref === undefined ? alternative : alternatives(root, alternative),
+  );
+}
+
+function parsePointer(pointer: string, root: unknown): Path {
+  const path: (string | number)[] = [];
+  let value = root;
+  for (const part of pointer.split('/').slice(1)) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    path.push(Array.isArray(value) ? Number(key) : key);
+    value = (value as Record<string, unknown> | undefined)?.[key];
+  }
+  return path;
+}
+
+export function valueAt(root: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
+    root,
+  );
+}
+
+function describe(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  const kind = typeof value === 'boolean' ? 'a boolean' : typeof value === 'number' ? 'a number' : 'a string';
+  return typeof value === 'string' ? kind : `${kind} (${String(value)})${quoteHint(value)}`;
+}
+
+/** Unquoted `yes`, `on` and `1.0` are not strings in Kubernetes' YAML; that surprises people. */
+const quoteHint = (value: unknown): string =>
+  typeof value === 'boolean' || typeof value === 'number' ? '; quote it to make it a string' : '';
+
+function article(type: string): string {
+  if (type === 'array') return 'a list';
+  const words = type.replaceAll(',', ' or ');
+  return /^[aeio]/.test(words) ? `an ${words}` : `a ${words}`;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
+}

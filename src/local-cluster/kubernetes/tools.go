@@ -1,0 +1,12 @@
+//go:build tools
+
+// Package tools names the commands that the local control plane is built from,
+// so that `go mod tidy` keeps what they need.
+package tools
+
+import (
+	_ "go.etcd.io/etcd/server/v3"
+	_ "k8s.io/kubernetes/cmd/kube-apiserver"
+	_ "k8s.io/kubernetes/cmd/kube-controller-manager"
+	_ "k8s.io/kubernetes/cmd/kube-scheduler"
+)
