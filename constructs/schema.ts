@@ -48,7 +48,11 @@ function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Probl
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(params.additionalProperty);
-      return { path: [...path, name], at: 'key', message: unknownField(name, knownFields(schema, path)) };
+      return {
+        path: [...path, name],
+        at: 'key',
+        message: unknownField(name, knownFields(schema, path)),
+      };
     }
     case 'required':
       return { path, at: 'key', message: `${String(params.missingProperty)} is required` };
@@ -70,13 +74,21 @@ function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Probl
     case 'maxItems':
       return { path, message: `has ${(value as unknown[]).length} items; ${limit(error)} allowed` };
     case 'maxProperties':
-      return { path, message: `has ${Object.keys(value as object).length} entries; ${limit(error)} allowed` };
+      return {
+        path,
+        message: `has ${Object.keys(value as object).length} entries; ${limit(error)} allowed`,
+      };
     case 'minimum':
     case 'maximum':
       return { path, message: `${show(value)} is out of range; ${limit(error)} allowed` };
     case 'pattern': {
-      const hint = schemaAt(schema, path).map((node) => node['x-hint']).find(Boolean);
-      return { path, message: `${show(value)} is not valid; ${hint ?? `it must match ${String(params.pattern)}`}` };
+      const hint = schemaAt(schema, path)
+        .map((node) => node['x-hint'])
+        .find(Boolean);
+      return {
+        path,
+        message: `${show(value)} is not valid; ${hint ?? `it must match ${String(params.pattern)}`}`,
+      };
     }
     default:
       return { path, message: error.message ?? `fails ${error.keyword}` };
@@ -128,7 +140,7 @@ function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
   let nodes = alternatives(root, root);
   for (const step of path) {
     nodes = nodes
-      .flatMap((node) => {
+      .flatMap((node): JsonSchema | readonly JsonSchema[] => {
         if (typeof step === 'number') return node.items ?? [];
         const { additionalProperties: rest } = node;
         return node.properties?.[step] ?? (typeof rest === 'object' ? rest : []);
@@ -139,10 +151,12 @@ function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
 }
 
 function alternatives(root: JsonSchema, node: JsonSchema): JsonSchema[] {
-  const target = node.$ref === undefined ? node : (valueAt(root, parsePointer(node.$ref.slice(1), root)) as JsonSchema);
-  return [target, ...(target.oneOf ?? []), ...(target.anyOf ?? [])].flatMap((alternative) =>
-    alternative === node || alternative.$ref === undefined ? alternative : alternatives(root, alternative),
-  );
+  const target =
+    node.$ref === undefined
+      ? node
+      : (valueAt(root, parsePointer(node.$ref.slice(1), root)) as JsonSchema);
+  const choices = [...(target.oneOf ?? []), ...(target.anyOf ?? [])];
+  return [target, ...choices.flatMap((choice) => alternatives(root, choice))];
 }
 
 function parsePointer(pointer: string, root: unknown): Path {
@@ -167,7 +181,8 @@ function describe(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
-  const kind = typeof value === 'boolean' ? 'a boolean' : typeof value === 'number' ? 'a number' : 'a string';
+  const kind =
+    typeof value === 'boolean' ? 'a boolean' : typeof value === 'number' ? 'a number' : 'a string';
   return typeof value === 'string' ? kind : `${kind} (${String(value)})${quoteHint(value)}`;
 }
 

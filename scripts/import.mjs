@@ -18,9 +18,17 @@ const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1
 const monocleSchema = crd.spec.versions[0].schema.openAPIV3Schema;
 const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
 
-execFileSync('cdk8s', ['import', 'crds/monocle.yaml', '--language', 'typescript', '--output', values.out], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
+execFileSync(
+  'cdk8s',
+  [
+    'import',
+    'crds/monocle.yaml',
+    '--language=typescript',
+    `--output=${values.out}`,
+    '--check-upgrade=false',
+  ],
+  { stdio: ['ignore', 'ignore', 'inherit'] },
+);
 writeFileSync(
   join(values.out, 'schemas.ts'),
   `${banner}import type { JsonSchema } from '../constructs/schema.js';\n
@@ -53,10 +61,13 @@ function toJsonSchema(node) {
   if (typeof node !== 'object' || node === null) return node;
   const out = {};
   for (const [key, value] of Object.entries(node)) {
-    if (key.startsWith('x-kubernetes-') || ['description', 'format', 'nullable'].includes(key)) continue;
+    if (key.startsWith('x-kubernetes-') || ['description', 'format', 'nullable'].includes(key))
+      continue;
     if (key === 'default' || key === 'enum' || key === 'required') out[key] = value;
     else if (key === 'properties') {
-      out.properties = Object.fromEntries(Object.entries(value).map(([k, v]) => [k, toJsonSchema(v)]));
+      out.properties = Object.fromEntries(
+        Object.entries(value).map(([k, v]) => [k, toJsonSchema(v)]),
+      );
     } else out[key] = toJsonSchema(value);
   }
   if (node['x-kubernetes-int-or-string']) {
@@ -64,7 +75,11 @@ function toJsonSchema(node) {
     out.type = ['integer', 'string'];
   }
   if (node.nullable) out.type = [out.type, 'null'].flat();
-  if (node.properties && !node['x-kubernetes-preserve-unknown-fields'] && !node['x-kubernetes-embedded-resource']) {
+  if (
+    node.properties &&
+    !node['x-kubernetes-preserve-unknown-fields'] &&
+    !node['x-kubernetes-embedded-resource']
+  ) {
     out.additionalProperties = false;
   }
   return out;
@@ -91,15 +106,24 @@ function shareSubtrees(root) {
       if (!defs.has(text)) {
         const name = `s${defs.size}`;
         defs.set(text, { name });
-        defs.get(text).schema = rewrite(node, true);
+        const { default: _, ...rest } = node;
+        defs.get(text).schema = rewrite(rest, true);
       }
       // A default beside a $ref would be ignored.
-      return { ...(node.default === undefined ? {} : { default: node.default }), $ref: `#/$defs/${defs.get(text).name}` };
+      return {
+        ...(node.default === undefined ? {} : { default: node.default }),
+        $ref: `#/$defs/${defs.get(text).name}`,
+      };
     }
-    return Object.fromEntries(Object.entries(node).map(([key, child]) => [key, key === 'default' ? child : rewrite(child)]));
+    return Object.fromEntries(
+      Object.entries(node).map(([key, child]) => [key, key === 'default' ? child : rewrite(child)]),
+    );
   };
   const schema = rewrite(root, true);
-  return { ...schema, $defs: Object.fromEntries([...defs.values()].map(({ name, schema }) => [name, schema])) };
+  return {
+    ...schema,
+    $defs: Object.fromEntries([...defs.values()].map(({ name, schema }) => [name, schema])),
+  };
 }
 
 function validators() {
@@ -118,12 +142,18 @@ function validators() {
   ajv.addSchema(shareSubtrees(toJsonSchema(monocleSchema)), 'monocle');
   ajv.addSchema(configSchema, 'config');
   const names = { validateMonocleSchema: 'monocle', validateConfigSchema: 'config' };
-  for (const provider of Object.keys(configSchema.$defs ?? {}).filter((name) => name.endsWith('Provider'))) {
+  for (const provider of Object.keys(configSchema.$defs ?? {}).filter((name) =>
+    name.endsWith('Provider'),
+  )) {
     names[`validate${provider}`] = `config#/$defs/${provider}`;
   }
   // ajv requires its helpers at run time; bundled, the validators depend on nothing.
   const { outputFiles } = buildSync({
-    stdin: { contents: standaloneCode.default(ajv, names), resolveDir: process.cwd(), loader: 'js' },
+    stdin: {
+      contents: standaloneCode.default(ajv, names),
+      resolveDir: process.cwd(),
+      loader: 'js',
+    },
     bundle: true,
     write: false,
     format: 'esm',

@@ -1,0 +1,38 @@
+/**
+ * Adds an object to a chart, typed by cdk8s-plus and rendered as it was written.
+ *
+ * cdk8s-plus' own classes would do the same through code that drops every field that Kubernetes
+ * 1.27 did not have, and take longer to load than a synth takes.
+ */
+import { ApiObject } from 'cdk8s';
+import type { k8s } from 'cdk8s-plus-27';
+import type { Construct } from 'constructs';
+import type { Json } from './json.js';
+
+interface Kinds {
+  'v1/ConfigMap': k8s.KubeConfigMapProps;
+  'v1/Service': k8s.KubeServiceProps;
+  'apps/v1/Deployment': k8s.KubeDeploymentProps;
+  'apps/v1/StatefulSet': k8s.KubeStatefulSetProps;
+  'batch/v1/Job': k8s.KubeJobProps;
+  'networking.k8s.io/v1/Ingress': k8s.KubeIngressProps;
+  'networking.k8s.io/v1/NetworkPolicy': k8s.KubeNetworkPolicyProps;
+}
+
+export function addObject<Kind extends keyof Kinds>(
+  scope: Construct,
+  id: string,
+  kind: Kind,
+  props: Json<Kinds[Kind]>,
+): ApiObject {
+  const slash = kind.lastIndexOf('/');
+  const identity = { apiVersion: kind.slice(0, slash), kind: kind.slice(slash + 1) };
+  return new ApiObject(scope, id, { ...identity, ...(props as object) });
+}
+
+export type Container = Json<k8s.Container>;
+export type EnvVar = Json<k8s.EnvVar>;
+export type PodSecurityContext = Json<k8s.PodSecurityContext>;
+export type PodTemplate = Json<k8s.PodTemplateSpec>;
+export type Probe = Json<k8s.Probe>;
+export type Volume = Json<k8s.Volume>;

@@ -1,0 +1,49 @@
+/** The api, which serves the web UI too. */
+import { Construct } from 'constructs';
+import type { Container, Probe } from './api-object.js';
+import { API_PORT, type Instance } from './instance.js';
+import { elasticUrl, monocleContainer, secretEnv, waitForElastic } from './monocle-container.js';
+import { addMonocleDeployment } from './monocle-deployment.js';
+import { addService } from './service.js';
+import { httpProbe } from './workload.js';
+
+/** Useful where they are there; Monocle does without. */
+const OPTIONAL_KEYS = ['MONOCLE_ADMIN_TOKEN', 'MONOCLE_JWK_GEN_KEY'];
+
+export class Api extends Construct {
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    addService(this, 'service', instance, {
+      component: 'api',
+      name: instance.names.api,
+      port: API_PORT,
+      portName: 'http',
+    });
+    addMonocleDeployment(this, instance, {
+      component: 'api',
+      container: container(instance),
+      waitFor: waitForElastic(instance),
+    });
+  }
+}
+
+function container(instance: Instance): Container {
+  const { publicURL, secretName, secretKeys, spec } = instance;
+  const health = (options: Probe): Probe =>
+    httpProbe('/health', 'http', { timeoutSeconds: 10, ...options });
+  return monocleContainer(instance, 'api', ['api'], {
+    env: [
+      { name: 'MONOCLE_PUBLIC_URL', value: publicURL },
+      ...(spec.title === undefined ? [] : [{ name: 'MONOCLE_WEBAPP_TITLE', value: spec.title }]),
+      elasticUrl(instance),
+      // Not optional: without the OIDC client secret Monocle would let everybody in, even with enforce_auth.
+      ...secretKeys.api.map((key) => secretEnv(secretName, key)),
+      ...OPTIONAL_KEYS.map((key) => secretEnv(secretName, key, key, true)),
+    ],
+    ports: [{ name: 'http', containerPort: API_PORT, protocol: 'TCP' }],
+    // It listens after its schema migrations, which rewrite documents: half an hour.
+    startupProbe: health({ periodSeconds: 5, failureThreshold: 360 }),
+    readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
+    livenessProbe: health({ periodSeconds: 20, failureThreshold: 6 }),
+  });
+}

@@ -1,0 +1,101 @@
+/** Elasticsearch 7.17, a single node with its volume. Absent where the spec names an external one. */
+import { Construct } from 'constructs';
+import { addObject, type Container, type Probe } from './api-object.js';
+import { ELASTIC_PORT, type Instance } from './instance.js';
+import { selectorLabels } from './labels.js';
+import { parseQuantity, toMebibytes } from './quantity.js';
+import { addService } from './service.js';
+import type { ResolvedSpec } from './spec.js';
+import { httpProbe, podTemplate } from './workload.js';
+
+const DATA = '/usr/share/elasticsearch/data';
+/** Beyond this, Java's object pointers double in size. */
+const MAX_HEAP_MEBIBYTES = 31 * 1024;
+const FALLBACK_HEAP_MEBIBYTES = 512;
+
+export class Elastic extends Construct {
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    const { name, names, spec } = instance;
+    const selector = selectorLabels(name, 'elastic');
+
+    addService(this, 'service', instance, {
+      component: 'elastic',
+      name: names.elastic,
+      port: ELASTIC_PORT,
+      portName: 'http',
+    });
+    addObject(this, 'stateful-set', 'apps/v1/StatefulSet', {
+      metadata: instance.workloadMetadata('elastic', names.elastic),
+      spec: {
+        replicas: 1,
+        serviceName: names.elastic,
+        selector: { matchLabels: selector },
+        template: podTemplate(instance, {
+          component: 'elastic',
+          container: container(instance),
+          placement: spec.elastic,
+          custom: { resources: spec.elastic.resources },
+          terminationGracePeriodSeconds: 120,
+        }),
+        persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Retain', whenScaled: 'Retain' },
+        volumeClaimTemplates: [volumeClaim(instance)],
+      },
+    });
+  }
+}
+
+function volumeClaim({ name, names, spec }: Instance) {
+  return {
+    // The API server fills these in; without them a GitOps tool sees a difference for ever.
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    // These labels are immutable: none that changes with a version.
+    metadata: { name: names.elasticVolume, labels: selectorLabels(name, 'elastic') },
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      volumeMode: 'Filesystem',
+      storageClassName: spec.storageClassName,
+      resources: { requests: { storage: spec.storageSize } },
+    },
+  };
+}
+
+function container({ names, spec }: Instance): Container {
+  const heap = heapMebibytes(spec);
+  const health = (options: Probe): Probe =>
+    httpProbe('/_cluster/health?timeout=1s', 'http', { timeoutSeconds: 5, ...options });
+  return {
+    name: 'elastic',
+    image: spec.elastic.image,
+    env: [
+      { name: 'ES_JAVA_OPTS', value: `-Xms${heap}m -Xmx${heap}m` },
+      { name: 'cluster.name', value: names.elastic },
+      { name: 'discovery.type', value: 'single-node' },
+      { name: 'ingest.geoip.downloader.enabled', value: 'false' },
+      // Without mmap, vm.max_map_count can stay as it is: no privileged sysctl container.
+      { name: 'node.store.allow_mmap', value: 'false' },
+      { name: 'xpack.security.enabled', value: 'false' },
+    ],
+    ports: [{ name: 'http', containerPort: ELASTIC_PORT, protocol: 'TCP' }],
+    volumeMounts: [{ name: names.elasticVolume, mountPath: DATA }],
+    startupProbe: health({ periodSeconds: 5, failureThreshold: 120 }),
+    readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
+    livenessProbe: {
+      tcpSocket: { port: 'http' },
+      periodSeconds: 20,
+      failureThreshold: 6,
+      timeoutSeconds: 5,
+    },
+  };
+}
+
+/** Half of the memory, as Elasticsearch wants the rest for the file system's cache. */
+export function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
+  if (elastic.heap !== undefined) return toMebibytes(parseQuantity(elastic.heap) ?? 0n);
+  const { limits, requests } = elastic.resources;
+  const memory = limits?.memory ?? requests?.memory;
+  const half =
+    memory === undefined ? 0 : Math.floor(toMebibytes(parseQuantity(String(memory)) ?? 0n) / 2);
+  return Math.min(half || FALLBACK_HEAP_MEBIBYTES, MAX_HEAP_MEBIBYTES);
+}

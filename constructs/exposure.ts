@@ -1,0 +1,88 @@
+/** The way in from outside the cluster: a Route, an Ingress, an HTTPRoute, or none. */
+import { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { addObject } from './api-object.js';
+import { API_PORT, type Instance } from './instance.js';
+
+export class Exposure extends Construct {
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    const { names, spec } = instance;
+    if (spec.route) new ApiObject(this, 'route', route(instance, spec.route));
+    if (spec.ingress) {
+      const { host, className, annotations, tlsSecretName } = spec.ingress;
+      addObject(this, 'ingress', 'networking.k8s.io/v1/Ingress', {
+        metadata: instance.metadata('api', names.api, annotations),
+        spec: {
+          ingressClassName: className,
+          tls:
+            tlsSecretName === undefined
+              ? undefined
+              : [{ hosts: [host], secretName: tlsSecretName }],
+          rules: [
+            {
+              host,
+              http: {
+                paths: [
+                  {
+                    path: '/',
+                    pathType: 'Prefix',
+                    backend: { service: { name: names.api, port: { name: 'http' } } },
+                  },
+                ],
+              },
+            },
+          ],
+        },
+      });
+    }
+    if (spec.httpRoute) new ApiObject(this, 'http-route', httpRoute(instance, spec.httpRoute));
+  }
+}
+
+// Of the Route and the HTTPRoute, also what their API servers would fill in: a GitOps tool that
+// does not know these kinds sees a difference for ever otherwise.
+
+function route(
+  { metadata, names }: Instance,
+  { host, labels }: NonNullable<Instance['spec']['route']>,
+) {
+  const { labels: own, ...rest } = metadata('api', names.route);
+  return {
+    apiVersion: 'route.openshift.io/v1',
+    kind: 'Route',
+    metadata: { ...rest, labels: { ...labels, ...own } },
+    spec: {
+      host,
+      port: { targetPort: 'http' },
+      tls: { termination: 'edge', insecureEdgeTerminationPolicy: 'Redirect' },
+      to: { kind: 'Service', name: names.api, weight: 100 },
+      wildcardPolicy: 'None',
+    },
+  };
+}
+
+function httpRoute(
+  { metadata, names }: Instance,
+  spec: NonNullable<Instance['spec']['httpRoute']>,
+) {
+  return {
+    apiVersion: 'gateway.networking.k8s.io/v1',
+    kind: 'HTTPRoute',
+    metadata: metadata('api', names.api),
+    spec: {
+      parentRefs: spec.parentRefs.map((ref) => ({
+        group: 'gateway.networking.k8s.io',
+        kind: 'Gateway',
+        ...ref,
+      })),
+      hostnames: spec.hostnames,
+      rules: [
+        {
+          matches: [{ path: { type: 'PathPrefix', value: '/' } }],
+          backendRefs: [{ group: '', kind: 'Service', name: names.api, port: API_PORT, weight: 1 }],
+        },
+      ],
+    },
+  };
+}

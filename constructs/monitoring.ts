@@ -1,0 +1,36 @@
+/** A ServiceMonitor for the metrics of api and crawler, and the Service by which it finds the crawler. */
+import { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { CRAWLER_PORT, type Instance } from './instance.js';
+import { addService } from './service.js';
+
+export class Monitoring extends Construct {
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    const { name, names, spec } = instance;
+    addService(this, 'crawler-service', instance, {
+      component: 'crawler',
+      name: names.crawler,
+      port: CRAWLER_PORT,
+      portName: 'metrics',
+    });
+    const { labels, ...metadata } = instance.metadata('monitoring', names.monitor);
+    new ApiObject(this, 'service-monitor', {
+      apiVersion: 'monitoring.coreos.com/v1',
+      kind: 'ServiceMonitor',
+      metadata: { ...metadata, labels: { ...spec.monitoring.labels, ...labels } },
+      spec: {
+        selector: {
+          matchLabels: { 'app.kubernetes.io/name': 'monocle', 'app.kubernetes.io/instance': name },
+          matchExpressions: [
+            { key: 'app.kubernetes.io/component', operator: 'In', values: ['api', 'crawler'] },
+          ],
+        },
+        endpoints: [
+          { port: 'http', path: '/metrics' },
+          { port: 'metrics', path: '/metrics' },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * All that one Monocle needs, from its spec: the composition, and the only Chart of an instance.
+ *
+ * In: name, namespace, spec, and what the caller knows beside it. Out: objects, in the order in
+ * which they are applied. The same props give the same bytes, whatever the construct's id is.
+ * Never: a Secret. Pods refer to it by name and key.
+ */
+import { Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { Api } from './api.js';
+import { addObject } from './api-object.js';
+import { defaultConfig, type MonocleConfig, renderConfig } from './config.js';
+import { configProblems } from './config-of-spec.js';
+import { Crawler } from './crawler.js';
+import { Elastic } from './elastic.js';
+import { Exposure } from './exposure.js';
+import { type Instance, resolveInstance } from './instance.js';
+import { Monitoring } from './monitoring.js';
+import { NetworkPolicies } from './network-policies.js';
+import { InvalidInput } from './problem.js';
+import { API_VERSION, KIND, type MonocleSpec, resolveMonocle } from './spec.js';
+import { UpdateIdents } from './update-idents.js';
+
+export interface MonocleChartProps {
+  /** The instance's name; the objects' names begin with it. */
+  readonly name: string;
+  /**
+   * The namespace of every object.
+   * @default none: whoever applies the manifests decides
+   */
+  readonly namespace?: string;
+  /**
+   * What stands in a Monocle's `spec`, in the same words.
+   * @default {}: the CRD's defaults
+   */
+  readonly spec?: MonocleSpec;
+  /**
+   * Monocle's config, where it is not inline in the spec.
+   * @default `spec.config`, else one workspace `demo` without crawlers
+   */
+  readonly config?: MonocleConfig;
+  /**
+   * A version of the Secret's content, to roll the pods when it changes.
+   * @default none: nothing is stamped
+   */
+  readonly secretVersion?: string;
+}
+
+export class MonocleChart extends Chart {
+  /** What the objects were made from. */
+  readonly instance: Instance;
+
+  constructor(scope: Construct, id: string, props: MonocleChartProps) {
+    super(scope, id, { namespace: props.namespace });
+    const instance = resolve(props);
+    const { names, spec } = instance;
+    this.instance = instance;
+
+    addObject(this, 'config', 'v1/ConfigMap', {
+      metadata: instance.metadata('config', names.config),
+      data: { 'config.yaml': renderConfig(instance.config) },
+    });
+    if (spec.networkPolicy.enabled) new NetworkPolicies(this, 'network-policies', instance);
+    if (!spec.elastic.external) new Elastic(this, 'elastic', instance);
+    new Api(this, 'api', instance);
+    new Exposure(this, 'exposure', instance);
+    new Crawler(this, 'crawler', instance);
+    if (spec.monitoring.enabled) new Monitoring(this, 'monitoring', instance);
+    if (spec.updateIdents !== 'Never') new UpdateIdents(this, 'update-idents', instance);
+  }
+}
+
+function resolve({ name, namespace, spec, config, secretVersion }: MonocleChartProps): Instance {
+  const { monocle, problems } = resolveMonocle({
+    apiVersion: API_VERSION,
+    kind: KIND,
+    metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
+    ...(spec === undefined ? {} : { spec }),
+  });
+  if (problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, problems);
+  const all = configProblems(monocle.spec.config, config);
+  if (all.length > 0) throw new InvalidInput(`${KIND}/${name}`, all);
+  return resolveInstance({
+    name,
+    spec: monocle.spec,
+    config: config ?? monocle.spec.config ?? defaultConfig,
+    secretVersion,
+  });
+}

@@ -1,0 +1,40 @@
+/** Kubernetes quantities (`10Gi`, `500m`, `1e3`), exact: a float cannot hold every byte count. */
+
+const FORMAT = /^([+-]?)(\d+(?:\.\d*)?|\.\d+)(Ki|Mi|Gi|Ti|Pi|Ei|[numkMGTPE]|[eE][+-]?\d+)?$/;
+const BINARY = ['Ki', 'Mi', 'Gi', 'Ti', 'Pi', 'Ei'];
+const DECIMAL: Readonly<Record<string, number>> = {
+  n: -9,
+  u: -6,
+  m: -3,
+  k: 3,
+  M: 6,
+  G: 9,
+  T: 12,
+  P: 15,
+  E: 18,
+};
+/** Values are held in nano-units, the finest step that Kubernetes knows. */
+const NANO = 9;
+
+/** The quantity in nano-units, or undefined where the text is none. */
+export function parseQuantity(text: string): bigint | undefined {
+  const match = FORMAT.exec(text);
+  if (!match) return undefined;
+  const [, sign, number = '0', suffix = ''] = match;
+  const [whole = '', fraction = ''] = number.split('.');
+  let value = BigInt(whole + fraction);
+  let exponent = NANO - fraction.length;
+  const binary = BINARY.indexOf(suffix);
+  if (binary >= 0) value *= 1024n ** BigInt(binary + 1);
+  else if (/^[eE][+-]?\d/.test(suffix)) exponent += Number(suffix.slice(1));
+  else exponent += DECIMAL[suffix] ?? 0;
+  // Past these, Kubernetes caps or rounds; no disk and no heap is of that size.
+  exponent = Math.max(-60, Math.min(60, exponent));
+  value = exponent >= 0 ? value * 10n ** BigInt(exponent) : value / 10n ** BigInt(-exponent);
+  return sign === '-' ? -value : value;
+}
+
+/** Whole mebibytes, rounded down. */
+export function toMebibytes(quantity: bigint): number {
+  return Number(quantity / 10n ** BigInt(NANO) / 1024n ** 2n);
+}

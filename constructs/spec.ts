@@ -1,0 +1,124 @@
+/**
+ * A Monocle as its author wrote it, checked and filled with defaults by the CRD's own schema and
+ * rules: the same answer that the API server gives.
+ *
+ * In: any value. Out: the object with defaults, and every problem with it. The input is not changed.
+ */
+import type { MonocleSpec as ImportedSpec } from '../imports/monocle.monocle.change-metrics.io.js';
+import { monocleSchema } from '../imports/schemas.js';
+import { validateMonocleSchema } from '../imports/validators.js';
+import type { MonocleConfig } from './config.js';
+import type { Json } from './json.js';
+import type { Problem } from './problem.js';
+import { ruleProblems } from './rules.js';
+import { type JsonSchema, nearest, schemaProblems } from './schema.js';
+
+export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
+export const KIND = 'Monocle';
+
+/** `spec` as its author writes it. */
+export type MonocleSpec = Omit<Json<ImportedSpec>, 'config'> & { readonly config?: MonocleConfig };
+
+type With<T, K extends keyof T> = T & { readonly [P in K]-?: NonNullable<T[P]> };
+type Component<K extends 'elastic' | 'api' | 'crawler'> = NonNullable<MonocleSpec[K]>;
+
+/** `spec` with the CRD's defaults. */
+export type ResolvedSpec = Omit<
+  With<
+    MonocleSpec,
+    'image' | 'storageSize' | 'updateIdents' | 'suspend' | 'networkPolicy' | 'monitoring'
+  >,
+  'elastic' | 'api' | 'crawler'
+> & {
+  readonly elastic: With<Component<'elastic'>, 'image' | 'resources'>;
+  readonly api: With<Component<'api'>, 'resources'>;
+  readonly crawler: With<Component<'crawler'>, 'resources'>;
+};
+
+export interface ObjectMeta {
+  readonly name: string;
+  readonly namespace?: string;
+  readonly uid?: string;
+  readonly generation?: number;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+export interface Monocle<Spec = MonocleSpec> {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: ObjectMeta;
+  readonly spec?: Spec;
+}
+
+export type ResolvedMonocle = Monocle<ResolvedSpec> & { readonly spec: ResolvedSpec };
+
+export interface Resolution {
+  readonly problems: readonly Problem[];
+  /** Fit for use only where there are no problems. */
+  readonly monocle: ResolvedMonocle;
+}
+
+export function resolveMonocle(value: unknown): Resolution {
+  const wrongKind = identityProblems(value);
+  if (wrongKind.length > 0) return { problems: wrongKind, monocle: value as ResolvedMonocle };
+  const schema = monocleSchema();
+  const monocle = withoutNulls(schema, value);
+  const problems = schemaProblems(validateMonocleSchema, schema, monocle);
+  // The API server, too, asks its rules only about what has the right shape.
+  if (problems.length === 0) problems.push(...ruleProblems(schema, monocle));
+  return { problems, monocle: monocle as ResolvedMonocle };
+}
+
+function identityProblems(value: unknown): Problem[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [
+      {
+        path: [],
+        message: `must be a ${KIND} (an object with apiVersion, kind, metadata and spec)`,
+      },
+    ];
+  }
+  const { apiVersion, kind, metadata } = value as Record<string, unknown>;
+  const problems: Problem[] = [];
+  if (kind !== KIND) problems.push(mismatch('kind', kind, KIND));
+  else if (apiVersion !== API_VERSION)
+    problems.push(mismatch('apiVersion', apiVersion, API_VERSION));
+  if (problems.length > 0) return problems;
+  const name = (metadata as Record<string, unknown> | null | undefined)?.name;
+  if (typeof name !== 'string' || name === '') {
+    problems.push({ path: ['metadata'], at: 'key', message: 'metadata.name is required' });
+  }
+  const namespace = (metadata as Record<string, unknown> | null | undefined)?.namespace;
+  if (namespace !== undefined && (typeof namespace !== 'string' || !NAMESPACE.test(namespace))) {
+    problems.push({
+      path: ['metadata', 'namespace'],
+      message: "must be a namespace's name: lowercase letters, digits and '-', 63 at most",
+    });
+  }
+  return problems;
+}
+
+const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
+
+function mismatch(field: string, value: unknown, expected: string): Problem {
+  if (value === undefined) return { path: [], message: `${field} is required: ${expected}` };
+  const meant = typeof value === 'string' && nearest(value, [expected]) !== undefined;
+  return {
+    path: [field],
+    message: `is ${JSON.stringify(value)}${meant ? '; did you mean' : ', must be'} ${expected}${meant ? '?' : ''}`,
+  };
+}
+
+/** The API server forgets a null where the schema does not allow one, before it sets defaults. */
+function withoutNulls(schema: JsonSchema | undefined, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNulls(schema?.items, item));
+  if (typeof value !== 'object' || value === null) return value;
+  const rest = schema?.additionalProperties;
+  const entries = Object.entries(value).flatMap(([key, child]) => {
+    const childSchema = schema?.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined);
+    if (child === null && childSchema && !childSchema.nullable) return [];
+    return [[key, withoutNulls(childSchema, child)]];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,58 @@
+/**
+ * The Job that brings the authors' identities in existing data up to date.
+ *
+ * Its name holds a hash of the config's version and of its own pod, so it runs once per version
+ * and never collides with an immutable predecessor. It has no TTL here: in Git, a Job that goes
+ * away by itself would be made anew for ever; an outlet that knows better adds one.
+ */
+import { createHash } from 'node:crypto';
+import { Construct } from 'constructs';
+import { addObject } from './api-object.js';
+import { identsVersion } from './config.js';
+import type { Instance } from './instance.js';
+import { CONFIG_VERSION } from './labels.js';
+import { elasticUrl, monocleContainer, monocleVolumes, waitForApi } from './monocle-container.js';
+import { podTemplate } from './workload.js';
+
+export class UpdateIdents extends Construct {
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    const { names, spec } = instance;
+    const version =
+      spec.updateIdents === 'OnIdentsChange'
+        ? identsVersion(instance.config)
+        : instance.configVersion;
+    const template = podTemplate(instance, {
+      component: 'update-idents',
+      initContainers: [waitForApi(instance)],
+      container: monocleContainer(
+        instance,
+        'update-idents',
+        [
+          'janitor',
+          'update-idents',
+          '--elastic',
+          '$(MONOCLE_ELASTIC_URL)',
+          '--config',
+          '/etc/monocle/config.yaml',
+        ],
+        { env: [elasticUrl(instance)] },
+      ),
+      volumes: monocleVolumes(instance),
+      placement: spec.api,
+      custom: { resources: spec.api.resources },
+      restartPolicy: 'Never',
+      terminationGracePeriodSeconds: 30,
+    });
+    const hash = createHash('sha256')
+      .update(JSON.stringify([version, template]))
+      .digest('hex')
+      .slice(0, 8);
+    addObject(this, 'job', 'batch/v1/Job', {
+      metadata: instance.workloadMetadata('update-idents', names.updateIdents(hash), {
+        [CONFIG_VERSION]: version,
+      }),
+      spec: { backoffLimit: 2, template },
+    });
+  }
+}

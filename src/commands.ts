@@ -1,0 +1,68 @@
+/** The table of commands: help, completion and dispatch all come from it. */
+import type { Command } from './command.js';
+
+const FILES = 'FILE… | -';
+
+export const commands: readonly Command[] = [
+  {
+    name: 'synth',
+    summary: 'print the manifests of the Monocles in files',
+    usage: `[options] ${FILES}`,
+    args: [1, Number.POSITIVE_INFINITY],
+    files: true,
+    options: {
+      'output-dir': {
+        short: 'o',
+        value: 'DIR',
+        description: 'write a file per object into DIR instead',
+      },
+      config: {
+        short: 'c',
+        value: 'FILE',
+        description: "Monocle's config.yaml, where it is not inline in the Monocle",
+      },
+      namespace: { short: 'n', value: 'NS', description: 'namespace for Monocles that name none' },
+    },
+    examples: [
+      ['monocle-k8s synth team.yaml', 'print YAML, ready for kubectl apply'],
+      [
+        'monocle-k8s synth team.yaml --config config.yaml -o out',
+        'a file per object, with a config of its own',
+      ],
+      ['kubectl get mon -A -o yaml | monocle-k8s synth -', 'what the controller would apply'],
+    ],
+    load: () => import('./synth.js'),
+  },
+  {
+    name: 'validate',
+    summary: 'check Monocles and Monocle config files',
+    usage: `[options] ${FILES}`,
+    args: [1, Number.POSITIVE_INFINITY],
+    files: true,
+    options: {
+      output: { value: 'FORMAT', choices: ['text', 'json'], description: 'text (default) or json' },
+    },
+    examples: [
+      ['monocle-k8s validate team.yaml', 'every problem, with line and column'],
+      ['monocle-k8s validate config.yaml', "Monocle's own config"],
+      ['monocle-k8s validate --output json *.yaml', 'for machines'],
+    ],
+    load: () => import('./validate.js'),
+  },
+  {
+    name: 'completion',
+    summary: 'print a completion script for a shell',
+    usage: 'SHELL',
+    args: [1, 1],
+    choices: ['bash', 'zsh', 'fish'],
+    options: {},
+    examples: [
+      ['source <(monocle-k8s completion bash)', 'for this shell'],
+      [
+        'monocle-k8s completion fish > ~/.config/fish/completions/monocle-k8s.fish',
+        'for every fish',
+      ],
+    ],
+    load: () => import('./completion.js'),
+  },
+];

@@ -1,0 +1,81 @@
+/** `monocle-k8s completion`: what a shell needs to complete our commands, options and files. */
+import type { Command, Run } from './command.js';
+import { commands } from './commands.js';
+import { write } from './write.js';
+
+export const run: Run = async ([shell]) => {
+  await write(
+    shell === 'fish'
+      ? fish()
+      : shell === 'zsh'
+        ? `autoload -U +X bashcompinit && bashcompinit\n${bash()}`
+        : bash(),
+  );
+  return 0;
+};
+
+function flags({ options }: Command): string[] {
+  return [
+    ...Object.entries(options).flatMap(([name, { short }]) => [
+      `--${name}`,
+      ...(short ? [`-${short}`] : []),
+    ]),
+    '--help',
+  ];
+}
+
+function bash(): string {
+  const cases = commands.map((command) => {
+    const words = [...flags(command), ...(command.choices ?? [])].join(' ');
+    const values = Object.entries(command.options)
+      .filter(([, { choices }]) => choices)
+      .map(
+        ([name, { choices }]) =>
+          `      [[ $previous == --${name} ]] && COMPREPLY=($(compgen -W "${choices?.join(' ')}" -- "$current")) && return\n`,
+      )
+      .join('');
+    const files = command.files
+      ? '      [[ $current != -* ]] && COMPREPLY=($(compgen -f -- "$current")) && return\n'
+      : '';
+    return `    ${command.name})\n${values}${files}      COMPREPLY=($(compgen -W "${words}" -- "$current")) ;;`;
+  });
+  return `# monocle-k8s completion for bash
+_monocle_k8s() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
+  COMPREPLY=()
+  if (( COMP_CWORD == 1 )); then
+    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')} --help --version" -- "$current"))
+    return
+  fi
+  case \${COMP_WORDS[1]} in
+${cases.join('\n')}
+  esac
+}
+complete -o filenames -F _monocle_k8s monocle-k8s
+`;
+}
+
+function fish(): string {
+  const lines = commands.flatMap((command) => {
+    const within = `-n "__fish_seen_subcommand_from ${command.name}"`;
+    return [
+      `complete -c monocle-k8s -f -n __fish_use_subcommand -a ${command.name} -d ${quote(command.summary)}`,
+      ...(command.files ? [`complete -c monocle-k8s -F ${within}`] : []),
+      ...(command.choices
+        ? [`complete -c monocle-k8s -f ${within} -a ${quote(command.choices.join(' '))}`]
+        : []),
+      ...Object.entries(command.options).map(([name, { short, value, choices, description }]) =>
+        [
+          `complete -c monocle-k8s ${within} -l ${name}`,
+          short ? ` -s ${short}` : '',
+          value ? ' -r' : '',
+          choices ? ` -f -a ${quote(choices.join(' '))}` : '',
+          ` -d ${quote(description)}`,
+        ].join(''),
+      ),
+    ];
+  });
+  return `# monocle-k8s completion for fish\n${lines.join('\n')}\n`;
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "\\'")}'`;

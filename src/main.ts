@@ -1,0 +1,32 @@
+/**
+ * The cdk8s app of cdk8s.yaml. `cdk8s synth` writes the sample's manifests; another file is given by
+ * `cdk8s synth --app "node lib/src/main.js team.yaml"`.
+ */
+import { App } from 'cdk8s';
+import { MonocleChart } from '../constructs/monocle-chart.js';
+import { checkMonocles } from './monocles.js';
+import { formatFindings } from './report.js';
+import { readSource } from './sources.js';
+
+const SAMPLE = 'examples/monocle.yaml';
+
+try {
+  const sources = await Promise.all(
+    (process.argv.length > 2 ? process.argv.slice(2) : [SAMPLE]).map(readSource),
+  );
+  const { monocles, findings } = checkMonocles(sources);
+  if (findings.length > 0) {
+    process.stderr.write(formatFindings(findings, process.stderr));
+    process.exitCode = 1;
+  } else {
+    const app = new App({ outputFileExtension: '.yaml' });
+    for (const { metadata, spec } of monocles) {
+      const { name, namespace } = metadata;
+      new MonocleChart(app, [namespace, name].filter(Boolean).join('-'), { name, namespace, spec });
+    }
+    app.synth();
+  }
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,94 @@
+/** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
+import { type MonocleConfig, validateConfig } from '../constructs/config.js';
+import type { Monocle } from '../constructs/spec.js';
+import type { Run } from './command.js';
+import { readDocuments } from './documents.js';
+import { checkMonocles, located } from './monocles.js';
+import { writeDirectory } from './output-directory.js';
+import { formatFindings, paint } from './report.js';
+import { readSource, UserError } from './sources.js';
+import { type Manifest, synthesize } from './synthesize.js';
+import { write } from './write.js';
+import { toYaml } from './yaml-text.js';
+
+export const run: Run = async (args, values) => {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const configFile = text('config');
+  const config = configFile === undefined ? undefined : await readConfig(configFile);
+  const sources = await Promise.all(args.map(readSource));
+  const { monocles, findings } = checkMonocles(sources, { namespace: text('namespace'), config });
+  if (findings.length > 0) {
+    process.stderr.write(formatFindings(findings, process.stderr));
+    return 1;
+  }
+  if (config !== undefined && monocles.length > 1) {
+    throw new UserError(
+      `--config is for one Monocle, and there are ${monocles.length}; put each config into its spec.config`,
+    );
+  }
+
+  const directory = text('output-dir');
+  if (directory === undefined) await print(monocles, config);
+  else await writeDirectory(directory, files(monocles, config));
+  tellAboutSecret(monocles);
+  return 0;
+};
+
+/** One Monocle's manifests at a time, so that memory stays bounded however many there are. */
+async function print(
+  monocles: readonly Monocle[],
+  config: MonocleConfig | undefined,
+): Promise<void> {
+  let separator = '';
+  for (const monocle of monocles) {
+    await write(separator + toYaml(synthesize(monocle, { config }).manifests));
+    separator = '---\n';
+  }
+}
+
+function* files(
+  monocles: readonly Monocle[],
+  config: MonocleConfig | undefined,
+): Generator<[string, string]> {
+  for (const monocle of monocles) {
+    for (const manifest of synthesize(monocle, { config }).manifests) {
+      yield [fileName(manifest), toYaml([manifest])];
+    }
+  }
+}
+
+/** Of the object alone, so that a file keeps its name whatever else is synthesized with it. */
+export function fileName({ kind, metadata: { name, namespace } }: Manifest): string {
+  return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
+}
+
+async function readConfig(file: string): Promise<MonocleConfig> {
+  const source = await readSource(file);
+  const [document, second] = readDocuments(source.name, source.text);
+  if (second !== undefined)
+    throw new UserError(`${file}: holds more than one document; a Monocle has one config`);
+  if (document === undefined) throw new UserError(`${file}: is empty`);
+  const findings =
+    'findings' in document
+      ? document.findings
+      : located({ document, prefix: [], value: undefined }, validateConfig(document.value));
+  if (findings.length > 0)
+    throw new UserError(
+      `the config is not valid\n${formatFindings(findings, process.stderr).trimEnd()}`,
+    );
+  return (document as { value: unknown }).value as MonocleConfig;
+}
+
+/** Pods refer to a Secret that no manifest holds. A person at a terminal is told, a pipe is not. */
+function tellAboutSecret(monocles: readonly Monocle[]): void {
+  const [monocle] = monocles;
+  if (
+    monocles.length !== 1 ||
+    monocle === undefined ||
+    monocle.spec?.secretName !== undefined ||
+    !process.stderr.isTTY
+  )
+    return;
+  const note = `The pods need a Secret ${monocle.metadata.name}-api, which is in no manifest: at least CRAWLERS_API_KEY.`;
+  process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
+}

@@ -1,0 +1,58 @@
+/** `monocle-k8s validate`: every problem of every file at once, each with its place. */
+import { validateConfig } from '../constructs/config.js';
+import type { Problem } from '../constructs/problem.js';
+import type { Run } from './command.js';
+import type { Finding } from './documents.js';
+import { checkMonocle, located, readObjects } from './monocles.js';
+import { count, findingsAsJson, formatFindings } from './report.js';
+import { readSource, UserError } from './sources.js';
+import { write } from './write.js';
+
+export const run: Run = async (args, values) => {
+  const findings: Finding[] = [];
+  const valid = { Monocle: 0, config: 0 };
+  for (const path of args) {
+    try {
+      for (const object of readObjects(await readSource(path))) {
+        if ('findings' in object) {
+          findings.push(...object.findings);
+          continue;
+        }
+        const { kind, problems } = check(object.value);
+        findings.push(...located(object, problems));
+        if (kind !== undefined && problems.length === 0) valid[kind]++;
+      }
+    } catch (error) {
+      // One file that cannot be read does not hide what is wrong with the others.
+      if (!(error instanceof UserError)) throw error;
+      const message = error.message.replace(`${path}: `, '');
+      findings.push({
+        file: path === '-' ? '<stdin>' : path,
+        line: 1,
+        column: 1,
+        path: [],
+        message,
+      });
+    }
+  }
+  if (values.output === 'json') {
+    await write(
+      `${JSON.stringify({ valid: findings.length === 0, problems: findingsAsJson(findings) }, null, 2)}\n`,
+    );
+  } else if (findings.length > 0) {
+    await write(formatFindings(findings, process.stdout));
+  } else {
+    const counts = Object.entries(valid).filter(([, number]) => number > 0);
+    await write(`${counts.map(([noun, number]) => count(number, noun)).join(', ')}: valid\n`);
+  }
+  return findings.length === 0 ? 0 : 1;
+};
+
+function check(value: unknown): { kind?: 'Monocle' | 'config'; problems: readonly Problem[] } {
+  const { apiVersion, kind, workspaces } = (value ?? {}) as Record<string, unknown>;
+  if (kind !== undefined || apiVersion !== undefined)
+    return { kind: 'Monocle', problems: checkMonocle(value).problems };
+  if (workspaces !== undefined) return { kind: 'config', problems: validateConfig(value) };
+  const message = 'is neither a Monocle (kind: Monocle) nor a Monocle config (workspaces: …)';
+  return { problems: [{ path: [], message }] };
+}
