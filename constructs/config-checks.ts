@@ -1,0 +1,171 @@
+/**
+ * What no schema can say about Monocle's config: names that must differ, names that must exist,
+ * and settings that Monocle accepts and then ignores or fails on.
+ *
+ * In: a value of any shape; parts that have the wrong one are left to the schema.
+ */
+import {
+  clientSecretName,
+  envNameRefusal,
+  hasControlCharacter,
+  urlRefusal,
+  workspaceNameRefusals,
+} from './config-value.js';
+import { formatPath, type Path, type Problem } from './problem.js';
+import { queryRefusals, searchFields } from './search-query.js';
+import { show, updateSinceRefusal } from './search-value.js';
+
+export function configChecks(config: unknown): Problem[] {
+  const { workspaces, auth } = record(config);
+  return [
+    ...controlCharacters(config, []),
+    ...repeated(workspaces, ['workspaces'], 'name'),
+    ...list(workspaces).flatMap((workspace, i) =>
+      workspaceChecks(record(workspace), ['workspaces', i]),
+    ),
+    ...authChecks(record(auth), ['auth']),
+  ];
+}
+
+function workspaceChecks(workspace: Fields, path: Path): Problem[] {
+  const { name, crawlers_api_key: apiKey, crawlers, projects, idents } = workspace;
+  const named: readonly (readonly [field: string, key: string])[] = [
+    ['crawlers', 'name'],
+    ['projects', 'name'],
+    ['idents', 'ident'],
+    ['search_aliases', 'name'],
+  ];
+  return [
+    ...problems([...path, 'name'], isText(name) ? workspaceNameRefusals(name) : []),
+    ...problems(
+      [...path, 'crawlers_api_key'],
+      apiKey === undefined || apiKey === null ? [] : [envNameRefusal(apiKey)],
+    ),
+    ...named.flatMap(([field, key]) => repeated(workspace[field], [...path, field], key)),
+    ...list(crawlers).flatMap((crawler, i) => {
+      const since = record(crawler).update_since;
+      const refusals = isText(since) ? [updateSinceRefusal(since)] : [];
+      return problems([...path, 'crawlers', i, 'update_since'], refusals);
+    }),
+    ...sharedAliases(idents, [...path, 'idents']),
+    ...searchAliasChecks(workspace.search_aliases, [...path, 'search_aliases'], {
+      projects: texts(list(projects).map((project) => record(project).name)),
+      groups: texts(list(idents).flatMap((ident) => list(record(ident).groups))),
+    }),
+  ];
+}
+
+/** Monocle looks names up and takes the first; a second of the same name is never seen. */
+function repeated(values: unknown, path: Path, key: string): Problem[] {
+  const first = new Map<string, Path>();
+  return list(values).flatMap((value, i) => {
+    const name = record(value)[key];
+    if (!isText(name)) return [];
+    const other = first.get(name);
+    if (other === undefined) first.set(name, [...path, i]);
+    return problems(
+      [...path, i, key],
+      other === undefined ? [] : [`${show(name)} is already the ${key} of ${formatPath(other)}`],
+    );
+  });
+}
+
+function sharedAliases(idents: unknown, path: Path): Problem[] {
+  const owners = new Map<string, number>();
+  return list(idents).flatMap((ident, i) =>
+    list(record(ident).aliases).flatMap((alias, j) => {
+      if (!isText(alias)) return [];
+      const owner = owners.get(alias) ?? i;
+      owners.set(alias, owner);
+      const message = `${show(alias)} already belongs to ${formatPath([...path, owner])}`;
+      return problems([...path, i, 'aliases', j], owner === i ? [] : [message]);
+    }),
+  );
+}
+
+function searchAliasChecks(
+  aliases: unknown,
+  path: Path,
+  names: { readonly projects: readonly string[]; readonly groups: readonly string[] },
+): Problem[] {
+  const others = texts(list(aliases).map((alias) => record(alias).name));
+  return list(aliases).flatMap((value, i) => {
+    const { name, alias } = record(value);
+    return [
+      ...problems([...path, i, 'name'], isText(name) ? aliasNameRefusals(name) : []),
+      ...problems(
+        [...path, i, 'alias'],
+        typeof alias === 'string' ? queryRefusals(alias, { ...names, aliases: others }) : [],
+      ),
+    ];
+  });
+}
+
+function aliasNameRefusals(name: string): string[] {
+  if (Object.hasOwn(searchFields, name)) {
+    return [`${show(name)} is a field of the search language, which the alias would hide`];
+  }
+  return name.includes('"') ? ['has a quote, so that no search could name it'] : [];
+}
+
+function authChecks({ auth_provider, extra_auth_providers: extra }: Fields, path: Path): Problem[] {
+  const unused = 'Monocle ignores extra_auth_providers; put the one to use into auth_provider';
+  return [
+    ...signInChecks(record(auth_provider), [...path, 'auth_provider']),
+    ...problems([...path, 'extra_auth_providers'], list(extra).length > 0 ? [unused] : []),
+  ];
+}
+
+function signInChecks(provider: Fields, path: Path): Problem[] {
+  if ('github_oauth_name' in provider || 'github_oauth_client_id' in provider) {
+    const message = 'sign-in with GitHub is not supported: the api would exit; use oidc_* settings';
+    return [{ path, message }];
+  }
+  const empty = ['oidc_provider_name', 'oidc_issuer_url', 'oidc_client_id'].filter(
+    (field) => provider[field] === '',
+  );
+  const { oidc_provider_name: name, oidc_issuer_url: issuer } = provider;
+  return [
+    ...empty.map((field) => ({
+      path: [...path, field],
+      message: 'is empty; Monocle would then silently disable authentication',
+    })),
+    ...problems([...path, 'oidc_provider_name'], isText(name) ? [providerNameRefusal(name)] : []),
+    ...problems([...path, 'oidc_issuer_url'], isText(issuer) ? [urlRefusal(issuer)] : []),
+  ];
+}
+
+function providerNameRefusal(name: string): string | undefined {
+  return /^[A-Z0-9_]+$/.test(clientSecretName(name))
+    ? undefined
+    : `${show(name)} gives no name for the environment variable of the client secret; ` +
+        'use letters of a to z, digits, _ and spaces';
+}
+
+function controlCharacters(value: unknown, path: Path): Problem[] {
+  // No field lies deeper, and a value that holds itself would never end.
+  if (path.length > 8) return [];
+  if (typeof value === 'string') {
+    return hasControlCharacter(value) ? [{ path, message: 'has a control character' }] : [];
+  }
+  if (Array.isArray(value))
+    return value.flatMap((item, i) => controlCharacters(item, [...path, i]));
+  return Object.entries(record(value)).flatMap(([key, item]) =>
+    controlCharacters(item, [...path, key]),
+  );
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function record(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : {};
+}
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const texts = (values: readonly unknown[]): string[] => values.filter(isText);
+
+const problems = (path: Path, messages: readonly (string | undefined)[]): Problem[] =>
+  messages.filter((message) => message !== undefined).map((message) => ({ path, message }));

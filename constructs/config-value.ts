@@ -1,0 +1,89 @@
+/** Single values of Monocle's config that have rules of their own, each with its own words. */
+import { show } from './search-value.js';
+
+/** Elasticsearch's rules for an index name, as Monocle applies them to a workspace's name. */
+const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: string }[] = [
+  {
+    broken: /[\p{Lu}\p{Lt}]/u,
+    because: 'has an uppercase letter; Elasticsearch index names are lowercase',
+  },
+  {
+    broken: /[\p{Lo}\p{Lm}]/u,
+    because: 'has a letter without lowercase; Monocle allows lowercase letters only',
+  },
+  {
+    broken: /[\\/*?"<>| ,#:]/,
+    because: 'has one of \\ / * ? " < > | , # : or a space, which no index name may have',
+  },
+  { broken: /^\.\.?$/, because: 'is a directory, not an index name' },
+  {
+    broken: /^(?!\.\.?$)[-_+.]/,
+    because: 'begins with - _ + or a full stop; begin with a letter or a digit',
+  },
+];
+
+export function workspaceNameRefusals(name: string): string[] {
+  const refusals = workspaceNameRules
+    .filter(({ broken }) => broken.test(name))
+    .map(({ because }) => `${show(name)} ${because}`);
+  const bytes = new TextEncoder().encode(name).length;
+  return bytes > 255 ? [...refusals, `has ${bytes} bytes; at most 255 allowed`] : refusals;
+}
+
+/** What Monocle, its libraries or the container read from the environment for themselves. */
+const reservedNames = new RegExp(
+  `^(?:${[
+    'MONOCLE_.*',
+    '(?:HTTPS?|NO|ALL|API)_PROXY',
+    'TLS_(?:NO_VERIFY|CIPHERS?)',
+    'PATH|HOME|USER|HOSTNAME|SHELL|PWD|TERM|TZ|LANG|LC_.*',
+    'LD_.*|FAKEROOT.*|GHCRTS',
+    'SSL_CERT_(?:FILE|DIR)|NIX_SSL_CERT_FILE|SYSTEM_CERTIFICATE_PATH',
+    'KUBERNETES_.*',
+  ].join('|')})$`,
+  'i',
+);
+
+/** Tokens that happen to be spelled like a name. */
+const tokens = /^(?:gh[a-z]_|github_pat_)|^[0-9a-f]{32,}$/i;
+
+/** Never shows the value: it may be a token that somebody pasted. */
+export function envNameRefusal(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[A-Za-z_]\w*$/.test(value) || tokens.test(value)) {
+    return (
+      'must be the name of an environment variable, which is a key of the Secret ' +
+      '(letters, digits and _), not the token itself'
+    );
+  }
+  return reservedNames.test(value)
+    ? "is a setting of Monocle's own or of its container (MONOCLE_*, PATH …); choose another"
+    : undefined;
+}
+
+/** Never shows the URL: it may hold credentials. */
+export function urlRefusal(url: string): string | undefined {
+  if (!/^https?:\/\/[^\s/?#]\S*$/.test(url) || !URL.canParse(url)) {
+    return 'must be a URL that begins with http:// or https://';
+  }
+  const { username, password } = new URL(url);
+  return username !== '' || password !== ''
+    ? 'holds credentials; the config is no secret, so name a key of the Secret instead'
+    : undefined;
+}
+
+export function graphqlUrlRefusal(url: string): string | undefined {
+  return (
+    urlRefusal(url) ??
+    (url.endsWith('/graphql')
+      ? undefined
+      : 'must be the GraphQL endpoint, which ends in /graphql, such as https://<host>/api/graphql')
+  );
+}
+
+/** The environment variable in which Monocle looks for the client secret of a sign-in provider. */
+export const clientSecretName = (providerName: string): string =>
+  `MONOCLE_OIDC_${providerName.toUpperCase().replaceAll(' ', '_')}_CLIENT_SECRET`;
+
+/** A line that YAML readers of different versions break or refuse in different ways. */
+export const hasControlCharacter = (text: string): boolean =>
+  /[\p{Cs}\u2028\u2029\ufeff]|(?![\t\n])\p{Cc}/u.test(text);

@@ -1,0 +1,179 @@
+/**
+ * Monocle's own config.yaml.
+ *
+ * In: a parsed config. Out: every problem that would make Monocle refuse, ignore or misread a part
+ * of it; and of a good one its canonical form, its text, its version and the Secret keys that it
+ * needs. Never: the value of a field that names an environment variable in a message (people paste
+ * tokens there), nor a change of meaning: whatever Monocle reads from the text is what came in.
+ */
+import { createHash } from 'node:crypto';
+import { Document, visit } from 'yaml';
+import { configSchema } from '../imports/schemas.js';
+import { validateConfigSchema } from '../imports/validators.js';
+import { configChecks } from './config-checks.js';
+import { providerProblems } from './config-provider.js';
+import type { MonocleConfig, Provider } from './config-types.js';
+import { clientSecretName } from './config-value.js';
+import type { Path, Problem } from './problem.js';
+import { type JsonSchema, schemaProblems, valueAt } from './schema.js';
+
+export type * from './config-types.js';
+
+/** One workspace that crawls nothing yet. */
+export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawlers: [] }] };
+
+/** Every problem at once, in the order in which a reader of the document meets them. */
+export function validateConfig(value: unknown): Problem[] {
+  const providers = providerPaths(value).map((path) =>
+    providerProblems(valueAt(value, path), path),
+  );
+  const checks = [...configChecks(value), ...providers.flatMap(({ checks }) => checks)];
+  const schema = [
+    ...schemaProblems(validateConfigSchema, configSchema(), value).filter(
+      ({ path }) => !isInProvider(path),
+    ),
+    ...providers.flatMap(({ schema }) => schema),
+  ];
+  return inDocumentOrder(value, [...withoutRepeats(schema, checks), ...checks]);
+}
+
+function providerPaths(config: unknown): Path[] {
+  const under = (path: Path): Path[] => {
+    const value = valueAt(config, path);
+    return Array.isArray(value) ? value.map((_, i) => [...path, i]) : [];
+  };
+  return under(['workspaces'])
+    .flatMap((workspace) => under([...workspace, 'crawlers']))
+    .map((crawler) => [...crawler, 'provider'])
+    .filter((path) => valueAt(config, path) !== undefined);
+}
+
+const isInProvider = ([root, , crawlers, , provider]: Path): boolean =>
+  root === 'workspaces' && crawlers === 'crawlers' && provider === 'provider';
+
+/** A check's words replace the schema's at and below its value; the schema speaks once a value. */
+function withoutRepeats(schema: readonly Problem[], checks: readonly Problem[]): Problem[] {
+  const said = checks.filter(({ at }) => at !== 'key').map(({ path }) => JSON.stringify(path));
+  const taken = new Set(said);
+  return schema.filter(({ path, at }) => {
+    if (path.some((_, i) => taken.has(JSON.stringify(path.slice(0, i + 1))))) return false;
+    if (at !== 'key') taken.add(JSON.stringify(path));
+    return true;
+  });
+}
+
+function inDocumentOrder(root: unknown, problems: readonly Problem[]): Problem[] {
+  const position = (path: Path): number[] =>
+    path.map((step, i) => {
+      if (typeof step === 'number') return step;
+      return Object.keys((valueAt(root, path.slice(0, i)) ?? {}) as object).indexOf(step);
+    });
+  return problems
+    .map((problem) => ({ problem, position: position(problem.path) }))
+    .sort((a, b) => {
+      const i = a.position.findIndex((step, depth) => step !== b.position[depth]);
+      return i < 0
+        ? a.position.length - b.position.length
+        : (a.position[i] ?? 0) - (b.position[i] ?? -1);
+    })
+    .map(({ problem }) => problem);
+}
+
+/** The environment variables, which are keys of the Secret, that a component cannot do without. */
+export interface SecretKeys {
+  readonly api: readonly string[];
+  readonly crawler: readonly string[];
+}
+
+export function secretKeys({ workspaces, auth }: MonocleConfig): SecretKeys {
+  const apiKeys = workspaces.map((workspace) => workspace.crawlers_api_key ?? 'CRAWLERS_API_KEY');
+  const clientSecrets = auth ? [clientSecretName(auth.auth_provider.oidc_provider_name)] : [];
+  const tokens = workspaces.flatMap(({ crawlers }) =>
+    crawlers.flatMap(({ provider }) => tokenName(provider) ?? []),
+  );
+  return { api: sorted([...apiKeys, ...clientSecrets]), crawler: sorted([...apiKeys, ...tokens]) };
+}
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
+
+function tokenName(provider: Provider): string | undefined {
+  if (typeof provider === 'string') return undefined;
+  if ('bugzilla_url' in provider) return provider.bugzilla_token ?? 'BUGZILLA_TOKEN';
+  if ('gerrit_url' in provider) {
+    const { gerrit_login: login, gerrit_password: password } = provider;
+    return login === undefined || login === null ? undefined : (password ?? 'GERRIT_PASSWORD');
+  }
+  if ('github_app_id' in provider) return undefined;
+  if ('gitlab_organization' in provider) return provider.gitlab_token ?? 'GITLAB_TOKEN';
+  return provider.github_token ?? 'GITHUB_TOKEN';
+}
+
+/** Keys in the schema's order, nothing that is null; lists as they are. */
+export function canonicalConfig(config: MonocleConfig): MonocleConfig {
+  return canonical(config, configSchema()) as MonocleConfig;
+}
+
+function canonical(value: unknown, schema: JsonSchema): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { items = {}, properties = {} } = resolve(value, schema);
+  if (Array.isArray(value)) return value.map((item) => canonical(item, items));
+  const known = Object.keys(properties).filter((key) => Object.hasOwn(value, key));
+  const keys = [...new Set([...known, ...Object.keys(value)])];
+  return Object.fromEntries(
+    keys
+      .map((key) => [key, (value as Readonly<Record<string, unknown>>)[key]] as const)
+      .filter(([, field]) => field !== undefined && field !== null)
+      .map(([key, field]) => [key, canonical(field, properties[key] ?? {})]),
+  );
+}
+
+/** Of several alternatives, the one that knows every key of the value. */
+function resolve(value: object, schema: JsonSchema): JsonSchema {
+  const defs = configSchema().$defs as Readonly<Record<string, JsonSchema>>;
+  const target = schema.$ref === undefined ? schema : defs[schema.$ref.replace('#/$defs/', '')];
+  const alternatives = target?.oneOf?.map((alternative) => resolve(value, alternative)) ?? [];
+  const fits = ({ properties = {} }: JsonSchema) =>
+    Object.keys(value).every((key) => Object.hasOwn(properties, key));
+  return alternatives.find(fits) ?? target ?? {};
+}
+
+/** Text that every YAML reader, of version 1.1 or 1.2, reads as the same strings. */
+export function renderConfig(config: MonocleConfig): string {
+  const document = new Document(canonicalConfig(config), { compat: 'yaml-1.1' });
+  visit(document, {
+    Scalar(_, scalar) {
+      const { value } = scalar;
+      if (typeof value === 'string' && /^[-+.=<~\d]/.test(value)) scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString({ lineWidth: 0 });
+}
+
+/** Changes with the meaning of the config, not with the order of its keys or with its nulls. */
+export function configVersion(config: MonocleConfig): string {
+  return hash(config);
+}
+
+/** Changes with the people of any workspace: what the documents in Elasticsearch depend on. */
+export function identsVersion({ workspaces }: MonocleConfig): string {
+  return hash(
+    workspaces
+      .filter(({ idents }) => idents && idents.length > 0)
+      .map(({ name, idents }) => [name, idents] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+}
+
+function hash(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? ordered(part) : part,
+  );
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+const ordered = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
