@@ -92,7 +92,7 @@ function searchAliasChecks(
   return list(aliases).flatMap((value, i) => {
     const { name, alias } = record(value);
     return [
-      ...problems([...path, i, 'name'], isText(name) ? aliasNameRefusals(name) : []),
+      ...problems([...path, i, 'name'], isText(name) ? aliasNameRefusals(name) : [], 'warning'),
       ...problems(
         [...path, i, 'alias'],
         typeof alias === 'string' ? queryRefusals(alias, { ...names, aliases: others }) : [],
@@ -112,7 +112,11 @@ function authChecks({ auth_provider, extra_auth_providers: extra }: Fields, path
   const unused = 'Monocle ignores extra_auth_providers; put the one to use into auth_provider';
   return [
     ...signInChecks(record(auth_provider), [...path, 'auth_provider']),
-    ...problems([...path, 'extra_auth_providers'], list(extra).length > 0 ? [unused] : []),
+    ...problems(
+      [...path, 'extra_auth_providers'],
+      list(extra).length > 0 ? [unused] : [],
+      'warning',
+    ),
   ];
 }
 
@@ -167,5 +171,11 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const texts = (values: readonly unknown[]): string[] => values.filter(isText);
 
-const problems = (path: Path, messages: readonly (string | undefined)[]): Problem[] =>
-  messages.filter((message) => message !== undefined).map((message) => ({ path, message }));
+const problems = (
+  path: Path,
+  messages: readonly (string | undefined)[],
+  severity?: Problem['severity'],
+): Problem[] =>
+  messages
+    .filter((message) => message !== undefined)
+    .map((message) => ({ path, message, ...(severity && { severity }) }));

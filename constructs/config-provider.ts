@@ -92,7 +92,7 @@ function checksOf(provider: Provider, { key }: Alternative, path: Path): Problem
   if (key === 'github_app_id') {
     const message =
       'crawls nothing: Monocle ignores GitHub Apps; use github_organization with github_token';
-    return [{ path, message }];
+    return [{ path, message, severity: 'warning' }];
   }
   return [
     ...fieldProblems(provider, path, envFields, envNameRefusal),
@@ -137,12 +137,12 @@ function nothingToCrawl(provider: Provider, key: string, path: Path): Problem[] 
   if (Array.isArray(list) && list.length === 0) {
     const remedy = absent === undefined ? '' : `, or leave it out to crawl ${absent}`;
     const message = `is empty, so Monocle would crawl nothing; list at least one${remedy}`;
-    return [{ path: [...path, field], message }];
+    return [{ path: [...path, field], message, severity: 'warning' }];
   }
   if (isSet(list) || absent !== undefined) return [];
   const example = field === 'gerrit_repositories' ? ' ("^.*" for all)' : '';
   const message = `without ${field} Monocle would crawl nothing; list them${example}`;
-  return [{ path, at: 'key', message }];
+  return [{ path, at: 'key', message, severity: 'warning' }];
 }
 
 function uselessPassword(provider: Provider, key: string, path: Path): Problem[] {
@@ -150,7 +150,7 @@ function uselessPassword(provider: Provider, key: string, path: Path): Problem[]
     return [];
   }
   const message = 'is not used without gerrit_login; Monocle would read Gerrit anonymously';
-  return [{ path: [...path, 'gerrit_password'], at: 'key', message }];
+  return [{ path: [...path, 'gerrit_password'], at: 'key', message, severity: 'warning' }];
 }
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null;

@@ -17,7 +17,7 @@ import { Exposure } from './exposure.js';
 import { type Instance, resolveInstance } from './instance.js';
 import { Monitoring } from './monitoring.js';
 import { NetworkPolicies } from './network-policies.js';
-import { InvalidInput } from './problem.js';
+import { InvalidInput, isError } from './problem.js';
 import { API_VERSION, KIND, type MonocleSpec, resolveMonocle } from './spec.js';
 import { UpdateIdents } from './update-idents.js';
 
@@ -78,8 +78,8 @@ function resolve({ name, namespace, spec, config, secretVersion }: MonocleChartP
     ...(spec === undefined ? {} : { spec }),
   });
   if (problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, problems);
-  const all = configProblems(monocle.spec.config, config);
-  if (all.length > 0) throw new InvalidInput(`${KIND}/${name}`, all);
+  const errors = configProblems(monocle.spec.config, config).filter(isError);
+  if (errors.length > 0) throw new InvalidInput(`${KIND}/${name}`, errors);
   return resolveInstance({
     name,
     spec: monocle.spec,

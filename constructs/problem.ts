@@ -10,7 +10,14 @@ export interface Problem {
    * @default 'value'
    */
   readonly at?: 'key' | 'value';
+  /**
+   * A warning is about something that works and does not do what its author must have meant.
+   * @default 'error'
+   */
+  readonly severity?: 'error' | 'warning';
 }
+
+export const isError = ({ severity }: Problem): boolean => severity !== 'warning';
 
 /** `spec.config.workspaces[0].name`; keys that are not plain words are quoted. */
 export function formatPath(path: Path): string {

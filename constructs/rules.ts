@@ -17,31 +17,49 @@ interface Rule {
   readonly fieldPath?: string;
 }
 
-export function ruleProblems(schema: JsonSchema, root: unknown): Problem[] {
+export interface RuleOptions {
+  /** Whether the value has the schema's shape; where it has not, a rule that cannot be asked is left out. */
+  readonly shapely: boolean;
+}
+
+export function ruleProblems(schema: JsonSchema, root: unknown, options: RuleOptions): Problem[] {
   const problems: Problem[] = [];
-  visit(schema, root, [], problems);
+  const holds = ({ rule }: Rule, self: unknown): boolean => {
+    try {
+      return evaluate(rule, self) === true;
+    } catch (error) {
+      if (options.shapely) throw error;
+      return true;
+    }
+  };
+  visit(schema, root, [], { problems, holds });
   return problems;
 }
 
-function visit(schema: JsonSchema, value: unknown, path: Path, problems: Problem[]): void {
+interface Visit {
+  readonly problems: Problem[];
+  readonly holds: (rule: Rule, self: unknown) => boolean;
+}
+
+function visit(schema: JsonSchema, value: unknown, path: Path, context: Visit): void {
   if (value === undefined || value === null) return;
   for (const rule of (schema['x-kubernetes-validations'] ?? []) as readonly Rule[]) {
-    if (/\boldSelf\b/.test(rule.rule) || evaluate(rule.rule, value) === true) continue;
+    if (/\boldSelf\b/.test(rule.rule) || context.holds(rule, value)) continue;
     const message = rule.messageExpression
       ? String(evaluate(rule.messageExpression, value))
       : rule.message;
-    problems.push({ path: [...path, ...subject(rule, path)], message });
+    context.problems.push({ path: [...path, ...subject(rule, path)], message });
   }
   if (Array.isArray(value)) {
-    problems.push(...duplicates(schema, value, path));
+    context.problems.push(...duplicates(schema, value, path));
     for (const [index, item] of value.entries()) {
-      if (schema.items) visit(schema.items, item, [...path, index], problems);
+      if (schema.items) visit(schema.items, item, [...path, index], context);
     }
   } else if (typeof value === 'object') {
     for (const [key, child] of Object.entries(value)) {
       const rest = schema.additionalProperties;
       const childSchema = schema.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined);
-      if (childSchema) visit(childSchema, child, [...path, key], problems);
+      if (childSchema) visit(childSchema, child, [...path, key], context);
     }
   }
 }

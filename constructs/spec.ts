@@ -11,7 +11,7 @@ import type { MonocleConfig } from './config.js';
 import type { Json } from './json.js';
 import type { Problem } from './problem.js';
 import { ruleProblems } from './rules.js';
-import { type JsonSchema, nearest, schemaProblems } from './schema.js';
+import { type JsonSchema, nearest, schemaProblems, unknownField } from './schema.js';
 
 export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
 export const KIND = 'Monocle';
@@ -63,10 +63,16 @@ export function resolveMonocle(value: unknown): Resolution {
   const wrongKind = identityProblems(value);
   if (wrongKind.length > 0) return { problems: wrongKind, monocle: value as ResolvedMonocle };
   const schema = monocleSchema();
-  const monocle = withoutNulls(schema, value);
-  const problems = schemaProblems(validateMonocleSchema, schema, monocle);
-  // The API server, too, asks its rules only about what has the right shape.
-  if (problems.length === 0) problems.push(...ruleProblems(schema, monocle));
+  // The status is not its author's, and that of the older operator had other fields.
+  const { status: _, ...written } = value as Readonly<Record<string, unknown>>;
+  const monocle = withoutNulls(schema, written);
+  const shape = [
+    ...metadataProblems(written.metadata),
+    ...schemaProblems(validateMonocleSchema, schema, monocle),
+  ];
+  const taken = new Set(shape.map(({ path }) => JSON.stringify(path)));
+  const rules = ruleProblems(schema, monocle, { shapely: shape.length === 0 });
+  const problems = [...shape, ...rules.filter(({ path }) => !taken.has(JSON.stringify(path)))];
   return { problems, monocle: monocle as ResolvedMonocle };
 }
 
@@ -79,22 +85,52 @@ function identityProblems(value: unknown): Problem[] {
       },
     ];
   }
-  const { apiVersion, kind, metadata } = value as Record<string, unknown>;
-  const problems: Problem[] = [];
-  if (kind !== KIND) problems.push(mismatch('kind', kind, KIND));
-  else if (apiVersion !== API_VERSION)
-    problems.push(mismatch('apiVersion', apiVersion, API_VERSION));
-  if (problems.length > 0) return problems;
-  const name = (metadata as Record<string, unknown> | null | undefined)?.name;
+  const { apiVersion, kind } = value as Record<string, unknown>;
+  if (kind !== KIND) return [mismatch('kind', kind, KIND)];
+  if (apiVersion !== API_VERSION) return [mismatch('apiVersion', apiVersion, API_VERSION)];
+  return [];
+}
+
+/** Beside the schema, the API server knows these fields of any object's metadata. */
+const METADATA = [
+  'name',
+  'namespace',
+  'labels',
+  'annotations',
+  'finalizers',
+  'ownerReferences',
+  'generateName',
+  'uid',
+  'resourceVersion',
+  'generation',
+  'creationTimestamp',
+  'deletionTimestamp',
+  'deletionGracePeriodSeconds',
+  'managedFields',
+  'selfLink',
+];
+
+function metadataProblems(value: unknown): Problem[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [{ path: [], message: 'metadata.name is required' }];
+  }
+  const metadata = value as Readonly<Record<string, unknown>>;
+  const { name, namespace } = metadata;
+  const problems: Problem[] = Object.keys(metadata)
+    .filter((key) => !METADATA.includes(key))
+    .map((key) => ({ path: ['metadata', key], at: 'key', message: unknownField(key, METADATA) }));
   if (typeof name !== 'string' || name === '') {
     problems.push({ path: ['metadata'], at: 'key', message: 'metadata.name is required' });
   }
-  const namespace = (metadata as Record<string, unknown> | null | undefined)?.namespace;
-  if (namespace !== undefined && (typeof namespace !== 'string' || !NAMESPACE.test(namespace))) {
-    problems.push({
-      path: ['metadata', 'namespace'],
-      message: "must be a namespace's name: lowercase letters, digits and '-', 63 at most",
-    });
+  if (namespace !== undefined && !(typeof namespace === 'string' && NAMESPACE.test(namespace))) {
+    const message = "must be a namespace's name: lowercase letters, digits and '-', 63 at most";
+    problems.push({ path: ['metadata', 'namespace'], message });
+  }
+  for (const field of ['labels', 'annotations']) {
+    for (const [key, text] of Object.entries(metadata[field] ?? {})) {
+      if (typeof text === 'string' || text === null) continue;
+      problems.push({ path: ['metadata', field, key], message: 'must be a string; quote it' });
+    }
   }
   return problems;
 }

@@ -4,6 +4,7 @@
  */
 import { App } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';
+import { isError } from '../constructs/problem.js';
 import { checkMonocles } from './monocles.js';
 import { formatFindings } from './report.js';
 import { readSource } from './sources.js';
@@ -15,10 +16,9 @@ try {
     (process.argv.length > 2 ? process.argv.slice(2) : [SAMPLE]).map(readSource),
   );
   const { monocles, findings } = checkMonocles(sources);
-  if (findings.length > 0) {
-    process.stderr.write(formatFindings(findings, process.stderr));
-    process.exitCode = 1;
-  } else {
+  if (findings.length > 0) process.stderr.write(formatFindings(findings, process.stderr));
+  if (findings.some(isError)) process.exitCode = 1;
+  else {
     const app = new App({ outputFileExtension: '.yaml' });
     for (const { metadata, spec } of monocles) {
       const { name, namespace } = metadata;

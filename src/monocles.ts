@@ -6,7 +6,7 @@
  */
 import type { MonocleConfig } from '../constructs/config.js';
 import { configProblems } from '../constructs/config-of-spec.js';
-import type { Path, Problem } from '../constructs/problem.js';
+import { isError, type Path, type Problem } from '../constructs/problem.js';
 import { KIND, type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { type Finding, readDocuments, type SourceDocument } from './documents.js';
 import type { Source } from './sources.js';
@@ -30,20 +30,28 @@ export function* readObjects(
   }
 }
 
+function* readAll(sources: readonly Source[]): ReturnType<typeof readObjects> {
+  for (const source of sources) yield* readObjects(source);
+}
+
 /** What `kubectl get monocles -o yaml` prints. */
 function isList(value: unknown): value is { items: unknown[] } {
   const { kind, items } = (value ?? {}) as Record<string, unknown>;
   return typeof kind === 'string' && /^(Monocle)?List$/.test(kind) && Array.isArray(items);
 }
 
-export const located = (
+/** In the order in which a reader of the source meets them. */
+export function located(
   { document, prefix }: SourceObject,
   problems: readonly Problem[],
-): Finding[] =>
-  problems.map((problem) => {
-    const path = [...prefix, ...problem.path];
-    return { ...problem, path, file: document.file, ...document.locate(path, problem.at) };
-  });
+): Finding[] {
+  return problems
+    .map((problem) => {
+      const path = [...prefix, ...problem.path];
+      return { ...problem, path, file: document.file, ...document.locate(path, problem.at) };
+    })
+    .sort((a, b) => a.line - b.line || a.column - b.column);
+}
 
 export interface MonocleOptions {
   /** Given by the command line, for Monocles that name none. */
@@ -63,31 +71,26 @@ export function checkMonocles(
 ): CheckedMonocles {
   const monocles: Monocle[] = [];
   const findings: Finding[] = [];
-  const seen = new Map<string, string>();
-  for (const source of sources) {
-    for (const object of readObjects(source)) {
-      if ('findings' in object) {
-        findings.push(...object.findings);
-        continue;
-      }
-      const checked = checkMonocle(object.value, options);
+  const places = new Map<string, string>();
+  for (const object of readAll(sources)) {
+    if ('findings' in object) {
+      findings.push(...object.findings);
+      continue;
+    }
+    const { monocle, problems } = checkMonocle(object.value, options);
+    if (!problems.some(isError)) {
+      const { name, namespace = '' } = monocle.metadata;
+      const first = places.get(`${namespace}/${name}`);
       const { document, prefix } = object;
-      if (checked.problems.length === 0) {
-        const { name, namespace = '' } = checked.monocle.metadata;
-        const place = `${document.file}:${document.locate(prefix).line}`;
-        const first = seen.get(`${namespace}/${name}`);
-        if (first === undefined) {
-          seen.set(`${namespace}/${name}`, place);
-          monocles.push(checked.monocle);
-          continue;
-        }
-        checked.problems.push({
+      places.set(`${namespace}/${name}`, `${document.file}:${document.locate(prefix).line}`);
+      if (first === undefined) monocles.push(monocle);
+      else
+        problems.push({
           path: ['metadata', 'name'],
           message: `${name} is there twice; the first is at ${first}`,
         });
-      }
-      findings.push(...located(object, checked.problems));
     }
+    findings.push(...located(object, problems));
   }
   return { monocles, findings };
 }
@@ -97,24 +100,22 @@ export function checkMonocle(
   value: unknown,
   { namespace, config }: MonocleOptions = {},
 ): { monocle: Monocle; problems: Problem[] } {
-  const { problems: found } = resolveMonocle(value);
-  const problems = [...found];
+  const problems = [...resolveMonocle(value).problems];
+  const { kind, metadata, spec } = (value ?? {}) as Partial<Monocle>;
   const monocle = value as Monocle;
-  if (problems.length > 0 && !hasConfig(value)) return { monocle, problems };
-  problems.push(...configProblems(monocle.spec?.config ?? undefined, config));
-  const own = monocle.metadata?.namespace;
-  if (namespace !== undefined && own !== undefined && own !== namespace) {
+  if (kind !== KIND) return { monocle, problems };
+  // A wrong spec does not hide what is wrong with its config, unless that is no config at all.
+  const inline = spec?.config ?? undefined;
+  if (inline !== undefined && !problems.some(({ path }) => path.join('.') === 'spec.config')) {
+    problems.push(...configProblems(inline, config));
+  }
+  const own = metadata?.namespace;
+  if (namespace === undefined || problems.some(isError)) return { monocle, problems };
+  if (own !== undefined && own !== namespace) {
     problems.push({
       path: ['metadata', 'namespace'],
       message: `is ${own}, but --namespace says ${namespace}`,
     });
   }
-  if (namespace === undefined || problems.length > 0) return { monocle, problems };
   return { monocle: { ...monocle, metadata: { ...monocle.metadata, namespace } }, problems };
-}
-
-/** A wrong spec does not hide what is wrong with its config. */
-function hasConfig(value: unknown): boolean {
-  const { kind, spec } = (value ?? {}) as Record<string, unknown>;
-  return kind === KIND && typeof (spec as Record<string, unknown> | undefined)?.config === 'object';
 }

@@ -1,6 +1,6 @@
 /** Findings in print: for people in columns, for machines as JSON. */
 import { styleText } from 'node:util';
-import { formatPath } from '../constructs/problem.js';
+import { formatPath, isError } from '../constructs/problem.js';
 import type { Finding } from './documents.js';
 
 type Stream = NodeJS.WriteStream;
@@ -11,10 +11,10 @@ export const paint = (style: Style, text: string, stream: Stream): string =>
   styleText(style, text, { stream });
 
 export function formatFindings(findings: readonly Finding[], stream: Stream): string {
-  const rows = findings.map(({ file, line, column, path, message }) => ({
+  const rows = findings.map(({ file, line, column, path, message, severity }) => ({
     place: `${file}:${line}:${column}`,
     path: formatPath(path),
-    message,
+    message: severity === 'warning' ? `warning: ${message}` : message,
   }));
   const width = (cells: readonly string[], most: number): number =>
     Math.max(0, ...cells.map(({ length }) => length).filter((length) => length <= most));
@@ -34,16 +34,19 @@ export function formatFindings(findings: readonly Finding[], stream: Stream): st
     return `${cells.filter((_, index) => index === 0 || pathWidth > 0).join(' ')} ${message}`;
   });
   const files = new Set(findings.map(({ file }) => file)).size;
-  const total = `${count(findings.length, 'problem')} in ${count(files, 'file')}`;
-  return `${[...lines, paint('red', total, stream)].join('\n')}\n`;
+  const errors = findings.filter(isError).length;
+  const kinds = [count(errors, 'problem'), count(findings.length - errors, 'warning')];
+  const total = `${kinds.filter((text) => !text.startsWith('0')).join(', ')} in ${count(files, 'file')}`;
+  return `${[...lines, paint(errors > 0 ? 'red' : 'yellow', total, stream)].join('\n')}\n`;
 }
 
 export const findingsAsJson = (findings: readonly Finding[]): object[] =>
-  findings.map(({ file, line, column, path, message }) => ({
+  findings.map(({ file, line, column, path, message, severity = 'error' }) => ({
     file,
     line,
     column,
     path: formatPath(path),
+    severity,
     message,
   }));
 

@@ -1,12 +1,13 @@
 /** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
 import { type MonocleConfig, validateConfig } from '../constructs/config.js';
+import { isError } from '../constructs/problem.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run } from './command.js';
-import { readDocuments } from './documents.js';
+import { type Finding, readDocuments } from './documents.js';
 import { checkMonocles, located } from './monocles.js';
 import { writeDirectory } from './output-directory.js';
 import { formatFindings, paint } from './report.js';
-import { readSource, UserError } from './sources.js';
+import { readSource, type Source, UserError } from './sources.js';
 import { type Manifest, synthesize } from './synthesize.js';
 import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
@@ -14,13 +15,13 @@ import { toYaml } from './yaml-text.js';
 export const run: Run = async (args, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const configFile = text('config');
-  const config = configFile === undefined ? undefined : await readConfig(configFile);
+  const beside = configFile === undefined ? undefined : readConfig(await readSource(configFile));
+  const config = beside?.config;
   const sources = await Promise.all(args.map(readSource));
   const { monocles, findings } = checkMonocles(sources, { namespace: text('namespace'), config });
-  if (findings.length > 0) {
-    process.stderr.write(formatFindings(findings, process.stderr));
-    return 1;
-  }
+  const all = [...(beside?.findings ?? []), ...findings];
+  if (all.length > 0) process.stderr.write(formatFindings(all, process.stderr));
+  if (all.some(isError)) return 1;
   if (config !== undefined && monocles.length > 1) {
     throw new UserError(
       `--config is for one Monocle, and there are ${monocles.length}; put each config into its spec.config`,
@@ -62,21 +63,26 @@ export function fileName({ kind, metadata: { name, namespace } }: Manifest): str
   return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
 }
 
-async function readConfig(file: string): Promise<MonocleConfig> {
-  const source = await readSource(file);
-  const [document, second] = readDocuments(source.name, source.text);
-  if (second !== undefined)
-    throw new UserError(`${file}: holds more than one document; a Monocle has one config`);
-  if (document === undefined) throw new UserError(`${file}: is empty`);
-  const findings =
-    'findings' in document
-      ? document.findings
-      : located({ document, prefix: [], value: undefined }, validateConfig(document.value));
-  if (findings.length > 0)
-    throw new UserError(
-      `the config is not valid\n${formatFindings(findings, process.stderr).trimEnd()}`,
+function readConfig({ name, text }: Source): {
+  config: MonocleConfig;
+  findings: readonly Finding[];
+} {
+  const [document, second] = readDocuments(name, text);
+  const findings: Finding[] = [];
+  if (document && 'findings' in document) findings.push(...document.findings);
+  else if (document) {
+    findings.push(
+      ...located({ document, prefix: [], value: document.value }, validateConfig(document.value)),
     );
-  return (document as { value: unknown }).value as MonocleConfig;
+  }
+  if (second !== undefined) {
+    const message = 'holds more than one document; a Monocle has one config';
+    findings.push({ file: name, line: 1, column: 1, path: [], message });
+  }
+  return {
+    config: (document as { value?: unknown } | undefined)?.value as MonocleConfig,
+    findings,
+  };
 }
 
 /** Pods refer to a Secret that no manifest holds. A person at a terminal is told, a pipe is not. */

@@ -1,6 +1,6 @@
 /** `monocle-k8s validate`: every problem of every file at once, each with its place. */
 import { validateConfig } from '../constructs/config.js';
-import type { Problem } from '../constructs/problem.js';
+import { isError, type Problem } from '../constructs/problem.js';
 import type { Run } from './command.js';
 import type { Finding } from './documents.js';
 import { checkMonocle, located, readObjects } from './monocles.js';
@@ -20,7 +20,7 @@ export const run: Run = async (args, values) => {
         }
         const { kind, problems } = check(object.value);
         findings.push(...located(object, problems));
-        if (kind !== undefined && problems.length === 0) valid[kind]++;
+        if (kind !== undefined && !problems.some(isError)) valid[kind]++;
       }
     } catch (error) {
       // One file that cannot be read does not hide what is wrong with the others.
@@ -37,7 +37,7 @@ export const run: Run = async (args, values) => {
   }
   if (values.output === 'json') {
     await write(
-      `${JSON.stringify({ valid: findings.length === 0, problems: findingsAsJson(findings) }, null, 2)}\n`,
+      `${JSON.stringify({ valid: !findings.some(isError), problems: findingsAsJson(findings) }, null, 2)}\n`,
     );
   } else if (findings.length > 0) {
     await write(formatFindings(findings, process.stdout));
@@ -45,7 +45,7 @@ export const run: Run = async (args, values) => {
     const counts = Object.entries(valid).filter(([, number]) => number > 0);
     await write(`${counts.map(([noun, number]) => count(number, noun)).join(', ')}: valid\n`);
   }
-  return findings.length === 0 ? 0 : 1;
+  return findings.some(isError) ? 1 : 0;
 };
 
 function check(value: unknown): { kind?: 'Monocle' | 'config'; problems: readonly Problem[] } {
