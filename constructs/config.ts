@@ -6,7 +6,6 @@
  * needs. Never: the value of a field that names an environment variable in a message (people paste
  * tokens there), nor a change of meaning: whatever Monocle reads from the text is what came in.
  */
-import { createHash } from 'node:crypto';
 import { Document, visit } from 'yaml';
 import { configSchema } from '../imports/schemas.js';
 import { validateConfigSchema } from '../imports/validators.js';
@@ -14,6 +13,7 @@ import { configChecks } from './config-checks.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig, Provider } from './config-types.js';
 import { clientSecretName } from './config-value.js';
+import { contentHash } from './content-hash.js';
 import type { Path, Problem } from './problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from './schema.js';
 
@@ -151,29 +151,15 @@ export function renderConfig(config: MonocleConfig): string {
 
 /** Changes with the meaning of the config, not with the order of its keys or with its nulls. */
 export function configVersion(config: MonocleConfig): string {
-  return hash(config);
+  return contentHash(config);
 }
 
 /** Changes with the people of any workspace: what the documents in Elasticsearch depend on. */
 export function identsVersion({ workspaces }: MonocleConfig): string {
-  return hash(
+  return contentHash(
     workspaces
       .filter(({ idents }) => idents && idents.length > 0)
       .map(({ name, idents }) => [name, idents] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 }
-
-function hash(value: unknown): string {
-  const text = JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part) ? ordered(part) : part,
-  );
-  return createHash('sha256').update(text).digest('hex').slice(0, 8);
-}
-
-const ordered = (fields: object): object =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, value]) => value !== undefined && value !== null)
-      .sort(([a], [b]) => (a < b ? -1 : 1)),
-  );

@@ -5,10 +5,10 @@
  * and never collides with an immutable predecessor. It has no TTL here: in Git, a Job that goes
  * away by itself would be made anew for ever; an outlet that knows better adds one.
  */
-import { createHash } from 'node:crypto';
 import { Construct } from 'constructs';
 import { addObject } from './api-object.js';
 import { identsVersion } from './config.js';
+import { contentHash } from './content-hash.js';
 import type { Instance } from './instance.js';
 import { CONFIG_VERSION } from './labels.js';
 import { elasticUrl, monocleContainer, monocleVolumes, waitForApi } from './monocle-container.js';
@@ -44,10 +44,7 @@ export class UpdateIdents extends Construct {
       restartPolicy: 'Never',
       terminationGracePeriodSeconds: 30,
     });
-    const hash = createHash('sha256')
-      .update(JSON.stringify([version, template]))
-      .digest('hex')
-      .slice(0, 8);
+    const hash = contentHash([version, template]);
     addObject(this, 'job', 'batch/v1/Job', {
       metadata: instance.workloadMetadata('update-idents', names.updateIdents(hash), {
         [CONFIG_VERSION]: version,

@@ -56,10 +56,10 @@ export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
       securityContext: podSecurity(spec),
       terminationGracePeriodSeconds: props.terminationGracePeriodSeconds,
       restartPolicy: props.restartPolicy,
-      imagePullSecrets: spec.imagePullSecrets,
-      nodeSelector: placement.nodeSelector,
-      tolerations: placement.tolerations,
-      affinity: placement.affinity,
+      imagePullSecrets: unlessEmpty(spec.imagePullSecrets),
+      nodeSelector: unlessEmpty(placement.nodeSelector),
+      tolerations: unlessEmpty(placement.tolerations),
+      affinity: unlessEmpty(placement.affinity),
       priorityClassName: placement.priorityClassName,
       initContainers: initContainers?.map((init) => restricted(spec, init)),
       containers: [
@@ -67,7 +67,7 @@ export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
           ...container,
           resources: custom.resources,
           env: mergeEnv(container.env ?? [], custom.env ?? []),
-          envFrom: custom.envFrom,
+          envFrom: unlessEmpty(custom.envFrom),
         }),
       ],
       volumes: props.volumes,
@@ -84,8 +84,8 @@ export function versionStamps(instance: Instance): Labels {
 }
 
 /** An empty field is no field: some applies of one count as a change. */
-const unlessEmpty = (labels: Labels): Labels | undefined =>
-  Object.keys(labels).length === 0 ? undefined : labels;
+const unlessEmpty = <T extends object>(value: T | undefined): T | undefined =>
+  value === undefined || Object.keys(value).length === 0 ? undefined : value;
 
 /** A variable that the spec gives takes the place of ours. */
 function mergeEnv(ours: readonly EnvVar[], theirs: readonly EnvVar[]): EnvVar[] {

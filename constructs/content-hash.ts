@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** A short name for a content: the same whatever the order of keys, and with or without nulls. */
+export function contentHash(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? ordered(part) : part,
+  );
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+const ordered = (fields: object): object =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
