@@ -1,0 +1,13 @@
+// Runs a jest project (unit or e2e) on what is built, and builds first. Other arguments go to jest.
+import { execFileSync, spawnSync } from 'node:child_process';
+
+const [project, ...args] = process.argv.slice(2);
+execFileSync('node', ['scripts/build.mjs'], { stdio: 'inherit' });
+const { status } = spawnSync('jest', ['--selectProjects', project, ...args], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  },
+});
+process.exitCode = status ?? 1;
