@@ -7,7 +7,7 @@ export interface MonocleConfig {
   readonly about?: About | null;
 }
 
-export interface Workspace {
+interface Workspace {
   readonly name: string;
   readonly crawlers_api_key?: string | null;
   readonly crawlers: readonly Crawler[];
@@ -16,7 +16,7 @@ export interface Workspace {
   readonly search_aliases?: readonly SearchAlias[] | null;
 }
 
-export interface Crawler {
+interface Crawler {
   readonly name: string;
   readonly update_since: string;
   readonly provider: Provider;
@@ -31,27 +31,27 @@ export type Provider =
   | GithubApplicationProvider
   | 'TaskDataProvider';
 
-export interface GithubProvider {
+interface GithubProvider {
   readonly github_organization: string;
   readonly github_repositories?: readonly string[] | null;
   readonly github_url?: string | null;
   readonly github_token?: string | null;
 }
 
-export interface GithubUserProvider {
+interface GithubUserProvider {
   readonly github_users: readonly string[];
   readonly github_url?: string | null;
   readonly github_token?: string | null;
 }
 
-export interface GitlabProvider {
+interface GitlabProvider {
   readonly gitlab_organization: string;
   readonly gitlab_repositories?: readonly string[] | null;
   readonly gitlab_url?: string | null;
   readonly gitlab_token?: string | null;
 }
 
-export interface GerritProvider {
+interface GerritProvider {
   readonly gerrit_url: string;
   readonly gerrit_repositories?: readonly string[] | null;
   readonly gerrit_login?: string | null;
@@ -59,13 +59,13 @@ export interface GerritProvider {
   readonly gerrit_prefix?: string | null;
 }
 
-export interface BugzillaProvider {
+interface BugzillaProvider {
   readonly bugzilla_url: string;
   readonly bugzilla_products?: readonly string[] | null;
   readonly bugzilla_token?: string | null;
 }
 
-export interface GithubApplicationProvider {
+interface GithubApplicationProvider {
   readonly github_app_id: string;
   readonly github_app_key_path: string;
   readonly github_app_organization?: string | null;
@@ -73,46 +73,46 @@ export interface GithubApplicationProvider {
   readonly github_app_url?: string | null;
 }
 
-export interface Project {
+interface Project {
   readonly name: string;
   readonly repository_regex?: string | null;
   readonly branch_regex?: string | null;
   readonly file_regex?: string | null;
 }
 
-export interface Ident {
+interface Ident {
   readonly ident: string;
   readonly aliases: readonly string[];
   readonly groups?: readonly string[] | null;
 }
 
-export interface SearchAlias {
+interface SearchAlias {
   readonly name: string;
   readonly alias: string;
 }
 
-export interface CrawlerSettings {
+interface CrawlerSettings {
   readonly loop_delay_sec?: number | null;
 }
 
-export interface Auth {
+interface Auth {
   readonly auth_provider: OidcAuth;
   readonly enforce_auth?: boolean | null;
   readonly extra_auth_providers?: readonly OidcAuth[] | null;
 }
 
-export interface OidcAuth {
+interface OidcAuth {
   readonly oidc_provider_name: string;
   readonly oidc_issuer_url: string;
   readonly oidc_client_id: string;
   readonly oidc_user_claim?: string | null;
 }
 
-export interface About {
+interface About {
   readonly links: readonly Link[];
 }
 
-export interface Link {
+interface Link {
   readonly name: string;
   readonly url: string;
   readonly category?: string | null;

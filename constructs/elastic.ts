@@ -91,7 +91,7 @@ function container({ names, spec }: Instance): Container {
 }
 
 /** Half of the memory, as Elasticsearch wants the rest for the file system's cache. */
-export function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
+function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
   if (elastic.heap !== undefined) return toMebibytes(parseQuantity(elastic.heap) ?? 0n);
   const { limits, requests } = elastic.resources;
   const memory = limits?.memory ?? requests?.memory;
