@@ -1,0 +1,121 @@
+/**
+ * How each component of the control plane is started. Pure: paths and ports in, arguments out.
+ * Must never let one listen on anything but loopback.
+ */
+import type { BinaryName } from './binaries.js';
+import type { ClusterFiles } from './cluster-files.js';
+
+const LOOPBACK = '127.0.0.1';
+
+export interface Ports {
+  readonly etcdClient: number;
+  readonly etcdPeer: number;
+  readonly apiserver: number;
+  readonly controllerManager: number;
+  readonly scheduler: number;
+  readonly kwok: number;
+}
+
+export type ComponentName = Exclude<BinaryName, 'kubectl'>;
+
+export function componentArgs(
+  name: ComponentName,
+  files: ClusterFiles,
+  ports: Ports,
+  { audit }: { audit: boolean },
+): string[] {
+  switch (name) {
+    case 'etcd':
+      return etcd(files, ports);
+    case 'kube-apiserver':
+      return apiserver(files, ports, audit);
+    case 'kube-controller-manager':
+      return controllerManager(files, ports);
+    case 'kube-scheduler':
+      return scheduler(files, ports);
+    case 'kwok':
+      return kwok(files, ports);
+  }
+}
+
+function etcd(files: ClusterFiles, ports: Ports): string[] {
+  const client = `http://${LOOPBACK}:${ports.etcdClient}`;
+  const peer = `http://${LOOPBACK}:${ports.etcdPeer}`;
+  return [
+    `--data-dir=${files.etcdData}`,
+    `--listen-client-urls=${client}`,
+    `--advertise-client-urls=${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
+    `--initial-cluster=default=${peer}`,
+    '--log-level=warn',
+    // A cluster that is thrown away need not survive a power cut.
+    '--unsafe-no-fsync',
+  ];
+}
+
+function apiserver(files: ClusterFiles, ports: Ports, audit: boolean): string[] {
+  return [
+    `--etcd-servers=http://${LOOPBACK}:${ports.etcdClient}`,
+    `--bind-address=${LOOPBACK}`,
+    `--advertise-address=${LOOPBACK}`,
+    `--secure-port=${ports.apiserver}`,
+    `--cert-dir=${files.apiserverCerts}`,
+    // A loopback address is no valid endpoint of the Service `kubernetes`, and nothing runs that would use it.
+    '--endpoint-reconciler-type=none',
+    '--service-cluster-ip-range=10.0.0.0/16',
+    '--authorization-mode=RBAC',
+    `--token-auth-file=${files.tokens}`,
+    '--service-account-issuer=https://kubernetes.default.svc',
+    `--service-account-key-file=${files.serviceAccountPublicKey}`,
+    `--service-account-signing-key-file=${files.serviceAccountKey}`,
+    // Pod Security decides on privileged pods, not a flag.
+    '--allow-privileged=true',
+    '--profiling=false',
+    ...(audit
+      ? [`--audit-policy-file=${files.auditPolicy}`, `--audit-log-path=${files.auditLog}`]
+      : []),
+  ];
+}
+
+function controllerManager(files: ClusterFiles, ports: Ports): string[] {
+  return [
+    `--kubeconfig=${files.kubeconfig}`,
+    `--bind-address=${LOOPBACK}`,
+    `--secure-port=${ports.controllerManager}`,
+    `--cert-dir=${files.controllerManagerCerts}`,
+    '--leader-elect=false',
+    '--use-service-account-credentials',
+    `--service-account-private-key-file=${files.serviceAccountKey}`,
+    `--root-ca-file=${files.servingCert}`,
+    '--enable-hostpath-provisioner',
+    // Each controller fetches a token first; at the default rate the last one starts after 6 s.
+    '--kube-api-qps=500',
+    '--kube-api-burst=1000',
+    '--profiling=false',
+  ];
+}
+
+function scheduler(files: ClusterFiles, ports: Ports): string[] {
+  return [
+    `--kubeconfig=${files.kubeconfig}`,
+    `--bind-address=${LOOPBACK}`,
+    `--secure-port=${ports.scheduler}`,
+    `--cert-dir=${files.schedulerCerts}`,
+    '--leader-elect=false',
+    '--profiling=false',
+  ];
+}
+
+function kwok(files: ClusterFiles, ports: Ports): string[] {
+  return [
+    `--kubeconfig=${files.kubeconfig}`,
+    `--config=${files.kwokConfig}`,
+    '--manage-all-nodes',
+    '--node-lease-duration-seconds=40',
+    `--server-address=${LOOPBACK}:${ports.kwok}`,
+    `--node-ip=${LOOPBACK}`,
+    // Apart from the Services' range.
+    '--cidr=10.1.0.0/16',
+  ];
+}

@@ -1,0 +1,71 @@
+/**
+ * One request to a component of the local cluster.
+ *
+ * In: where, how and what. Out: status and body, whatever the status is.
+ * Must never trust a server that the given CA does not vouch for.
+ */
+import { request as plainRequest, type RequestOptions } from 'node:http';
+import { request as tlsRequest } from 'node:https';
+
+export interface Endpoint {
+  readonly server: string;
+  /** PEM; needed for https. */
+  readonly ca?: string;
+  readonly token?: string;
+}
+
+export interface Request {
+  /** @default GET */
+  readonly method?: string;
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** @default application/json */
+  readonly contentType?: string;
+  /** @default 10 s */
+  readonly timeoutMs?: number;
+}
+
+export interface Answer<T = unknown> {
+  readonly status: number;
+  /** Parsed where it is JSON, text otherwise. */
+  readonly body: T;
+}
+
+export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promise<Answer<T>> {
+  const url = new URL(asked.path, endpoint.server);
+  const text = asked.body === undefined ? undefined : JSON.stringify(asked.body);
+  const options: RequestOptions & { ca?: string } = {
+    method: asked.method ?? 'GET',
+    // No connection outlives its request: a restarted server would leave it broken.
+    agent: false,
+    headers: {
+      accept: 'application/json',
+      ...(endpoint.token && { authorization: `Bearer ${endpoint.token}` }),
+      ...(text !== undefined && {
+        'content-type': asked.contentType ?? 'application/json',
+        'content-length': Buffer.byteLength(text),
+      }),
+    },
+    ca: endpoint.ca,
+    signal: AbortSignal.timeout(asked.timeoutMs ?? 10_000),
+  };
+  const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const answer = Buffer.concat(chunks).toString('utf8');
+        const isJson = response.headers['content-type']?.includes('json');
+        resolve({
+          status: response.statusCode ?? 0,
+          body: (isJson ? JSON.parse(answer) : answer) as T,
+        });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(text);
+  });
+}
