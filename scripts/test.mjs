@@ -3,6 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process';
 
 const [project, ...args] = process.argv.slice(2);
 execFileSync('node', ['scripts/build.mjs'], { stdio: 'inherit' });
+if (project === 'e2e')
+  execFileSync('node', ['scripts/cluster.mjs', '--build'], { stdio: 'inherit' });
 const { status } = spawnSync('jest', ['--selectProjects', project, ...args], {
   stdio: 'inherit',
   env: {

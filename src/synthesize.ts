@@ -42,12 +42,12 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
   const { name, namespace } = monocle.metadata;
   const chart = new MonocleChart(app, name, { name, namespace, spec: monocle.spec, ...inputs });
   const manifests = chart.toJson() as Manifest[];
-  return { manifests, hash: synthHash(manifests) };
+  return { manifests, hash: synthHash(manifests, inputs) };
 }
 
-function synthHash(manifests: readonly Manifest[]): string {
-  const text = JSON.stringify(manifests, (key, value) =>
-    key === SECRET_VERSION ? undefined : value,
-  );
+function synthHash(manifests: readonly Manifest[], { secretVersion }: SynthesisInputs): string {
+  const withoutStamp = (key: string, value: unknown): unknown =>
+    key === SECRET_VERSION ? undefined : value;
+  const text = JSON.stringify(manifests, secretVersion === undefined ? undefined : withoutStamp);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

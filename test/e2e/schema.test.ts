@@ -1,0 +1,176 @@
+/** The CRD on a real API server: it must answer every case as `validate` does. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { resolveMonocle } from '../../constructs/spec.js';
+import { readDocuments } from '../../src/documents.js';
+import { arbitraryMonocle } from '../support/arbitrary.js';
+import { cases, monocle } from '../support/cases.js';
+import { api, type KubeObject, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { examples } from '../support/examples.js';
+
+jest.setTimeout(START_TIMEOUT_MS);
+
+const cluster = useCluster({ components: 'api' });
+const monocles = '/apis/monocle.monocle.change-metrics.io/v1alpha1/namespaces/default/monocles';
+const kubectl = (...args: string[]): string =>
+  execFileSync(cluster().kubectl ?? 'kubectl', ['--kubeconfig', cluster().kubeconfig, ...args], {
+    encoding: 'utf8',
+  });
+const create = (object: unknown, dryRun = true) =>
+  api(cluster()).post<KubeObject & { message?: string; spec?: unknown }>(
+    `${monocles}?fieldValidation=Strict${dryRun ? '&dryRun=All' : ''}`,
+    object,
+  );
+
+beforeAll(async () => {
+  kubectl('apply', '--filename', 'crds/monocle.yaml');
+  await until(
+    'the API server serves Monocles',
+    async () => (await api(cluster()).get(monocles)).status === 200,
+  );
+});
+
+describe('the API server', () => {
+  test.each(cases.filter(({ refusal }) => !refusal))('accepts $title', async (good) => {
+    const { status, body } = await create(good.monocle);
+    expect(body.message).toBeUndefined();
+    expect(status).toBe(201);
+  });
+
+  test.each(cases.filter(({ refusal }) => refusal))('refuses $title', async (bad) => {
+    const { status, body } = await create(bad.monocle);
+    expect(body.message).toEqual(expect.any(String));
+    expect([400, 422]).toContain(status);
+  });
+
+  test.each(examples)('accepts examples/$file', async ({ monocles: all }) => {
+    for (const { metadata, ...rest } of all) {
+      const { body } = await create({ ...rest, metadata: { name: metadata.name } });
+      expect(body.message).toBeUndefined();
+    }
+  });
+
+  test('accepts what validate accepts, and sets the same defaults', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryMonocle, async ({ metadata, ...rest }) => {
+        const object = { ...rest, metadata: { name: metadata.name } };
+        const { body } = await create(object);
+        expect(body.message).toBeUndefined();
+        expect(body.spec).toEqual(resolveMonocle(object).monocle.spec);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('a change of a Monocle', () => {
+  const update = async (from: object, to: object) => {
+    const name = `change-${Math.random().toString(36).slice(2, 10)}`;
+    expect((await create(monocle(from, { name }), false)).status).toBe(201);
+    return api(cluster()).patch<{ message?: string }>(`${monocles}/${name}`, { spec: to });
+  };
+
+  test.each<[string, object, object, RegExp | undefined]>([
+    ['lets the volume grow', { storageSize: '10Gi' }, { storageSize: '10241Mi' }, undefined],
+    [
+      'does not let it shrink',
+      { storageSize: '10Gi' },
+      { storageSize: '9Gi' },
+      /cannot shrink from 10Gi to 9Gi/,
+    ],
+    ['does not let it shrink below the default', {}, { storageSize: '5Gi' }, /cannot shrink/],
+    [
+      'keeps the storage class',
+      { storageClassName: 'a' },
+      { storageClassName: 'b' },
+      /storageClassName cannot change/,
+    ],
+    ['adds no storage class', {}, { storageClassName: 'b' }, /cannot be added or removed/],
+    [
+      'removes no storage class',
+      { storageClassName: 'a' },
+      { storageClassName: null },
+      /cannot be added or removed/,
+    ],
+    ['may change the rest', { title: 'a' }, { title: 'b', route: {} }, undefined],
+  ])('%s', async (_, from, to, refusal) => {
+    const { status, body } = await update(from, to);
+    if (refusal === undefined) expect([status, body.message]).toEqual([200, undefined]);
+    else expect([status, body.message]).toEqual([422, expect.stringMatching(refusal)]);
+  });
+});
+
+describe('kubectl', () => {
+  test('knows the short name, the category and the columns', () => {
+    kubectl('apply', '--filename', 'examples/monocle.yaml');
+    expect(kubectl('get', 'mon', 'monocle')).toMatch(
+      /^NAME\s+READY\s+STATUS\s+VERSION\s+CONFIG\s+URL\s+AGE\nmonocle/,
+    );
+    expect(kubectl('get', 'all', '--output', 'name')).toContain(
+      'monocle.monocle.change-metrics.io/monocle',
+    );
+    expect(kubectl('explain', 'monocle.spec.storageSize')).toContain(
+      "The size of Elasticsearch's volume",
+    );
+  });
+
+  test('reads YAML as validate reads it', () => {
+    const dir = mkdtempSync(join(tmpdir(), 'monocle-k8s-yaml-'));
+    const file = join(dir, 'monocle.yaml');
+    const scalars = [
+      'yes',
+      'No',
+      'on',
+      'y',
+      'n',
+      'true',
+      '2024-01-01',
+      '1:30',
+      '012',
+      '0o17',
+      '0x1f',
+      '1_000',
+      '1e3',
+      '.5',
+      '~',
+      'null',
+      '"yes"',
+      "'1'",
+      '+1',
+      '-1',
+      '1.0',
+    ];
+    writeFileSync(
+      file,
+      `apiVersion: monocle.monocle.change-metrics.io/v1alpha1
+kind: Monocle
+metadata: {name: yaml}
+x: &x {a: 1}
+spec:
+  config:
+${scalars.map((scalar, index) => `    k${index}: ${scalar}`).join('\n')}
+    merged: {<<: *x, b: 2}
+`,
+    );
+    try {
+      const theirs = JSON.parse(
+        kubectl(
+          'create',
+          '--dry-run=client',
+          '--validate=false',
+          '--output=json',
+          '--filename',
+          file,
+        ),
+      );
+      const [ours] = readDocuments(file, readFileSync(file, 'utf8'));
+      expect((ours as { value: { spec: unknown } }).value.spec).toEqual(theirs.spec);
+    } finally {
+      rmSync(dir, { recursive: true });
+    }
+  });
+});
