@@ -1,7 +1,7 @@
 // lib/: the compiled modules with their types, for programs that import the package, and
 // lib/bin/: the command as a bundle, because loading hundreds of modules takes longer than the work.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -26,3 +26,9 @@ await build({
   },
 });
 chmodSync('lib/bin/monocle-k8s.js', 0o755);
+
+// npm links the commands of dependencies and not of the package itself; `npx monocle-k8s` finds this.
+if (existsSync('node_modules/.bin')) {
+  rmSync('node_modules/.bin/monocle-k8s', { force: true });
+  symlinkSync('../../lib/bin/monocle-k8s.js', 'node_modules/.bin/monocle-k8s');
+}

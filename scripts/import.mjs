@@ -9,6 +9,7 @@ import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
+import { compileRules } from './compile-cel.mjs';
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'imports' } } });
 const banner = '// Made by `npm run import` from crds/ and schemas/. Do not edit.\n';
@@ -39,6 +40,7 @@ export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(bar
 `,
 );
 writeFileSync(join(values.out, 'validators.ts'), validators());
+writeFileSync(join(values.out, 'rules.ts'), banner + compileRules(monocleSchema));
 
 function quote(value) {
   return JSON.stringify(JSON.stringify(value));
