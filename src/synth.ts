@@ -6,8 +6,8 @@ import type { Run } from './command.js';
 import { type Finding, readDocuments } from './documents.js';
 import { checkMonocles, located } from './monocles.js';
 import { writeDirectory } from './output-directory.js';
-import { formatFindings, paint } from './report.js';
-import { readSource, type Source, UserError } from './sources.js';
+import { count, formatFindings, paint } from './report.js';
+import { readSource, readSources, type Source, UserError } from './sources.js';
 import { type Manifest, synthesize } from './synthesize.js';
 import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
@@ -17,7 +17,7 @@ export const run: Run = async (args, values) => {
   const configFile = text('config');
   const beside = configFile === undefined ? undefined : readConfig(await readSource(configFile));
   const config = beside?.config;
-  const sources = await Promise.all(args.map(readSource));
+  const sources = await readSources(args);
   const { monocles, findings } = checkMonocles(sources, { namespace: text('namespace'), config });
   const all = [...(beside?.findings ?? []), ...findings];
   if (all.length > 0) process.stderr.write(formatFindings(all, process.stderr));
@@ -30,7 +30,10 @@ export const run: Run = async (args, values) => {
 
   const directory = text('output-dir');
   if (directory === undefined) await print(monocles, config);
-  else await writeDirectory(directory, files(monocles, config));
+  else {
+    const number = await writeDirectory(directory, files(monocles, config));
+    await write(`${count(number, 'file')} in ${directory}\n`);
+  }
   tellAboutSecret(monocles);
   return 0;
 };
