@@ -36,6 +36,8 @@ export type ReadDocument = SourceDocument | { readonly findings: readonly Findin
 export function* readDocuments(file: string, text: string): Generator<ReadDocument> {
   let any = false;
   for (const chunk of splitDocuments(text)) {
+    // Comments, or the directives before the first document.
+    if (!/^[^\S\n]*[^\s#%]/m.test(chunk.text)) continue;
     const document = readDocument(file, chunk.text, chunk.line);
     if ('value' in document && document.value === null) continue;
     any = true;

@@ -12,15 +12,15 @@ const OPTIONS = { keepUndefined: true, lineWidth: 0, version: '1.1' } as const;
 
 export function toYaml(manifests: readonly Manifest[]): string {
   return manifests
-    .map((manifest) => (isUsual(manifest) ? mapping(manifest, '') : stringify(manifest, OPTIONS)))
+    .map((manifest) =>
+      !isEmpty(manifest) && hasPlainKeys(manifest)
+        ? mapping(manifest, '')
+        : stringify(manifest, OPTIONS),
+    )
     .join('---\n');
 }
 
 type Plain = Readonly<Record<string, unknown>>;
-
-function isUsual(map: Plain): boolean {
-  return !isEmpty(map) && hasPlainKeys(map);
-}
 
 function hasPlainKeys(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
@@ -70,7 +70,7 @@ const MEMORY = 10_000;
 const known = new Map<string, string>();
 
 function scalar(value: unknown, indent: string): string {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? `${value}` : number(value);
+  if (typeof value === 'number') return wholeNumber(value) ?? stringify(value, OPTIONS).trimEnd();
   if (typeof value !== 'string') return String(value ?? null);
   if (PLAIN.test(value)) return value;
   let text = known.get(value);
@@ -82,4 +82,5 @@ function scalar(value: unknown, indent: string): string {
   return text.includes('\n') ? text.replaceAll(/\n(?=.)/g, `\n${indent}`) : text;
 }
 
-const number = (value: number): string => stringify(value, OPTIONS).trimEnd();
+const wholeNumber = (value: number): string | undefined =>
+  Number.isSafeInteger(value) && !Object.is(value, -0) ? `${value}` : undefined;

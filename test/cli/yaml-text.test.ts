@@ -74,6 +74,10 @@ describe('toYaml writes the same bytes as cdk8s', () => {
     same({ [word]: 1, b: { [word]: [word] }, c: [{ [word]: word }] });
   });
 
+  test('for numbers that are not whole, and nothing at all', () => {
+    same({ a: -0, b: 1e21, c: 1.5, d: [1e-7, undefined], e: undefined, f: null });
+  });
+
   test('for empty collections at any depth', () => {
     same(
       { a: {}, b: [], c: [{}, [], [[]], [{}], { d: {} }, [[[], {}]]] },
