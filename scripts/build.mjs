@@ -19,8 +19,12 @@ await build({
   minify: true,
   legalComments: 'linked',
   logLevel: 'warning',
-  // cdk8s carries a copy of its own; one is enough.
-  alias: { yaml: fileURLToPath(import.meta.resolve('yaml')) },
+  alias: {
+    // cdk8s carries a copy of its own; one is enough.
+    yaml: fileURLToPath(import.meta.resolve('yaml')),
+    // cdk8s wants it for Helm charts and URLs alone, and it loads half of the network stack.
+    child_process: fileURLToPath(import.meta.resolve('./empty.cjs')),
+  },
   banner: {
     js: "import { createRequire as __r } from 'node:module'; const require = __r(import.meta.url);",
   },

@@ -8,6 +8,7 @@ import { nearest } from '../constructs/schema.js';
 import type { Command, Values } from './command.js';
 import { commands } from './commands.js';
 import { commandHelp, programHelp } from './help.js';
+import { Interrupted } from './interruption.js';
 import { UserError } from './sources.js';
 import { version } from './version.js';
 import { ClosedPipe, write } from './write.js';
@@ -24,6 +25,11 @@ export async function main(argv: readonly string[]): Promise<number> {
       process.stderr.write(`monocle-k8s: ${error.message}\n`);
       return error instanceof UserError ? error.exitCode : 1;
     }
+    if (error instanceof Interrupted) {
+      process.stderr.write('monocle-k8s: interrupted; nothing was changed\n');
+      process.kill(process.pid, error.signal);
+      return 130;
+    }
     process.stderr.write(
       `monocle-k8s: this is a defect; please report it\n${(error as Error).stack}\n`,
     );
@@ -32,13 +38,13 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const command = name === 'help' && rest[0] !== undefined ? find(rest[0]) : undefined;
-    if (name === undefined) {
-      process.stderr.write(programHelp());
-      return 2;
-    }
-    await write(command ? commandHelp(command) : programHelp());
+  if (name === undefined) {
+    process.stderr.write(programHelp());
+    return 2;
+  }
+  if (['help', '--help', '-h'].includes(name)) {
+    const topic = rest.find((word) => !word.startsWith('-'));
+    await write(topic === undefined ? programHelp() : commandHelp(find(topic)));
     return 0;
   }
   if (name === '--version' || name === 'version') {
@@ -59,15 +65,16 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
 function find(name: string): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
+  const isOption = name.startsWith('-');
   const near = nearest(
     name,
-    commands.map((candidate) => candidate.name),
+    isOption ? ['--help', '--version'] : ['help', ...commands.map((candidate) => candidate.name)],
   );
-  throw new UserError(
-    `there is no command ${name}${near ? `; did you mean ${near}?` : ''} See monocle-k8s --help`,
-    2,
-  );
+  const reason = `${isOption ? 'unknown option' : 'there is no command'} ${name || '""'}`;
+  throw new UserError(`${reason}${didYouMean(near)}\nSee monocle-k8s --help`, 2);
 }
+
+const didYouMean = (near: string | undefined): string => (near ? `; did you mean ${near}?` : '');
 
 function parse(
   command: Command,
@@ -86,22 +93,28 @@ function parse(
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     return { values: values as Values, positionals };
   } catch (error) {
-    const unknown = /Unknown option '(-+)([^']+)'/.exec((error as Error).message);
-    const near = unknown?.[2] === undefined ? undefined : nearest(unknown[2], Object.keys(options));
-    const reason = unknown
-      ? `unknown option ${unknown[1]}${unknown[2]}${near ? `; did you mean --${near}?` : ''}`
-      : (error as Error).message.split('\n')[0];
-    throw usageError(command, reason ?? '');
+    throw usageError(command, wordParseError(command, (error as Error).message));
   }
+}
+
+/** Node's words for what is wrong with an option, in ours. */
+function wordParseError(command: Command, message: string): string {
+  const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
+  if (unknown !== undefined) {
+    const known = [...Object.keys(command.options), 'help'].map((name) => `--${name}`);
+    return `unknown option ${unknown}${didYouMean(nearest(unknown, known))}`;
+  }
+  const name = /Option '.*?--([\w-]+)/.exec(message)?.[1] ?? '';
+  const value = command.options[name]?.value;
+  return value === undefined ? `--${name} takes no value` : `--${name} needs a ${value}`;
 }
 
 function check(command: Command, values: Values, args: readonly string[]): void {
   const [least, most] = command.args;
-  if (args.length < least)
-    throw usageError(
-      command,
-      `${command.usage.split(' ').slice(-3).join(' ').replace('[options] ', '')} is missing`,
-    );
+  if (args.length < least) {
+    const what = command.files ? 'FILE is missing; - is standard input' : 'SHELL is missing';
+    throw usageError(command, what);
+  }
   if (args.length > most) throw usageError(command, `unexpected argument ${args[most]}`);
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));
   if (wrong !== undefined && command.choices)

@@ -4,15 +4,14 @@ import { commands } from './commands.js';
 import { write } from './write.js';
 
 export const run: Run = async ([shell]) => {
-  await write(
-    shell === 'fish'
-      ? fish()
-      : shell === 'zsh'
-        ? `autoload -U +X bashcompinit && bashcompinit\n${bash()}`
-        : bash(),
-  );
+  await write(shell === 'fish' ? fish() : shell === 'zsh' ? `${ZSH}${bash()}` : bash());
   return 0;
 };
+
+/** Its own completion system, if nobody has started it yet, and its reading of bash's. */
+const ZSH = `(( $+functions[compdef] )) || { autoload -U +X compinit && compinit }
+autoload -U +X bashcompinit && bashcompinit
+`;
 
 function flags({ options }: Command): string[] {
   return [
@@ -35,20 +34,27 @@ function bash(): string {
       )
       .join('');
     const files = command.files
-      ? '      [[ $current != -* ]] && COMPREPLY=($(compgen -f -- "$current")) && return\n'
+      ? `      if [[ $current != -* ]]; then
+        local IFS=$'\\n'
+        COMPREPLY=($(compgen -f -- "$current"))
+        return
+      fi
+`
       : '';
     return `    ${command.name})\n${values}${files}      COMPREPLY=($(compgen -W "${words}" -- "$current")) ;;`;
   });
+  const names = commands.map(({ name }) => name).join(' ');
   return `# monocle-k8s completion for bash
 _monocle_k8s() {
   local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]}
   COMPREPLY=()
   if (( COMP_CWORD == 1 )); then
-    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(' ')} --help --version" -- "$current"))
+    COMPREPLY=($(compgen -W "${names} help --help --version" -- "$current"))
     return
   fi
   case \${COMP_WORDS[1]} in
 ${cases.join('\n')}
+    help) COMPREPLY=($(compgen -W "${names}" -- "$current")) ;;
   esac
 }
 complete -o filenames -F _monocle_k8s monocle-k8s

@@ -7,14 +7,12 @@ import { MonocleChart } from '../constructs/monocle-chart.js';
 import { isError } from '../constructs/problem.js';
 import { checkMonocles } from './monocles.js';
 import { formatFindings } from './report.js';
-import { readSource } from './sources.js';
+import { readSources } from './sources.js';
 
 const SAMPLE = 'examples/monocle.yaml';
 
 try {
-  const sources = await Promise.all(
-    (process.argv.length > 2 ? process.argv.slice(2) : [SAMPLE]).map(readSource),
-  );
+  const sources = await readSources(process.argv.length > 2 ? process.argv.slice(2) : [SAMPLE]);
   const { monocles, findings } = checkMonocles(sources);
   if (findings.length > 0) process.stderr.write(formatFindings(findings, process.stderr));
   if (findings.some(isError)) process.exitCode = 1;

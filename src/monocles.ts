@@ -24,6 +24,7 @@ export function* readObjects(
   for (const document of readDocuments(source.name, source.text)) {
     if ('findings' in document) yield document;
     else if (isList(document.value)) {
+      if (document.value.items.length === 0) yield { findings: [emptyList(document)] };
       for (const [index, value] of document.value.items.entries())
         yield { document, prefix: ['items', index], value };
     } else yield { document, prefix: [], value: document.value };
@@ -39,6 +40,11 @@ function isList(value: unknown): value is { items: unknown[] } {
   const { kind, items } = (value ?? {}) as Record<string, unknown>;
   return typeof kind === 'string' && /^(Monocle)?List$/.test(kind) && Array.isArray(items);
 }
+
+const emptyList = (document: SourceDocument): Finding => ({
+  ...{ file: document.file, ...document.locate(['items']), path: ['items'] },
+  ...{ message: 'is empty: there is no Monocle in it', severity: 'warning' },
+});
 
 /** In the order in which a reader of the source meets them. */
 export function located(

@@ -4,42 +4,60 @@
  * It appears whole or not at all: files are made in a directory beside it, which then takes its
  * place. One that holds anything that this program did not write is left alone.
  */
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { renameSync } from 'node:fs';
+import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative, resolve } from 'node:path';
+import { interruptible } from './interruption.js';
 import { explain, UserError } from './sources.js';
 
 const HEADER = '# Made by monocle-k8s synth; edits are overwritten.\n';
 
-export async function writeDirectory(
-  path: string,
-  files: Iterable<readonly [name: string, text: string]>,
-): Promise<void> {
-  const target = resolve(path);
-  let staging: string | undefined;
+type Files = Iterable<readonly [name: string, text: string]>;
+
+/** Gives the number of files. */
+export async function writeDirectory(path: string, files: Files): Promise<number> {
   try {
+    const target = await realpath(path).catch(() => resolve(path));
     const existed = await isOurs(path, target);
     await mkdir(dirname(target), { recursive: true });
-    staging = await mkdtemp(join(dirname(target), `.${basename(target)}-`));
-    for (const [name, text] of files)
-      await writeFile(join(staging, name), HEADER + text, { flag: 'wx' });
-    if (existed) await replace(target, staging);
-    else await rename(staging, target);
+    const staging = join(dirname(target), `.${basename(target)}-${randomUUID().slice(0, 8)}`);
+    const old = `${staging}-old`;
+    try {
+      return await interruptible(async (signal) => {
+        const count = await fill(staging, files, signal);
+        replace(target, staging, existed ? old : undefined);
+        return count;
+      });
+    } finally {
+      await rm(staging, { recursive: true, force: true });
+      await rm(old, { recursive: true, force: true });
+    }
   } catch (error) {
-    if (staging !== undefined) await rm(staging, { recursive: true, force: true });
     throw explain(path, error);
   }
 }
 
-async function replace(target: string, staging: string): Promise<void> {
-  const old = `${staging}-old`;
-  await rename(target, old);
+async function fill(staging: string, files: Files, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  await mkdir(staging);
+  for (const [name, text] of files) {
+    await writeFile(join(staging, name), HEADER + text, { flag: 'wx' });
+    signal.throwIfAborted();
+    count++;
+  }
+  return count;
+}
+
+/** In one go, so that a signal comes before it or after it. */
+function replace(target: string, staging: string, old: string | undefined): void {
+  if (old !== undefined) renameSync(target, old);
   try {
-    await rename(staging, target);
+    renameSync(staging, target);
   } catch (error) {
-    await rename(old, target);
+    if (old !== undefined) renameSync(old, target);
     throw error;
   }
-  await rm(old, { recursive: true, force: true });
 }
 
 async function isOurs(path: string, target: string): Promise<boolean> {
@@ -52,13 +70,23 @@ async function isOurs(path: string, target: string): Promise<boolean> {
   );
   if (entries === undefined) return false;
   for (const entry of entries) {
-    const ours =
-      entry.isFile() && (await readFile(join(target, entry.name), 'utf8')).startsWith(HEADER);
-    if (!ours) {
-      throw new UserError(
-        `${path}: holds ${entry.name}, which monocle-k8s synth did not make; nothing was changed. Name another directory`,
-      );
-    }
+    if (entry.isFile() && (await isMadeByUs(join(target, entry.name)))) continue;
+    throw new UserError(
+      `${path}: holds ${entry.name}, which monocle-k8s synth did not make; nothing was changed. Name another directory`,
+    );
   }
+  // Replaced, it would be gone from under the shell.
+  if (!relative(target, process.cwd()).startsWith('..'))
+    throw new UserError(`${path}: is where you are; name a directory within it`);
   return true;
+}
+
+async function isMadeByUs(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER.length));
+    return buffer.toString('utf8', 0, bytesRead) === HEADER;
+  } finally {
+    await handle.close();
+  }
 }

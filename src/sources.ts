@@ -1,6 +1,6 @@
 /** Files and standard input, with errors that a person can act on. */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { mebibytes } from './documents.js';
 
 /** Room for thousands of Monocles, and not for somebody's disk image. */
@@ -17,6 +17,16 @@ export class UserError extends Error {
   }
 }
 
+/** A file, or what stands for one, that cannot be used. */
+export class SourceError extends UserError {
+  constructor(
+    readonly source: string,
+    readonly reason: string,
+  ) {
+    super(`${source}: ${reason}`);
+  }
+}
+
 export interface Source {
   readonly name: string;
   readonly text: string;
@@ -24,18 +34,29 @@ export interface Source {
 
 /** Reads `-` as standard input. */
 export async function readSource(path: string): Promise<Source> {
-  if (path === '-') return { name: '<stdin>', text: await readText('<stdin>', process.stdin) };
+  const name = path === '-' ? '<stdin>' : path;
   try {
-    const info = await stat(path);
+    if (path === '-') return { name, text: await readText(name, process.stdin) };
+    const info = statSync(path);
     if (info.isDirectory())
-      throw new UserError(
-        `${path}: is a directory; name the files in it (${path.replace(/\/$/, '')}/*.yaml)`,
+      throw new SourceError(
+        name,
+        `is a directory; name the files in it (${path.replace(/\/+$/, '')}/*.yaml)`,
       );
     if (info.size > MAX_FILE_BYTES) throw tooLarge(path, info.size);
-    return { name: path, text: await readText(path, createReadStream(path)) };
+    // Not by a stream, which takes longer to load than most files to read; a pipe has no size to go by.
+    if (info.isFile()) return { name, text: decode(name, readFileSync(path)) };
+    return { name, text: await readText(name, createReadStream(path)) };
   } catch (error) {
-    throw explain(path, error);
+    throw explain(name, error);
   }
+}
+
+/** One after the other: however many there are, one is open at a time. */
+export async function readSources(paths: readonly string[]): Promise<Source[]> {
+  const sources: Source[] = [];
+  for (const path of paths) sources.push(await readSource(path));
+  return sources;
 }
 
 async function readText(name: string, stream: AsyncIterable<Buffer | string>): Promise<string> {
@@ -44,20 +65,22 @@ async function readText(name: string, stream: AsyncIterable<Buffer | string>): P
   for await (const chunk of stream) {
     chunks.push(Buffer.from(chunk));
     size += chunk.length;
-    if (size > MAX_FILE_BYTES) throw tooLarge(name, size);
+    if (size > MAX_FILE_BYTES) throw tooLarge(name);
   }
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
-    if (text.includes('\0')) throw new TypeError();
-    return text;
-  } catch {
-    throw new UserError(`${name}: is not a text file (UTF-8)`);
-  }
+  return decode(name, Buffer.concat(chunks));
 }
 
-const tooLarge = (name: string, size: number): UserError =>
-  new UserError(
-    `${name}: has ${mebibytes(size)}${name === '<stdin>' ? ' or more' : ''}; at most ${mebibytes(MAX_FILE_BYTES)} are read. Split it`,
+function decode(name: string, bytes: Buffer): string {
+  if (!isUtf8(bytes) || bytes.includes(0))
+    throw new SourceError(name, 'is not a text file (UTF-8)');
+  return bytes.toString('utf8').replace(/^\ufeff/, '');
+}
+
+/** The size of what comes through a pipe is not known. */
+const tooLarge = (name: string, size?: number): SourceError =>
+  new SourceError(
+    name,
+    `is too large${size === undefined ? '' : ` (${mebibytes(size)})`}; at most ${mebibytes(MAX_FILE_BYTES)} are read. Split it`,
   );
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -66,7 +89,10 @@ const REASONS: Readonly<Record<string, string>> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOTDIR: 'a part of the path is not a directory',
+  EBUSY: 'is in use or a mount point; name a directory within it',
+  EISDIR: 'is a directory',
   ENOSPC: 'no space left on the device',
+  EMFILE: 'too many open files',
   ELOOP: 'too many symbolic links',
 };
 
@@ -74,5 +100,5 @@ const REASONS: Readonly<Record<string, string>> = {
 export function explain(path: string, error: unknown): Error {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (error instanceof UserError || code === undefined) return error as Error;
-  return new UserError(`${path}: ${REASONS[code] ?? (error as Error).message}`);
+  return new SourceError(path, REASONS[code] ?? (error as Error).message);
 }

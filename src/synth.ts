@@ -1,5 +1,4 @@
 /** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
-import { setFlagsFromString } from 'node:v8';
 import { type MonocleConfig, validateConfig } from '../constructs/config.js';
 import { isError } from '../constructs/problem.js';
 import type { Monocle } from '../constructs/spec.js';
@@ -7,8 +6,8 @@ import type { Run } from './command.js';
 import { type Finding, readDocuments } from './documents.js';
 import { checkMonocles, located } from './monocles.js';
 import { writeDirectory } from './output-directory.js';
-import { formatFindings, paint } from './report.js';
-import { readSource, type Source, UserError } from './sources.js';
+import { count, formatFindings, paint } from './report.js';
+import { readSource, readSources, type Source, UserError } from './sources.js';
 import { type Manifest, synthesize } from './synthesize.js';
 import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
@@ -18,7 +17,7 @@ export const run: Run = async (args, values) => {
   const configFile = text('config');
   const beside = configFile === undefined ? undefined : readConfig(await readSource(configFile));
   const config = beside?.config;
-  const sources = await Promise.all(args.map(readSource));
+  const sources = await readSources(args);
   boundMemory(sources);
   const { monocles, findings } = checkMonocles(sources, { namespace: text('namespace'), config });
   const all = [...(beside?.findings ?? []), ...findings];
@@ -32,7 +31,10 @@ export const run: Run = async (args, values) => {
 
   const directory = text('output-dir');
   if (directory === undefined) await print(monocles, config);
-  else await writeDirectory(directory, files(monocles, config));
+  else {
+    const number = await writeDirectory(directory, files(monocles, config));
+    await write(`${count(number, 'file')} in ${directory}\n`);
+  }
   tellAboutSecret(monocles);
   return 0;
 };
@@ -40,7 +42,8 @@ export const run: Run = async (args, values) => {
 /** Parsing leaves much young garbage; with many Monocles V8 would let it triple the memory in use. */
 function boundMemory(sources: readonly Source[]): void {
   const size = sources.reduce((sum, { text }) => sum + text.length, 0);
-  if (size > 1024 * 1024) setFlagsFromString('--semi-space-growth-factor=1');
+  if (size > 1024 * 1024)
+    process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
 }
 
 /** One Monocle's manifests at a time, so that memory stays bounded however many there are. */

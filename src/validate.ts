@@ -5,7 +5,7 @@ import type { Run } from './command.js';
 import type { Finding } from './documents.js';
 import { checkMonocle, located, readObjects } from './monocles.js';
 import { count, findingsAsJson, formatFindings } from './report.js';
-import { readSource, UserError } from './sources.js';
+import { readSource, SourceError } from './sources.js';
 import { write } from './write.js';
 
 export const run: Run = async (args, values) => {
@@ -24,15 +24,9 @@ export const run: Run = async (args, values) => {
       }
     } catch (error) {
       // One file that cannot be read does not hide what is wrong with the others.
-      if (!(error instanceof UserError)) throw error;
-      const message = error.message.replace(`${path}: `, '');
-      findings.push({
-        file: path === '-' ? '<stdin>' : path,
-        line: 1,
-        column: 1,
-        path: [],
-        message,
-      });
+      if (!(error instanceof SourceError)) throw error;
+      const { source: file, reason: message } = error;
+      findings.push({ file, line: 1, column: 1, path: [], message });
     }
   }
   if (values.output === 'json') {

@@ -1,4 +1,5 @@
 /** Standard output, written no faster than it is read. */
+import { explain } from './sources.js';
 
 /** The reader went away. */
 export class ClosedPipe extends Error {}
@@ -7,7 +8,8 @@ export function write(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (!error) resolve();
-      else reject((error as NodeJS.ErrnoException).code === 'EPIPE' ? new ClosedPipe() : error);
+      else if ((error as NodeJS.ErrnoException).code === 'EPIPE') reject(new ClosedPipe());
+      else reject(explain('<stdout>', error));
     });
   });
 }

@@ -1,0 +1,2 @@
+// Stands for a module that the bundle never calls.
+module.exports = {};

@@ -1,0 +1,22 @@
+/** Ctrl-C and its like, held back until what was begun is undone. */
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The user wants out; nothing is left to clean up. */
+export class Interrupted extends Error {
+  constructor(readonly signal: NodeJS.Signals) {
+    super(`interrupted by ${signal}`);
+  }
+}
+
+/** The work asks now and then whether to go on, by `throwIfAborted`. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = (signal: NodeJS.Signals): void => controller.abort(new Interrupted(signal));
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
+}

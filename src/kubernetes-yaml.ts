@@ -1,0 +1,196 @@
+/**
+ * YAML as Kubernetes reads it (sigs.k8s.io/yaml, which is go-yaml 2): an unquoted `yes` is a
+ * boolean, `012` and `0o17` are octal, `1:30` and dates are strings, `<<` merges.
+ *
+ * In: the text of one document. Out: its syntax tree and plain value, or YamlErrors that say what
+ * the API server could not take, and where. Never slow or large on a small text.
+ */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type ScalarTag,
+  type Tags,
+  visit,
+  type YAMLError,
+  type YAMLMap,
+} from 'yaml';
+
+const MAX_ALIASES = 1000;
+const MAX_DEPTH = 100;
+/** More than a text of the greatest size can hold without aliases. */
+const MAX_VALUES = 1_000_000;
+const CONTROL = /(?![\t\n\r\x85])\p{Cc}/u;
+
+export interface YamlError {
+  readonly message: string;
+  /** Into the text; the document as a whole is at fault where there is none. */
+  readonly offset?: number;
+}
+
+export type ParsedYaml =
+  | { readonly document: Document; readonly value: unknown; readonly lines: LineCounter }
+  | { readonly errors: readonly YamlError[]; readonly lines: LineCounter };
+
+export function parseAsKubernetes(text: string): ParsedYaml {
+  const lines = new LineCounter();
+  const fail = (...errors: YamlError[]): ParsedYaml => ({ errors, lines });
+  try {
+    const document = parseDocument(text, {
+      version: '1.1',
+      customTags,
+      resolveKnownTags: false,
+      lineCounter: lines,
+      prettyErrors: false,
+      // Its own check takes the square of their number.
+      uniqueKeys: false,
+    });
+    const control = CONTROL.exec(text);
+    if (control) {
+      const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
+      return fail({
+        offset: control.index,
+        message: `holds the control character U+${code}; in quotes write "\\u${code}"`,
+      });
+    }
+    // After the first error of syntax the next ones are about its consequences.
+    const [error] = [...document.errors, ...document.warnings];
+    if (error) return fail(word(error));
+    const flaws = findFlaws(document);
+    if (flaws.length > 0) return fail(...flaws);
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
+    const { depth, size } = measure(value, new Map());
+    if (depth > MAX_DEPTH) return fail(tooDeep);
+    if (size > MAX_VALUES) return fail(tooManyAliases);
+    return { document, value, lines };
+  } catch (error) {
+    if (error instanceof RangeError) return fail(tooDeep);
+    if (error instanceof ReferenceError) return fail(tooManyAliases);
+    return fail({ message: `not valid YAML: ${(error as Error).message}` });
+  }
+}
+
+const tooDeep: YamlError = { message: `is nested too deeply; at most ${MAX_DEPTH} levels` };
+const tooManyAliases: YamlError = {
+  message: `repeats itself by too many aliases; write out what you mean (at most ${MAX_ALIASES})`,
+};
+
+function word({ code, message, pos: [offset] }: YAMLError): YamlError {
+  if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
+  if (code === 'MULTIPLE_DOCS')
+    return { offset, message: 'a second document begins here; put --- before it' };
+  const [, sign, tag] = /^Unresolved tag: (?:tag:yaml.org,2002:)?(!?)(.*)/.exec(message) ?? [];
+  if (tag === undefined) return { offset, message: `not valid YAML: ${message.split('\n')[0]}` };
+  const name = `${sign || '!!'}${tag}`;
+  return { offset, message: `the tag ${name} does not fit here; write the value without it` };
+}
+
+/** What the syntax allows and JSON does not. */
+function findFlaws(document: Document): YamlError[] {
+  const flaws: YamlError[] = [];
+  const anchors = new Map<string, Node>();
+  let aliases = 0;
+  const flawOf = (at: unknown, node: Node, path: readonly unknown[]): string | undefined => {
+    if (isAlias(node)) {
+      const target = anchors.get(node.source);
+      if (!target) return `*${node.source} has no anchor &${node.source} before it`;
+      return path.includes(target) ? `*${node.source} is within what it stands for` : undefined;
+    }
+    if (!isScalar(node))
+      return at === 'key' ? 'a key must be a word, not a list or a map' : undefined;
+    if (node.value === null && at === 'key') return 'a key must not be empty or null';
+    const infinite = typeof node.value === 'number' && !Number.isFinite(node.value);
+    return infinite ? `${node.source} is no number in JSON` : undefined;
+  };
+  visit(document, (at, node, path) => {
+    if (!isNode(node)) return undefined;
+    if (isAlias(node) && ++aliases > MAX_ALIASES) {
+      flaws.push(tooManyAliases);
+      return visit.BREAK;
+    }
+    if (!isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
+    const message = flawOf(at, node, path);
+    if (message !== undefined) flaws.push({ message, offset: node.range?.[0] });
+    if (isMap(node)) flaws.push(...duplicates(node));
+    return undefined;
+  });
+  return flaws;
+}
+
+function duplicates(map: YAMLMap): YamlError[] {
+  const seen = new Set<string>();
+  return map.items.flatMap(({ key }) => {
+    if (!isScalar(key) || typeof key.value === 'symbol') return [];
+    const name = String(key.value);
+    if (!seen.has(name)) {
+      seen.add(name);
+      return [];
+    }
+    return [{ message: `${name} is there twice; keep one`, offset: key.range?.[0] }];
+  });
+}
+
+interface Extent {
+  readonly depth: number;
+  readonly size: number;
+}
+
+/** With every alias written out, though each is looked at once. */
+function measure(value: unknown, known: Map<object, Extent>): Extent {
+  if (typeof value !== 'object' || value === null) return { depth: 0, size: 1 };
+  let extent = known.get(value);
+  if (extent === undefined) {
+    const children = Object.values(value).map((child) => measure(child, known));
+    extent = {
+      depth: 1 + children.reduce((most, { depth }) => Math.max(most, depth), 0),
+      size: children.reduce((sum, { size }) => sum + size, 1),
+    };
+    known.set(value, extent);
+  }
+  return extent;
+}
+
+const INTEGER = /^[-+]?(?:0x_*[\da-f][\da-f_]*|0o_*[0-7][0-7_]*|0b_*[01][01_]*|\d[\d_]*)$/i;
+const FLOAT = /^[-+]?(?:\.\d[\d_]*|\d[\d_]*(?:\.[\d_]*)?)(?:[eE][-+]?\d[\d_]*)?$/;
+const NOT_FINITE = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
+
+const numbers: readonly ScalarTag[] = [
+  {
+    tag: 'tag:yaml.org,2002:int',
+    default: true,
+    test: INTEGER,
+    resolve: (text) => {
+      const digits = text.toLowerCase().replaceAll(/[-+_]/g, '');
+      const number = Number(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
+      return text.startsWith('-') && number !== 0 ? -number : number;
+    },
+  },
+  {
+    tag: 'tag:yaml.org,2002:float',
+    default: true,
+    test: FLOAT,
+    resolve: (text) => {
+      const number = Number(text.replaceAll('_', ''));
+      return Number.isFinite(number) ? number : text;
+    },
+  },
+  {
+    tag: 'tag:yaml.org,2002:float',
+    default: true,
+    test: NOT_FINITE,
+    resolve: () => Number.NaN,
+  },
+];
+
+/** The package's own for YAML 1.1, without dates, sets and the like, and with Go's numbers. */
+function customTags(tags: Tags): Tags {
+  const kept = tags.filter(
+    (tag) => typeof tag === 'object' && /:(?:map|seq|str|null|bool|merge)$/.test(tag.tag),
+  );
+  return [...kept, ...numbers];
+}

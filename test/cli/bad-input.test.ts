@@ -1,0 +1,165 @@
+/** Whatever is given: a message that says what to change, an exit code, and never a stack trace. */
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { monocle, run, temporaryDirectory } from '../support/command.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+});
+afterAll(() => directory.remove());
+
+const config = (...workspaces: string[]): string[] => [
+  'config:',
+  '  workspaces:',
+  ...workspaces.flatMap((name) => [`    - name: ${name}`, '      crawlers: []']),
+];
+const bomb = ['a: &a [lol, lol, lol, lol, lol, lol, lol, lol, lol]'];
+for (const [index, name] of [...'bcdefghi'].entries()) {
+  const previous = `*${'abcdefgh'[index]}`;
+  bomb.push(`${name}: &${name} [${Array(9).fill(previous).join(', ')}]`);
+}
+
+const cases: Record<string, readonly [text: string | Buffer, place: string, ...words: string[]]> = {
+  'not YAML': ['a: [1, 2\nb: 3\n', '2:1', 'not valid YAML: Flow sequence'],
+  'a binary file': [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0xff]), '1:1', 'not a text file'],
+  'an empty file': ['', '1:1', 'is empty'],
+  'only comments': ['# a\n---\n# b\n', '1:1', 'is empty'],
+  'another kind': [
+    'kind: Deployment\napiVersion: apps/v1\n',
+    '1:7',
+    '"Deployment", must be Monocle',
+  ],
+  'a list': ['- a\n- b\n', '1:1', 'is neither a Monocle'],
+  'a scalar': ['42\n', '1:1', 'is neither a Monocle'],
+  'another apiVersion': [
+    monocle().replace('/v1alpha1', '/v1'),
+    '1:13',
+    'must be monocle.monocle.change-metrics.io/v1alpha1',
+  ],
+  'duplicate keys, each': [
+    monocle(['title: a', 'image: b', 'title: c', "'image': d"]),
+    '8:3',
+    'title is there twice; keep one',
+    ':9:3 image is there twice; keep one',
+  ],
+  'an unknown field': [
+    monocle(['publicUrl: http://a']),
+    '6:3',
+    'spec.publicUrl',
+    'unknown field; did you mean publicURL?',
+  ],
+  'a wrong type': [monocle(['title: yes']), '6:10', 'must be a string, is a boolean (true)'],
+  'a bad quantity': [monocle(['storageSize: 10Gb']), '6:16', '"10Gb" is not a quantity'],
+  'a disk of three bytes': [monocle(['storageSize: "3"']), '6:16', '"3" is too small', '10Gi'],
+  'a bad URL': [monocle(['publicURL: ftp:/x']), '6:14', 'must be a URL: http:// or https://'],
+  'two kinds of exposure': [
+    monocle(['route: {host: a.example.org}', 'ingress: {host: a.example.org}']),
+    '6:3',
+    'route, ingress and httpRoute exclude each other; keep one',
+  ],
+  'two public URLs': [
+    monocle(['publicURL: http://a', 'monoclePublicURL: http://b']),
+    '6:3',
+    'publicURL and monoclePublicURL disagree',
+  ],
+  'a duplicate workspace': [
+    monocle(config('demo', 'demo')),
+    '10:15',
+    'spec.config.workspaces[1].name',
+    '"demo" is already the name of workspaces[0]',
+  ],
+  'an uppercase workspace': [monocle(config('Demo')), '8:15', '"Demo" has an uppercase letter'],
+  'a YAML bomb': [bomb.join('\n'), '1:1', 'repeats itself by too many aliases'],
+  'an alias within itself': ['a: &a [*a]\n', '1:8', '*a is within what it stands for'],
+  'an alias without an anchor': ['a: *b\n', '1:4', '*b has no anchor &b before it'],
+  'deep nesting': ['['.repeat(100_000), '1:1', 'is nested too deeply; at most 100 levels'],
+  'a document of 2 MiB': [`a: ${'x'.repeat(2 ** 21)}`, '1:1', 'has 2 MiB', 'may have 1.5 MiB'],
+  'a file of 50 MB': [Buffer.alloc(50e6, 'a'), '1:1', 'is too large (47.7 MiB); at most 32 MiB'],
+  'a terminal escape': ['a: \x1b[31m\n', '1:4', 'control character U+001b'],
+};
+
+describe('validate names the place and the reason', () => {
+  test.concurrent.each(Object.entries(cases))('%s', async (name, [text, place, ...words]) => {
+    const file = `${name.replaceAll(/\W/g, '-')}.yaml`;
+    await writeFile(join(directory.path, file), text);
+    const { stdout, stderr, code } = await run(['validate', file], { cwd: directory.path });
+    expect(stdout).toContain(`${file}:${place} `);
+    for (const word of words) expect(stdout).toContain(word);
+    expect(stdout).toMatch(/\d problems? in 1 file\n$/);
+    expect(stdout).not.toContain('    at ');
+    expect({ stderr, code }).toEqual({ stderr: '', code: 1 });
+  });
+});
+
+describe('synth', () => {
+  test('prints what is wrong with every file to standard error, and no manifest', async () => {
+    const cwd = join(directory.path, 'synth');
+    await mkdir(cwd);
+    await writeFile(join(cwd, 'good.yaml'), monocle());
+    await writeFile(join(cwd, 'bad.yaml'), monocle(['title: 5'], 'bad'));
+    await writeFile(join(cwd, 'list.yaml'), '- a\n');
+    const result = await run(['synth', 'good.yaml', 'bad.yaml', 'list.yaml'], { cwd });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toBe(
+      [
+        'bad.yaml:6:10 spec.title must be a string, is a number (5); quote it to make it a string',
+        'list.yaml:1:1            must be a Monocle (an object with apiVersion, kind, metadata and spec)',
+        '2 problems in 2 files',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('explains what it cannot read', async () => {
+    const cwd = join(directory.path, 'unreadable');
+    await mkdir(cwd);
+    await mkdir(join(cwd, 'folder'));
+    await writeFile(join(cwd, 'secret.yaml'), monocle());
+    await chmod(join(cwd, 'secret.yaml'), 0);
+    const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const results = await Promise.all([
+      run(['synth', 'folder/'], { cwd }),
+      run(['synth', 'missing.yaml'], { cwd }),
+      run(['synth', 'secret.yaml'], { cwd, ...nobody }),
+      run(['synth', '-'], { input: Buffer.alloc(33 * 2 ** 20, 'a') }),
+      run(['validate', 'folder', 'missing.yaml', 'secret.yaml'], { cwd, ...nobody }),
+    ]);
+    expect(results.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
+    expect(results.map(({ stderr }) => stderr)).toEqual([
+      'monocle-k8s: folder/: is a directory; name the files in it (folder/*.yaml)\n',
+      'monocle-k8s: missing.yaml: no such file or directory\n',
+      'monocle-k8s: secret.yaml: permission denied\n',
+      'monocle-k8s: <stdin>: is too large; at most 32 MiB are read. Split it\n',
+      '',
+    ]);
+    expect(results[4]?.stdout).toBe(
+      [
+        'folder:1:1       is a directory; name the files in it (folder/*.yaml)',
+        'missing.yaml:1:1 no such file or directory',
+        'secret.yaml:1:1  permission denied',
+        '3 problems in 3 files',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('says so when nobody reads its output, or the disk is full', async () => {
+    const many = Array.from({ length: 30 }, (_, index) => monocle([], `team-${index}`));
+    const input = many.join('---\n');
+    const status = '; echo $PIPESTATUS';
+    const [head, closed, full, nowhere] = await Promise.all([
+      run(['synth', '-'], { input, shell: `"$@" | head -c 10${status}` }),
+      run(['synth', '-'], { input, shell: `"$@" | true${status}` }),
+      run(['synth', '-'], { input, shell: '"$@" > /dev/full' }),
+      run(['synth', 'missing.yaml'], { shell: '"$@" 2> /dev/full' }),
+    ]);
+    const cutOff = 'monocle-k8s: the output was cut off: nobody reads it any more\n';
+    expect(head).toMatchObject({ stdout: 'apiVersion1\n', stderr: cutOff });
+    expect(closed).toMatchObject({ stdout: '1\n', stderr: cutOff });
+    const noSpace = 'monocle-k8s: <stdout>: no space left on the device\n';
+    expect(full).toMatchObject({ code: 1, stderr: noSpace });
+    expect(nowhere.code).toBe(1);
+  });
+});

@@ -1,0 +1,233 @@
+/** Commands, options, streams and shells, as a user meets them. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { monocle, run, temporaryDirectory } from '../support/command.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+const inside = (name: string): string => join(directory.path, name);
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  await Promise.all([
+    writeFile(inside('a.yaml'), monocle([], 'a')),
+    writeFile(inside('b.yaml'), monocle([], 'b', ['namespace: prod'])),
+    writeFile(inside('inline.yaml'), monocle(['config: {workspaces: [{name: x, crawlers: []}]}'])),
+    writeFile(inside('config.yaml'), 'workspaces:\n  - name: mine\n    crawlers: []\n'),
+    writeFile(inside('bad config.yaml'), 'workspaces:\n  - name: Mine\n    crawlers: []\n'),
+  ]);
+});
+afterAll(() => directory.remove());
+
+const at = (...args: string[]) => run(args, { cwd: directory.path });
+const deployments = (text: string): string[] =>
+  parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(({ metadata: { namespace = '', name } }) => `${namespace}/${name}`);
+
+describe('the command line', () => {
+  test('every help fits into 80 columns and shows examples', async () => {
+    const helps = await Promise.all([
+      at('--help'),
+      at('help'),
+      ...['synth', 'validate', 'completion'].map((name) => at(name, '--help')),
+      at('help', 'synth'),
+    ]);
+    for (const { code, stdout, stderr } of helps) {
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toMatch(/^Usage: monocle-k8s /m);
+      expect(stdout).toMatch(/^Examples:\n {2}\S/m);
+      expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    }
+    expect(helps[5]?.stdout).toBe(helps[2]?.stdout);
+  });
+
+  test('--version is that of the package', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    expect(await at('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  test.concurrent.each([
+    [[], 'Usage: monocle-k8s COMMAND'],
+    [['snyth'], 'there is no command snyth; did you mean synth?'],
+    [['--versoin'], 'unknown option --versoin; did you mean --version?'],
+    [['help', 'nope'], 'there is no command nope\n'],
+    [['synth', '--confg', 'x', 'y'], 'unknown option --confg; did you mean --config?'],
+    [['synth', '-x', 'y'], 'unknown option -x\n'],
+    [['synth'], 'FILE is missing; - is standard input\nUsage: monocle-k8s synth'],
+    [['completion'], 'SHELL is missing\nUsage: monocle-k8s completion'],
+    [['completion', 'tcsh'], 'tcsh is not one of bash, zsh, fish'],
+    [['completion', 'bash', 'zsh'], 'unexpected argument zsh'],
+    [['synth', 'x', '--config'], '--config needs a FILE'],
+    [['synth', 'x', '--config', '--namespace', 'y'], '--config needs a FILE'],
+    [['synth', 'x', '--help=no'], '--help takes no value'],
+    [['synth', 'x', '--namespace='], '--namespace is empty'],
+    [['validate', 'x', '--output', 'xml'], '--output xml is not one of text, json'],
+  ])('%j is refused', async (args, words) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test('colours are for terminals and for who asks for them', async () => {
+    const options = { cwd: directory.path };
+    const [piped, never, always] = await Promise.all([
+      run(['validate', 'bad config.yaml'], options),
+      run(['validate', 'bad config.yaml'], { ...options, env: { NO_COLOR: '1' } }),
+      run(['validate', 'bad config.yaml'], { ...options, env: { FORCE_COLOR: '1' } }),
+    ]);
+    expect(piped.stdout).not.toContain('\x1b');
+    expect(never.stdout).toBe(piped.stdout);
+    expect(always.stdout).toContain('\x1b[31m1 problem in 1 file\x1b[39m');
+    expect(stripVTControlCharacters(always.stdout)).toBe(piped.stdout);
+  });
+
+  test('no home, and none that can be written, do no harm', async () => {
+    await mkdir(inside('home'));
+    await chmod(inside('home'), 0o555);
+    await mkdir(inside('empty'));
+    const stranger = process.getuid?.() === 0 ? { uid: 12345, gid: 12345 } : {};
+    const cwd = inside('empty');
+    const results = await Promise.all([
+      run(['--version'], { cwd, ...stranger, env: { HOME: inside('home') } }),
+      run(['--version'], { cwd, shell: 'unset HOME; "$@"', ...stranger }),
+      run(['--version'], { cwd, env: { HOME: '', XDG_CACHE_HOME: 'here' } }),
+    ]);
+    for (const { code, stderr } of results)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await readdir(cwd)).toEqual([]);
+    expect(await readdir(inside('home'))).toEqual([]);
+  });
+});
+
+describe('synth and validate', () => {
+  test('take files, a stream, standard input and a List', async () => {
+    const [a, b] = [monocle([], 'a'), monocle([], 'b')];
+    const item = (text: string) => text.trim().split('\n').join('\n    ');
+    const list = `apiVersion: v1\nkind: List\nitems:\n  - ${item(a)}\n  - ${item(b)}\n`;
+    const wrong = list.replace('name: b', 'nmae: b');
+    const [files, stream, fromList, located, empty] = await Promise.all([
+      at('synth', 'a.yaml', 'b.yaml'),
+      run(['synth', '-'], { input: `---\n# first\n${a}---\n---\n${b}` }),
+      run(['synth', '-'], { input: list }),
+      run(['validate', '-'], { input: wrong }),
+      run(['validate', '-'], { input: 'apiVersion: v1\nkind: List\nitems: []\n' }),
+    ]);
+    expect(deployments(files.stdout)).toEqual([
+      '/a-api',
+      '/a-crawler',
+      'prod/b-api',
+      'prod/b-crawler',
+    ]);
+    expect(deployments(stream.stdout)).toEqual(['/a-api', '/a-crawler', '/b-api', '/b-crawler']);
+    expect(fromList.stdout).toBe(stream.stdout);
+    expect(located.stdout).toContain(
+      '<stdin>:11:7 items[1].metadata.nmae unknown field; did you mean name?',
+    );
+    expect(empty).toMatchObject({ code: 0 });
+    expect(empty.stdout).toContain(
+      '<stdin>:3:8 items warning: is empty: there is no Monocle in it',
+    );
+  });
+
+  test('refuse what contradicts itself', async () => {
+    const [given, conflicting, twice, both, several, badConfig] = await Promise.all([
+      at('synth', 'a.yaml', '-n', 'team'),
+      at('synth', 'b.yaml', '-n', 'team'),
+      at('synth', 'a.yaml', 'a.yaml'),
+      at('synth', 'inline.yaml', '--config', 'config.yaml'),
+      at('synth', 'a.yaml', 'b.yaml', '--config', 'config.yaml'),
+      at('synth', 'a.yaml', '--config', 'bad config.yaml'),
+    ]);
+    expect(deployments(given.stdout)).toEqual(['team/a-api', 'team/a-crawler']);
+    for (const [{ code, stdout, stderr }, words] of [
+      [conflicting, 'b.yaml:5:14 metadata.namespace is prod, but --namespace says team'],
+      [twice, 'a.yaml:4:9 metadata.name a is there twice; the first is at a.yaml:1'],
+      [both, 'inline.yaml:6:3 spec.config there is a second config beside the spec'],
+      [several, 'monocle-k8s: --config is for one Monocle, and there are 2; put each config into'],
+      [badConfig, 'bad config.yaml:2:11 workspaces[0].name "Mine" has an uppercase letter'],
+    ] as const) {
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toContain(words);
+    }
+  });
+
+  test('--config gives the one Monocle its config', async () => {
+    const { code, stdout } = await at('synth', 'a.yaml', '--config', 'config.yaml');
+    expect(code).toBe(0);
+    expect(stdout).toContain('      - name: mine\n');
+  });
+
+  test('validate counts what is valid, and speaks JSON', async () => {
+    const [text, json, good] = await Promise.all([
+      at('validate', 'a.yaml', 'b.yaml', 'config.yaml'),
+      at('validate', '--output', 'json', 'a.yaml', 'bad config.yaml', 'nowhere.yaml'),
+      at('validate', '--output=json', 'a.yaml'),
+    ]);
+    expect(text).toMatchObject({ code: 0, stdout: '2 Monocles, 1 config: valid\n' });
+    expect(json).toMatchObject({ code: 1, stderr: '' });
+    expect(JSON.parse(json.stdout)).toEqual({
+      valid: false,
+      problems: [
+        {
+          ...{ file: 'bad config.yaml', line: 2, column: 11, path: 'workspaces[0].name' },
+          ...{ severity: 'error', message: expect.stringContaining('uppercase') },
+        },
+        {
+          ...{ file: 'nowhere.yaml', line: 1, column: 1, path: '', severity: 'error' },
+          message: 'no such file or directory',
+        },
+      ],
+    });
+    expect(good.code).toBe(0);
+    expect(JSON.parse(good.stdout)).toEqual({ valid: true, problems: [] });
+  });
+});
+
+describe('completion', () => {
+  test('bash completes commands, options, values and files', async () => {
+    const { stdout: script } = await at('completion', 'bash');
+    const complete = (...words: string[]): string[] =>
+      execFileSync(
+        'bash',
+        [
+          '--norc',
+          '-c',
+          `${script}\nCOMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _monocle_k8s; printf '%s\\n' "\${COMPREPLY[@]}"`,
+          'bash',
+          'monocle-k8s',
+          ...words,
+        ],
+        { cwd: directory.path, encoding: 'utf8' },
+      )
+        .trim()
+        .split('\n');
+    expect(complete('')).toEqual([
+      'synth',
+      'validate',
+      'completion',
+      'help',
+      '--help',
+      '--version',
+    ]);
+    expect(complete('va')).toEqual(['validate']);
+    expect(complete('help', 's')).toEqual(['synth']);
+    expect(complete('synth', '--')).toEqual(['--output-dir', '--config', '--namespace', '--help']);
+    expect(complete('validate', '--output', 'j')).toEqual(['json']);
+    expect(complete('synth', 'bad')).toEqual(['bad config.yaml']);
+    expect(complete('completion', 'f')).toEqual(['fish']);
+  });
+
+  test.each(['bash', 'zsh', 'fish'])('%s understands its script', async (shell) => {
+    const { code, stdout } = await at('completion', shell);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`# monocle-k8s completion for ${shell === 'fish' ? 'fish' : 'bash'}`);
+    const { error, status } = spawnSync(shell, ['-n'], { input: stdout });
+    // A shell that is not installed cannot be asked.
+    if ((error as NodeJS.ErrnoException | undefined)?.code !== 'ENOENT') expect(status).toBe(0);
+  });
+});
