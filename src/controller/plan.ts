@@ -1,0 +1,82 @@
+/**
+ * What has to be written so that the live objects become the desired ones.
+ *
+ * Pure. In: manifests, live objects, and what the server made of our last applies. Out: actions, in
+ * order. An object that has what we ask for is left alone, whatever others added to it.
+ */
+import { contentHash } from '../../constructs/content-hash.js';
+import { parseQuantity } from '../../constructs/quantity.js';
+import type { KubeObject } from '../kube/client.js';
+import type { Manifest } from '../synthesize.js';
+
+export type Action =
+  | { readonly type: 'create'; readonly manifest: Manifest }
+  | { readonly type: 'configure'; readonly manifest: Manifest; readonly live: KubeObject }
+  | { readonly type: 'delete'; readonly live: KubeObject };
+
+/** What we asked for and what came of it, as hashes: a normalized answer is not a difference. */
+export interface Settled {
+  readonly desired: string;
+  readonly live: string;
+}
+
+export interface PlanInput {
+  readonly desired: readonly Manifest[];
+  /** Every live object of this instance that carries our labels. */
+  readonly live: readonly KubeObject[];
+  readonly settled: ReadonlyMap<string, Settled>;
+}
+
+export const identity = ({ kind, metadata }: { readonly kind: string; readonly metadata: { readonly name: string } }): string =>
+  `${kind}/${metadata.name}`;
+
+export function plan({ desired, live, settled }: PlanInput): Action[] {
+  const found = new Map(live.map((object) => [identity(object), object]));
+  const wanted = new Set(desired.map(identity));
+  const writes = desired.flatMap((manifest): Action[] => {
+    const object = found.get(identity(manifest));
+    if (!object) return [{ type: 'create', manifest }];
+    const before = settled.get(identity(manifest));
+    if (before && before.desired === contentHash(manifest)) {
+      return before.live === settle(manifest, object).live ? [] : [{ type: 'configure', manifest, live: object }];
+    }
+    return covers(object, manifest) ? [] : [{ type: 'configure', manifest, live: object }];
+  });
+  const deletes = live.filter((object) => !wanted.has(identity(object)) && !object.metadata.deletionTimestamp);
+  return [...writes, ...deletes.map((object): Action => ({ type: 'delete', live: object }))];
+}
+
+/** To be remembered after an apply, with what the server answered. */
+export function settle(manifest: Manifest, live: KubeObject): Settled {
+  return { desired: contentHash(manifest), live: contentHash(project(live, manifest)) };
+}
+
+/** The part of a live value that the desired one speaks of. */
+function project(live: unknown, desired: unknown): unknown {
+  if (Array.isArray(desired) && Array.isArray(live)) {
+    return live.length === desired.length ? live.map((item, index) => project(item, desired[index])) : live;
+  }
+  if (!isMap(desired) || !isMap(live)) return live;
+  return Object.fromEntries(Object.keys(desired).map((key) => [key, project(live[key], desired[key])]));
+}
+
+/** Whether the live value has everything that the desired one asks for. */
+export function covers(live: unknown, desired: unknown): boolean {
+  if (Array.isArray(desired)) {
+    return Array.isArray(live) && live.length === desired.length && desired.every((item, index) => covers(live[index], item));
+  }
+  if (isMap(desired)) {
+    return isMap(live) && Object.entries(desired).every(([key, value]) => covers(live[key], value));
+  }
+  return live === desired || isSameQuantity(live, desired);
+}
+
+function isSameQuantity(live: unknown, desired: unknown): boolean {
+  if (typeof live !== 'string' || !['string', 'number'].includes(typeof desired)) return false;
+  const quantity = parseQuantity(String(desired));
+  return quantity !== undefined && quantity === parseQuantity(live);
+}
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

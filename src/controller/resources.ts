@@ -1,0 +1,33 @@
+/** The kinds that a Monocle is made of, and where the API server serves them. */
+import { API_VERSION, KIND } from '../../constructs/spec.js';
+import type { Resource } from '../kube/client.js';
+
+const resource = (apiVersion: string, kind: string, plural: string): Resource => ({ apiVersion, kind, plural });
+
+export const MONOCLE = resource(API_VERSION, KIND, 'monocles');
+export const SECRET = resource('v1', 'Secret', 'secrets');
+export const CONFIG_MAP = resource('v1', 'ConfigMap', 'configmaps');
+export const VOLUME_CLAIM = resource('v1', 'PersistentVolumeClaim', 'persistentvolumeclaims');
+export const JOB = resource('batch/v1', 'Job', 'jobs');
+export const DEPLOYMENT = resource('apps/v1', 'Deployment', 'deployments');
+export const STATEFUL_SET = resource('apps/v1', 'StatefulSet', 'statefulsets');
+export const EVENT = resource('events.k8s.io/v1', 'Event', 'events');
+
+/** What is synthesized and applied. Kinds that a cluster may not have are optional. */
+export const OWNED: readonly (Resource & { readonly optional?: boolean })[] = [
+  CONFIG_MAP,
+  resource('v1', 'Service', 'services'),
+  STATEFUL_SET,
+  DEPLOYMENT,
+  resource('networking.k8s.io/v1', 'NetworkPolicy', 'networkpolicies'),
+  resource('networking.k8s.io/v1', 'Ingress', 'ingresses'),
+  { ...resource('gateway.networking.k8s.io/v1', 'HTTPRoute', 'httproutes'), optional: true },
+  { ...resource('route.openshift.io/v1', 'Route', 'routes'), optional: true },
+  { ...resource('monitoring.coreos.com/v1', 'ServiceMonitor', 'servicemonitors'), optional: true },
+];
+
+export const resourceOf = ({ kind }: { readonly kind: string }): Resource => {
+  const found = [...OWNED, JOB].find((each) => each.kind === kind);
+  if (!found) throw new Error(`the controller does not know the kind ${kind}`);
+  return found;
+};
