@@ -27,8 +27,13 @@ export interface PlanInput {
   readonly settled: ReadonlyMap<string, Settled>;
 }
 
-export const identity = ({ kind, metadata }: { readonly kind: string; readonly metadata: { readonly name: string } }): string =>
-  `${kind}/${metadata.name}`;
+export const identity = ({
+  kind,
+  metadata,
+}: {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+}): string => `${kind}/${metadata.name}`;
 
 export function plan({ desired, live, settled }: PlanInput): Action[] {
   const found = new Map(live.map((object) => [identity(object), object]));
@@ -38,11 +43,15 @@ export function plan({ desired, live, settled }: PlanInput): Action[] {
     if (!object) return [{ type: 'create', manifest }];
     const before = settled.get(identity(manifest));
     if (before && before.desired === contentHash(manifest)) {
-      return before.live === settle(manifest, object).live ? [] : [{ type: 'configure', manifest, live: object }];
+      return before.live === settle(manifest, object).live
+        ? []
+        : [{ type: 'configure', manifest, live: object }];
     }
     return covers(object, manifest) ? [] : [{ type: 'configure', manifest, live: object }];
   });
-  const deletes = live.filter((object) => !wanted.has(identity(object)) && !object.metadata.deletionTimestamp);
+  const deletes = live.filter(
+    (object) => !wanted.has(identity(object)) && !object.metadata.deletionTimestamp,
+  );
   return [...writes, ...deletes.map((object): Action => ({ type: 'delete', live: object }))];
 }
 
@@ -54,16 +63,24 @@ export function settle(manifest: Manifest, live: KubeObject): Settled {
 /** The part of a live value that the desired one speaks of. */
 function project(live: unknown, desired: unknown): unknown {
   if (Array.isArray(desired) && Array.isArray(live)) {
-    return live.length === desired.length ? live.map((item, index) => project(item, desired[index])) : live;
+    return live.length === desired.length
+      ? live.map((item, index) => project(item, desired[index]))
+      : live;
   }
   if (!isMap(desired) || !isMap(live)) return live;
-  return Object.fromEntries(Object.keys(desired).map((key) => [key, project(live[key], desired[key])]));
+  return Object.fromEntries(
+    Object.keys(desired).map((key) => [key, project(live[key], desired[key])]),
+  );
 }
 
 /** Whether the live value has everything that the desired one asks for. */
 export function covers(live: unknown, desired: unknown): boolean {
   if (Array.isArray(desired)) {
-    return Array.isArray(live) && live.length === desired.length && desired.every((item, index) => covers(live[index], item));
+    return (
+      Array.isArray(live) &&
+      live.length === desired.length &&
+      desired.every((item, index) => covers(live[index], item))
+    );
   }
   if (isMap(desired)) {
     return isMap(live) && Object.entries(desired).every(([key, value]) => covers(live[key], value));

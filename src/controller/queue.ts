@@ -12,14 +12,21 @@ export interface QueueOptions {
   readonly onChange?: (change: 'add' | 'retry', key: string) => void;
 }
 
-export const QUEUE_DEFAULTS: QueueOptions = { baseDelayMs: 5, maxDelayMs: 16 * 60_000, random: Math.random };
+export const QUEUE_DEFAULTS: QueueOptions = {
+  baseDelayMs: 5,
+  maxDelayMs: 16 * 60_000,
+  random: Math.random,
+};
 
 export class Queue {
   private readonly waiting = new Set<string>();
   private readonly active = new Set<string>();
   private readonly again = new Set<string>();
   private readonly failures = new Map<string, number>();
-  private readonly timers = new Map<string, { readonly due: number; readonly timer: NodeJS.Timeout }>();
+  private readonly timers = new Map<
+    string,
+    { readonly due: number; readonly timer: NodeJS.Timeout }
+  >();
   private readonly idle: ((key: string | undefined) => void)[] = [];
   private closed = false;
 

@@ -2,7 +2,11 @@
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import type { Resource } from '../kube/client.js';
 
-const resource = (apiVersion: string, kind: string, plural: string): Resource => ({ apiVersion, kind, plural });
+const resource = (apiVersion: string, kind: string, plural: string): Resource => ({
+  apiVersion,
+  kind,
+  plural,
+});
 
 export const MONOCLE = resource(API_VERSION, KIND, 'monocles');
 export const SECRET = resource('v1', 'Secret', 'secrets');

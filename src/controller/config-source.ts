@@ -1,0 +1,82 @@
+/**
+ * Which config an instance should run: the author's, if it passes every check, else the last good.
+ *
+ * Pure. A broken edit never reaches a pod; it is told, with path and reason, and Monocle runs on.
+ */
+import { type MonocleConfig, secretKeys } from '../../constructs/config.js';
+import { configProblems } from '../../constructs/config-of-spec.js';
+import { formatPath, isError, type Problem } from '../../constructs/problem.js';
+import type { ResolvedSpec } from '../../constructs/spec.js';
+import { readDocuments } from '../documents.js';
+import type { KubeObject } from '../kube/client.js';
+import type { ObservedSecret } from './secret.js';
+import type { Finding } from './status.js';
+
+export interface ConfigInputs {
+  readonly spec: ResolvedSpec;
+  readonly secretName: string;
+  /** undefined where there is none yet; its keys are then not asked for. */
+  readonly secret: ObservedSecret | undefined;
+  /** What the user edits, where the config is not inline. */
+  readonly edited: KubeObject | undefined;
+  /** What the pods mount now. */
+  readonly mounted: KubeObject | undefined;
+}
+
+export interface ConfigChoice {
+  /** undefined where no config has ever been good. */
+  readonly config: MonocleConfig | undefined;
+  readonly problem?: Finding;
+}
+
+export function chooseConfig(inputs: ConfigInputs): ConfigChoice {
+  const { spec, edited, mounted } = inputs;
+  const source = spec.config === undefined ? `ConfigMap/${edited?.metadata.name}` : 'spec.config';
+  const read = spec.config === undefined ? parse(edited) : { config: spec.config };
+  const problems =
+    read.config === undefined ? [read.problem ?? ''] : problemsOf(read.config, inputs);
+  if (problems.length === 0) return { config: read.config };
+  const last = parse(mounted).config;
+  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const effect =
+    last === undefined ? 'Nothing runs until it is mended' : 'The last good config runs on';
+  return {
+    config: last,
+    problem: { reason: 'ConfigInvalid', message: `${source}: ${problems[0]}${rest}. ${effect}` },
+  };
+}
+
+function parse(configMap: KubeObject | undefined): { config?: MonocleConfig; problem?: string } {
+  const text: unknown = configMap?.data?.['config.yaml'];
+  if (typeof text !== 'string') return { problem: 'has no key config.yaml' };
+  const [document, second] = readDocuments('config.yaml', text);
+  if (second !== undefined) return { problem: 'config.yaml holds more than one document' };
+  if (document === undefined || 'findings' in document) {
+    const found = document?.findings[0];
+    return {
+      problem: `config.yaml:${found?.line ?? 1}:${found?.column ?? 1} ${found?.message ?? 'is empty'}`,
+    };
+  }
+  return { config: document.value as MonocleConfig };
+}
+
+function problemsOf(config: MonocleConfig, { spec, secret, secretName }: ConfigInputs): string[] {
+  const problems: readonly Problem[] = configProblems(undefined, config).filter(isError);
+  if (problems.length > 0)
+    return problems.map(({ path, message }) => `${formatPath(path)}: ${message}`);
+  if (secret === undefined) return [];
+  const { api, crawler } = secretKeys(config);
+  const given = (component: 'api' | 'crawler') =>
+    new Set(spec[component].env?.map(({ name }) => name));
+  const wanted = [
+    ...api.filter((key) => !given('api').has(key)),
+    ...crawler.filter((key) => !given('crawler').has(key)),
+  ];
+  return [...new Set(wanted)].flatMap((key) => {
+    if (!secret.keys.includes(key))
+      return [`it needs ${key}, which Secret/${secretName} does not have; add it there`];
+    return secret.empty.includes(key)
+      ? [`it needs ${key}, which is empty in Secret/${secretName}`]
+      : [];
+  });
+}

@@ -1,0 +1,42 @@
+/**
+ * A Secret as the controller may know it: which keys it has, and a version. Never its values.
+ *
+ * The version is a hash of the content, salted with the Secret's uid: a bare hash of a short
+ * password could be guessed. A label or an annotation does not change it.
+ */
+import { createHash } from 'node:crypto';
+import { contentHash } from '../../constructs/content-hash.js';
+import type { KubeObject } from '../kube/client.js';
+
+export interface ObservedSecret {
+  readonly version: string;
+  readonly keys: readonly string[];
+  /** Keys that are there and hold nothing. */
+  readonly empty: readonly string[];
+}
+
+/** For the cache: takes the values out before they are kept anywhere. */
+export function withoutValues(secret: KubeObject): KubeObject {
+  const data = (secret.data ?? {}) as Readonly<Record<string, string>>;
+  const entries = Object.entries(data);
+  const hashes = entries.map(([key, value]) => [
+    key,
+    createHash('sha256').update(value).digest('hex'),
+  ]);
+  const observed: ObservedSecret = {
+    version: contentHash([secret.metadata.uid, Object.fromEntries(hashes)]),
+    keys: entries.map(([key]) => key),
+    empty: entries.filter(([, value]) => value === '').map(([key]) => key),
+  };
+  const { apiVersion, kind, metadata } = secret;
+  const { name, namespace, uid, resourceVersion, labels, ownerReferences } = metadata;
+  return {
+    apiVersion,
+    kind,
+    metadata: { name, namespace, uid, resourceVersion, labels, ownerReferences },
+    observed,
+  };
+}
+
+export const observedSecret = (cached: KubeObject | undefined): ObservedSecret | undefined =>
+  cached?.observed as ObservedSecret | undefined;

@@ -1,0 +1,53 @@
+/** The Secret and the ConfigMap that belong to the user: made once where they are absent, then left alone. */
+import { randomBytes } from 'node:crypto';
+import { defaultConfig, renderConfig } from '../../constructs/config.js';
+import { objectLabels } from '../../constructs/labels.js';
+import type { KubeObject, OwnerReference } from '../kube/client.js';
+import { CONFIG_MAP, SECRET } from './resources.js';
+
+/** On user data: the instance that it belongs to. What carries it is watched. */
+export const USER_DATA = 'monocle.change-metrics.io/instance';
+
+export const userDataLabels = (instance: string) => ({ [USER_DATA]: instance });
+
+export function seedSecret(instance: string, namespace: string, owner: OwnerReference): KubeObject {
+  return seed(SECRET, instance, namespace, owner, {
+    stringData: {
+      CRAWLERS_API_KEY: randomBytes(24).toString('base64url'),
+      // Shorter than 64 bytes, and Monocle would silently use a random one: logins end with each restart.
+      MONOCLE_JWK_GEN_KEY: randomBytes(72).toString('base64url'),
+    },
+  });
+}
+
+export function seedConfigMap(
+  instance: string,
+  namespace: string,
+  owner: OwnerReference,
+): KubeObject {
+  return seed(CONFIG_MAP, instance, namespace, owner, {
+    data: { 'config.yaml': renderConfig(defaultConfig) },
+  });
+}
+
+function seed(
+  { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+  instance: string,
+  namespace: string,
+  owner: OwnerReference,
+  content: object,
+): KubeObject {
+  // Not managed-by: whoever edits it manages it.
+  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance, 'config');
+  return {
+    apiVersion,
+    kind,
+    metadata: {
+      name: `${instance}-api`,
+      namespace,
+      labels: { ...labels, ...userDataLabels(instance) },
+      ownerReferences: [owner],
+    },
+    ...content,
+  };
+}
