@@ -162,6 +162,8 @@ function validators() {
     platform: 'neutral',
     mainFields: ['main'],
     legalComments: 'none',
+    // The output names its modules' paths, which must not depend on where node_modules really is.
+    preserveSymlinks: true,
   });
   return `// @ts-nocheck\n${banner}${outputFiles[0].text}`;
 }

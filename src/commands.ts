@@ -3,6 +3,12 @@ import type { Command } from './command.js';
 
 const FILES = 'FILE… | -';
 
+/** How a command finds its cluster: as kubectl does. */
+const CLUSTER: Command['options'] = {
+  kubeconfig: { value: 'FILE', description: 'instead of KUBECONFIG and ~/.kube/config' },
+  context: { value: 'NAME', description: "instead of the kubeconfig's current one" },
+};
+
 export const commands: readonly Command[] = [
   {
     name: 'synth',
@@ -48,6 +54,38 @@ export const commands: readonly Command[] = [
       ['monocle-k8s validate --output json *.yaml', 'for machines'],
     ],
     load: () => import('./validate.js'),
+  },
+  {
+    name: 'controller',
+    summary: 'reconcile the Monocles of a cluster',
+    usage: '[options]',
+    args: [0, 0],
+    options: {
+      ...CLUSTER,
+      'metrics-bind-address': {
+        value: 'ADDR',
+        description: 'for /metrics; :8080 by default, 0 for none',
+      },
+      'health-probe-bind-address': {
+        value: 'ADDR',
+        description: 'for /healthz and /readyz; :8081 by default, 0 for none',
+      },
+      'leader-elect': {
+        description: 'share the work with other replicas by a Lease; always in a pod',
+      },
+      selector: { short: 'l', value: 'LABELS', description: 'only Monocles with these labels' },
+      workers: { value: 'N', description: 'how many Monocles at a time; 16 by default' },
+      'resync-seconds': {
+        value: 'N',
+        description: 'look at everything again so often; 600 by default',
+      },
+      debug: { description: 'log every reconcile' },
+    },
+    examples: [
+      ['monocle-k8s controller', 'with the cluster that kubectl would use'],
+      ['WATCH_NAMESPACE=team-a,team-b monocle-k8s controller', 'for some namespaces alone'],
+    ],
+    load: () => import('./run-controller.js'),
   },
   {
     name: 'completion',

@@ -1,10 +1,11 @@
 /**
- * The cdk8s app of cdk8s.yaml. `cdk8s synth` writes the sample's manifests; another file is given by
- * `cdk8s synth --app "node lib/src/main.js team.yaml"`.
+ * The cdk8s app of cdk8s.yaml. `cdk8s synth` writes the operator's install and the sample's
+ * manifests; `cdk8s synth --app "node lib/src/main.js team.yaml"` those of another file alone.
  */
 import { App } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { isError } from '../constructs/problem.js';
+import { addInstall } from './install.js';
 import { checkMonocles } from './monocles.js';
 import { formatFindings } from './report.js';
 import { readSources } from './sources.js';
@@ -12,12 +13,14 @@ import { readSources } from './sources.js';
 const SAMPLE = 'examples/monocle.yaml';
 
 try {
-  const sources = await readSources(process.argv.length > 2 ? process.argv.slice(2) : [SAMPLE]);
+  const files = process.argv.slice(2);
+  const sources = await readSources(files.length > 0 ? files : [SAMPLE]);
   const { monocles, findings } = checkMonocles(sources);
   if (findings.length > 0) process.stderr.write(formatFindings(findings, process.stderr));
   if (findings.some(isError)) process.exitCode = 1;
   else {
     const app = new App({ outputFileExtension: '.yaml' });
+    if (files.length === 0) addInstall(app);
     for (const { metadata, spec } of monocles) {
       const { name, namespace } = metadata;
       new MonocleChart(app, [namespace, name].filter(Boolean).join('-'), { name, namespace, spec });

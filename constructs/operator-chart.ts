@@ -1,0 +1,192 @@
+/**
+ * The install of the operator: the CRD, its rights, and the controller that uses them.
+ *
+ * In: the CRD and the version, and where it runs. Out: objects, in the order in which they are
+ * applied. Beside the CRD and the Namespace, nothing is for the whole cluster when the operator
+ * watches given namespaces.
+ */
+import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, Chart } from 'cdk8s';
+import type { Construct } from 'constructs';
+import { addObject, type Container, type PodTemplate } from './api-object.js';
+import { type Labels, versionOf } from './labels.js';
+import { OperatorRbac } from './operator-rbac.js';
+import { httpProbe } from './workload.js';
+
+const NAME = 'monocle-operator';
+const METRICS_PORT = 8080;
+const HEALTH_PORT = 8081;
+
+/** What a selector matches. Immutable once in a cluster: never add to it. */
+const SELECTOR: Labels = {
+  'app.kubernetes.io/name': NAME,
+  'app.kubernetes.io/instance': NAME,
+  'app.kubernetes.io/component': 'controller',
+};
+
+const LABELS: Labels = {
+  ...SELECTOR,
+  'app.kubernetes.io/part-of': 'monocle',
+  // Not monocle-k8s: the controller never takes its own install for a part of an instance.
+  'app.kubernetes.io/managed-by': 'cdk8s',
+};
+
+export interface OperatorChartProps {
+  /** The CustomResourceDefinition of Monocle, as crds/monocle.yaml has it. */
+  readonly crd: ApiObjectProps;
+  /** The operator's version: the tag of its image. */
+  readonly version: string;
+  /** @default quay.io/change-metrics/monocle-k8s, of the version */
+  readonly image?: string;
+  /**
+   * Where the operator runs.
+   * @default monocle-system
+   */
+  readonly namespace?: string;
+  /**
+   * How many run. One of them works, and the others take over when it fails.
+   * @default 2
+   */
+  readonly replicas?: number;
+  /**
+   * The namespaces whose Monocles it looks after, with Roles in these alone. They must exist. An
+   * empty list is the operator's own namespace.
+   * @default every namespace, with a ClusterRole
+   */
+  readonly watchNamespaces?: readonly string[];
+  /**
+   * A ServiceMonitor for the operator's metrics, for clusters that run the Prometheus operator.
+   * @default false
+   */
+  readonly serviceMonitor?: boolean;
+}
+
+export class OperatorChart extends Chart {
+  constructor(scope: Construct, id: string, props: OperatorChartProps) {
+    // No namespace for the chart as a whole: it would be set on what belongs to none, too.
+    super(scope, id);
+    const { namespace = 'monocle-system', replicas = 2 } = props;
+    const image = props.image ?? `quay.io/change-metrics/monocle-k8s:${props.version}`;
+    const watchNamespaces =
+      props.watchNamespaces?.length === 0 ? [namespace] : props.watchNamespaces;
+    const labels = { ...LABELS, ...versionLabel(image) };
+
+    new ApiObject(this, 'crd', props.crd);
+    addObject(this, 'namespace', 'v1/Namespace', {
+      metadata: {
+        name: namespace,
+        labels: { ...LABELS, 'pod-security.kubernetes.io/enforce': 'restricted' },
+      },
+    });
+    addObject(this, 'service-account', 'v1/ServiceAccount', {
+      metadata: metadata(NAME, namespace),
+      // The pod asks for the token itself; no other pod gets it by mistake.
+      automountServiceAccountToken: false,
+    });
+    new OperatorRbac(this, 'rbac', { name: NAME, namespace, watchNamespaces, metadata });
+    addObject(this, 'deployment', 'apps/v1/Deployment', {
+      metadata: { name: NAME, namespace, labels },
+      spec: {
+        replicas,
+        selector: { matchLabels: SELECTOR },
+        template: { metadata: { labels }, spec: podSpec(container(image, watchNamespaces)) },
+      },
+    });
+    // With a single pod it would forbid every drain of its node.
+    if (replicas > 1) {
+      addObject(this, 'disruption-budget', 'policy/v1/PodDisruptionBudget', {
+        metadata: metadata(NAME, namespace),
+        spec: { minAvailable: 1, selector: { matchLabels: SELECTOR } },
+      });
+    }
+    addObject(this, 'metrics-service', 'v1/Service', {
+      metadata: metadata(`${NAME}-metrics`, namespace),
+      spec: {
+        type: 'ClusterIP',
+        selector: SELECTOR,
+        ports: [{ name: 'metrics', port: METRICS_PORT, protocol: 'TCP', targetPort: 'metrics' }],
+      },
+    });
+    addObject(this, 'network-policy', 'networking.k8s.io/v1/NetworkPolicy', {
+      metadata: metadata(NAME, namespace),
+      spec: {
+        podSelector: { matchLabels: SELECTOR },
+        policyTypes: ['Ingress'],
+        ingress: [
+          { ports: [METRICS_PORT, HEALTH_PORT].map((port) => ({ port, protocol: 'TCP' })) },
+        ],
+      },
+    });
+    if (props.serviceMonitor) {
+      new ApiObject(this, 'service-monitor', {
+        apiVersion: 'monitoring.coreos.com/v1',
+        kind: 'ServiceMonitor',
+        metadata: metadata(NAME, namespace),
+        spec: {
+          selector: { matchLabels: SELECTOR },
+          endpoints: [{ port: 'metrics', path: '/metrics' }],
+        },
+      });
+    }
+  }
+}
+
+const metadata = (name: string, namespace?: string): ApiObjectMetadata => ({
+  name,
+  ...(namespace === undefined ? {} : { namespace }),
+  labels: LABELS,
+});
+
+/** On the workload alone, so that an upgrade rewrites only what it must. */
+function versionLabel(image: string): Labels {
+  const version = versionOf(image);
+  return version === undefined ? {} : { 'app.kubernetes.io/version': version };
+}
+
+function podSpec(controller: Container): NonNullable<PodTemplate['spec']> {
+  return {
+    serviceAccountName: NAME,
+    automountServiceAccountToken: true,
+    enableServiceLinks: false,
+    securityContext: {
+      // No user: the image has one, and OpenShift assigns another.
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    topologySpreadConstraints: [
+      {
+        maxSkew: 1,
+        topologyKey: 'kubernetes.io/hostname',
+        // A cluster of one node runs both.
+        whenUnsatisfiable: 'ScheduleAnyway',
+        labelSelector: { matchLabels: SELECTOR },
+      },
+    ],
+    containers: [controller],
+  };
+}
+
+function container(image: string, watchNamespaces: readonly string[] | undefined): Container {
+  return {
+    name: 'controller',
+    image,
+    args: ['controller'],
+    env: [
+      // Who holds the Lease, in words that `kubectl get pods` knows.
+      { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
+      ...(watchNamespaces ? [{ name: 'WATCH_NAMESPACE', value: watchNamespaces.join(',') }] : []),
+    ],
+    ports: [
+      { name: 'metrics', containerPort: METRICS_PORT, protocol: 'TCP' },
+      { name: 'health', containerPort: HEALTH_PORT, protocol: 'TCP' },
+    ],
+    livenessProbe: httpProbe('/healthz', 'health', { periodSeconds: 20, failureThreshold: 3 }),
+    readinessProbe: httpProbe('/readyz', 'health', { periodSeconds: 5 }),
+    // An estimate: the benchmark with many instances is yet to give the figures.
+    resources: { requests: { cpu: '50m', memory: '96Mi' }, limits: { memory: '256Mi' } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'] },
+      readOnlyRootFilesystem: true,
+    },
+  };
+}

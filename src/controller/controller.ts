@@ -1,0 +1,231 @@
+/**
+ * The controller: watches, a queue, workers, and the lease that says who may write.
+ *
+ * Events put keys into the queue and nothing else; a worker takes a key, reconciles it, and puts it
+ * back where that failed. Only the leader works. Without its lease it stops at once.
+ */
+import { randomUUID } from 'node:crypto';
+import type { KubeClient, ObjectKey } from '../kube/client.js';
+import { Lease } from '../kube/lease.js';
+import { createRecorder } from './events.js';
+import type { Log } from './log.js';
+import type { Metrics } from './metrics.js';
+import { QUEUE_DEFAULTS, Queue } from './queue.js';
+import { Reconciler } from './reconcile.js';
+import { ClusterWorld } from './world.js';
+
+export interface ControllerOptions {
+  readonly client: KubeClient;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** @default every namespace */
+  readonly namespaces?: readonly string[];
+  readonly selector?: string;
+  readonly workers: number;
+  readonly resyncMs: number;
+  /** Of this process alone. */
+  readonly identity: string;
+  /** Absent: the only one, who always leads. */
+  readonly lease?: {
+    readonly key: ObjectKey;
+    readonly durationMs?: number;
+    readonly renewMs?: number;
+    readonly retryMs?: number;
+  };
+}
+
+const CONTROLLER = { controller: 'monocle' };
+/** Beyond this, the loop is stuck and the kubelet should start another process. */
+const STUCK_MS = 30_000;
+
+export class Controller {
+  readonly world: ClusterWorld;
+  private readonly queue: Queue;
+  private readonly reconciler: Reconciler;
+  private readonly lease: Lease | undefined;
+  private readonly stopped = new AbortController();
+  private readonly led = Promise.withResolvers<void>();
+  private lastBeat = Date.now();
+  private working: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly options: ControllerOptions) {
+    const { client, log, metrics, namespaces, selector, identity, lease } = options;
+    const failed = (message: string, error: unknown) =>
+      log('warning', message, { error: String(error) });
+    this.queue = new Queue({
+      ...QUEUE_DEFAULTS,
+      onChange: (change) =>
+        metrics.increment(change === 'add' ? 'workqueue_adds_total' : 'workqueue_retries_total', {
+          name: 'monocle',
+        }),
+    });
+    this.world = new ClusterWorld({
+      client,
+      namespaces,
+      selector,
+      log: failed,
+      onChange: ({ namespace, name }) => this.queue.add(`${namespace}/${name}`),
+    });
+    this.lease =
+      lease &&
+      new Lease({
+        client,
+        key: lease.key,
+        identity,
+        leaseDurationMs: lease.durationMs,
+        renewDeadlineMs: lease.renewMs,
+        retryPeriodMs: lease.retryMs,
+        onStarted: () => this.led.resolve(),
+        onStopped: () => this.lost(),
+        log: failed,
+      });
+    this.reconciler = new Reconciler({
+      client,
+      world: this.world,
+      record: createRecorder({ client, instance: identity, now: () => new Date(), log: failed }),
+      now: () => new Date(),
+      assertLeading: () => {
+        if (this.lease && !this.lease.isLeader())
+          throw new Error('this process does not lead any more; another one goes on');
+      },
+    });
+    this.measure();
+  }
+
+  get ready(): boolean {
+    return this.world.synced;
+  }
+
+  get healthy(): boolean {
+    return Date.now() - this.lastBeat < STUCK_MS;
+  }
+
+  /** Resolves when it was stopped; rejects when it lost its lease. */
+  async run(): Promise<void> {
+    const { log, workers, resyncMs } = this.options;
+    const { signal } = this.stopped;
+    const beat = setInterval(() => {
+      const now = Date.now();
+      this.options.metrics.set(
+        'monocle_event_loop_lag_seconds',
+        Math.max(0, now - this.lastBeat - 1_000) / 1_000,
+      );
+      this.lastBeat = now;
+    }, 1_000);
+    const resync = setInterval(() => {
+      // Spread out: a thousand instances at once would be a burst.
+      for (const { namespace, name } of this.world.keys())
+        this.queue.addAfter(`${namespace}/${name}`, Math.random() * resyncMs * 0.1);
+    }, resyncMs);
+    try {
+      await this.world.start(signal).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+      log('info', 'caches are synced', { monocles: this.world.keys().length });
+      this.lease?.start();
+      if (this.lease) await Promise.race([this.led.promise, ended(signal)]);
+      if (!signal.aborted) {
+        log('info', 'leading', { identity: this.options.identity });
+        this.options.metrics.set('leader_election_master_status', 1, { name: 'monocle-operator' });
+        this.working = Promise.all(Array.from({ length: workers }, () => this.work()));
+        await this.working;
+      }
+    } finally {
+      clearInterval(beat);
+      clearInterval(resync);
+      await this.lease?.release();
+    }
+    if (this.failure) throw this.failure;
+  }
+
+  async stop(): Promise<void> {
+    this.queue.close();
+    this.stopped.abort();
+    await this.working;
+  }
+
+  private failure: Error | undefined;
+
+  private lost(): void {
+    if (this.stopped.signal.aborted) return;
+    this.options.metrics.set('leader_election_master_status', 0, { name: 'monocle-operator' });
+    this.failure = new Error('the lease was lost; the process ends so that another one leads');
+    void this.stop();
+  }
+
+  private async work(): Promise<void> {
+    for (let id = await this.queue.next(); id !== undefined; id = await this.queue.next()) {
+      await this.process(id);
+      this.queue.done(id);
+    }
+  }
+
+  private async process(id: string): Promise<void> {
+    const { log, metrics } = this.options;
+    const slash = id.indexOf('/');
+    const key = { namespace: id.slice(0, slash), name: id.slice(slash + 1) };
+    const reconcileId = randomUUID();
+    const start = performance.now();
+    metrics.increment('controller_runtime_active_workers', CONTROLLER);
+    let result = 'success';
+    try {
+      const { error, requeueAfterMs } = await this.reconciler.reconcile(key);
+      if (error) throw error;
+      this.queue.forget(id);
+      if (requeueAfterMs !== undefined) {
+        result = 'requeue_after';
+        this.queue.addAfter(id, requeueAfterMs);
+      }
+      log('debug', 'reconciled', { key: id, reconcileId, seconds: seconds(start) });
+    } catch (error) {
+      result = 'error';
+      metrics.increment('controller_runtime_reconcile_errors_total', CONTROLLER);
+      const retryMs = Math.round(this.queue.retry(id));
+      log('error', 'reconcile failed', {
+        key: id,
+        reconcileId,
+        seconds: seconds(start),
+        retryMs,
+        error: (error as Error).message,
+      });
+    }
+    metrics.increment('controller_runtime_active_workers', CONTROLLER, -1);
+    metrics.increment('controller_runtime_reconcile_total', { ...CONTROLLER, result });
+    metrics.observe('controller_runtime_reconcile_time_seconds', seconds(start), CONTROLLER);
+  }
+
+  private measure(): void {
+    const { metrics, workers } = this.options;
+    const started = Date.now() / 1_000 - process.uptime();
+    metrics.set('controller_runtime_max_concurrent_reconciles', workers, CONTROLLER);
+    metrics.set('leader_election_master_status', this.lease ? 0 : 1, { name: 'monocle-operator' });
+    metrics.collect(() => {
+      const { user, system } = process.cpuUsage();
+      metrics.set('workqueue_depth', this.queue.depth, { name: 'monocle' });
+      metrics.set('process_resident_memory_bytes', process.memoryUsage.rss());
+      metrics.set('process_cpu_seconds_total', (user + system) / 1e6);
+      metrics.set('process_start_time_seconds', started);
+      const monocles = this.world.monocles();
+      const ready = monocles.filter(({ status }) =>
+        status?.conditions?.some(
+          (c: { type: string; status: string }) => c.type === 'Ready' && c.status === 'True',
+        ),
+      );
+      metrics.set('monocle_instances', ready.length, { ready: 'true' });
+      metrics.set('monocle_instances', monocles.length - ready.length, { ready: 'false' });
+      for (const { resource, lastEventAt } of this.world.caches) {
+        if (lastEventAt !== undefined)
+          metrics.set('monocle_watch_last_event_age_seconds', (Date.now() - lastEventAt) / 1_000, {
+            kind: resource.kind,
+          });
+      }
+    });
+  }
+}
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) =>
+    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+
+const seconds = (start: number): number => Number(((performance.now() - start) / 1_000).toFixed(4));

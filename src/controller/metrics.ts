@@ -1,0 +1,84 @@
+/** Prometheus metrics, under the names that controller-runtime's dashboards know. */
+
+type Labels = Readonly<Record<string, string>>;
+type Kind = 'counter' | 'gauge' | 'histogram';
+
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const HELP: Readonly<Record<string, readonly [kind: Kind, help: string]>> = {
+  controller_runtime_reconcile_total: ['counter', 'Reconciles by result'],
+  controller_runtime_reconcile_errors_total: ['counter', 'Reconciles that failed'],
+  controller_runtime_reconcile_time_seconds: ['histogram', 'Time per reconcile'],
+  controller_runtime_active_workers: ['gauge', 'Workers that are busy'],
+  controller_runtime_max_concurrent_reconciles: ['gauge', 'Workers that there are'],
+  workqueue_depth: ['gauge', 'Keys that wait'],
+  workqueue_adds_total: ['counter', 'Keys that were added'],
+  workqueue_retries_total: ['counter', 'Keys that were added again after a failure'],
+  rest_client_requests_total: ['counter', 'Requests to the API server by method and code'],
+  leader_election_master_status: ['gauge', 'Whether this process leads'],
+  monocle_instances: ['gauge', 'Monocles by whether they are ready'],
+  monocle_watch_last_event_age_seconds: [
+    'gauge',
+    'Time since the API server was last heard of, by kind',
+  ],
+  monocle_event_loop_lag_seconds: ['gauge', 'By how much the event loop was late'],
+  process_resident_memory_bytes: ['gauge', 'Memory'],
+  process_cpu_seconds_total: ['counter', 'CPU time'],
+  process_start_time_seconds: ['gauge', 'When the process began'],
+};
+
+export class Metrics {
+  private readonly values = new Map<string, Map<string, number>>();
+  private readonly collectors: (() => void)[] = [];
+
+  /** Called before each look: for what is read and not counted. */
+  collect(collector: () => void): void {
+    this.collectors.push(collector);
+  }
+
+  increment(name: string, labels: Labels = {}, by = 1): void {
+    const series = this.series(name);
+    const key = render(labels);
+    series.set(key, (series.get(key) ?? 0) + by);
+  }
+
+  set(name: string, value: number, labels: Labels = {}): void {
+    this.series(name).set(render(labels), value);
+  }
+
+  observe(name: string, seconds: number, labels: Labels = {}): void {
+    for (const le of [...BUCKETS, Number.POSITIVE_INFINITY]) {
+      const bound = le === Number.POSITIVE_INFINITY ? '+Inf' : String(le);
+      this.increment(`${name}_bucket`, { ...labels, le: bound }, seconds <= le ? 1 : 0);
+    }
+    this.increment(`${name}_sum`, labels, seconds);
+    this.increment(`${name}_count`, labels);
+  }
+
+  text(): string {
+    for (const collector of this.collectors) collector();
+    const lines = Object.entries(HELP).flatMap(([name, [kind, help]]) => {
+      const parts = kind === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
+      const samples = parts.flatMap((part) =>
+        [...(this.values.get(name + part) ?? [])].map(
+          ([labels, value]) => `${name}${part}${labels} ${value}`,
+        ),
+      );
+      return samples.length === 0
+        ? []
+        : [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples];
+    });
+    return `${lines.join('\n')}\n`;
+  }
+
+  private series(name: string): Map<string, number> {
+    const series = this.values.get(name) ?? new Map<string, number>();
+    this.values.set(name, series);
+    return series;
+  }
+}
+
+function render(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}

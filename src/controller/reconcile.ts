@@ -1,0 +1,387 @@
+/**
+ * One reconcile of one Monocle, from top to bottom.
+ *
+ * In: a key. What is there is read from the caches, so that with nothing to do it makes no request.
+ * Out: writes, one status patch where the status says something new, Events, and when to look again.
+ *
+ *  1. find the Monocle, and check it      5. synthesize
+ *  2. stop where it is suspended          6. plan, and write what differs
+ *  3. seed the user's Secret and config   7. grow the volume, run update-idents
+ *  4. choose the config                   8. say how it is
+ */
+
+import { resolveInstance } from '../../constructs/instance.js';
+import { versionOf } from '../../constructs/labels.js';
+import { formatPath } from '../../constructs/problem.js';
+import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { ApiError } from '../kube/api-error.js';
+import type { KubeClient, KubeObject, ObjectKey, OwnerReference } from '../kube/client.js';
+import { type Manifest, synthesize } from '../synthesize.js';
+import { chooseConfig } from './config-source.js';
+import type { RecordEvent } from './events.js';
+import { decideIdents } from './idents.js';
+import { identity, plan, type Settled, settle } from './plan.js';
+import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
+import { type ObservedSecret, observedSecret } from './secret.js';
+import { seedConfigMap, seedSecret, userDataLabels } from './seeds.js';
+import { assess, type Facts, type Finding, isUrgent, type Status } from './status.js';
+import { growth } from './volume.js';
+import { Stalled, write } from './writer.js';
+
+/** What the caches know of one instance. */
+export interface World {
+  monocle(key: ObjectKey): KubeObject | undefined;
+  /** Live objects that carry our labels. */
+  owned(key: ObjectKey): readonly KubeObject[];
+  jobs(key: ObjectKey): readonly KubeObject[];
+  secret(namespace: string, name: string): KubeObject | undefined;
+  userConfig(key: ObjectKey): KubeObject | undefined;
+  volumeClaim(namespace: string, name: string): KubeObject | undefined;
+}
+
+export interface Dependencies {
+  readonly client: KubeClient;
+  readonly world: World;
+  readonly record: RecordEvent;
+  readonly now: () => Date;
+  /** Throws where this process may not write (any more). */
+  readonly assertLeading: () => void;
+}
+
+export interface Outcome {
+  /** Look again after so long, whatever happens. */
+  readonly requeueAfterMs?: number;
+  /** Failed, and worth another try. */
+  readonly error?: Error;
+}
+
+/** What is remembered between reconciles of one instance. */
+interface Memory {
+  readonly uid: string;
+  readonly settled: Map<string, Settled>;
+  statusWrittenAt: number;
+}
+
+const PAUSE = 'monocle.change-metrics.io/pause';
+/** Progress is told at most so often; what matters is told at once. */
+const STATUS_INTERVAL_MS = 2_000;
+
+export class Reconciler {
+  private readonly memories = new Map<string, Memory>();
+
+  constructor(private readonly dependencies: Dependencies) {}
+
+  async reconcile(key: ObjectKey): Promise<Outcome> {
+    const { world } = this.dependencies;
+    const monocle = world.monocle(key);
+    if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) {
+      this.memories.delete(`${key.namespace}/${key.name}`);
+      return {};
+    }
+    const memory = this.memory(key, monocle);
+    const previous = monocle.status as Status | undefined;
+    const { facts, error } = await this.run(key, monocle, memory, previous);
+    return this.tell(
+      key,
+      monocle,
+      memory,
+      assess(facts, previous, this.dependencies.now().toISOString()),
+      error,
+    );
+  }
+
+  private async run(
+    key: ObjectKey,
+    monocle: KubeObject,
+    memory: Memory,
+    previous: Status | undefined,
+  ): Promise<{ facts: Facts; error?: Error }> {
+    const { client, world, record } = this.dependencies;
+    const { name, namespace } = key;
+    const generation = monocle.metadata.generation ?? 0;
+    const owned = world.owned(key);
+    const live = (kind: string, objectName: string) =>
+      owned.find((each) => each.kind === kind && each.metadata.name === objectName);
+    const resolution = resolveMonocle(monocle);
+    const spec = resolution.monocle.spec;
+    const base: Omit<Facts, 'fields'> & { fields: Status } = {
+      generation,
+      components: {
+        elastic: spec?.elastic?.external ? 'external' : live('StatefulSet', `${name}-elastic`),
+        api: live('Deployment', `${name}-api`),
+        crawler: live('Deployment', `${name}-crawler`),
+      },
+      fields: withoutConditions(previous),
+    };
+
+    // 1. check
+    if (resolution.problems.length > 0) {
+      const problems = resolution.problems.map(
+        ({ path, message }) => `${formatPath(path)}: ${message}`,
+      );
+      return {
+        facts: { ...base, stalled: { reason: 'InvalidSpec', message: problems.join('; ') } },
+      };
+    }
+    // 2. suspended
+    const paused = monocle.metadata.annotations?.[PAUSE] !== undefined;
+    if (spec.suspend || paused) {
+      const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;
+      return { facts: { ...base, suspended: { reason: 'Suspended', message } } };
+    }
+
+    let facts: Facts = base;
+    try {
+      // 3. seeds
+      const owner = ownerReference(monocle);
+      if (spec.secretName === undefined)
+        await this.seed(SECRET, key, world.secret(namespace, `${name}-api`), () =>
+          seedSecret(name, namespace, owner),
+        );
+      if (spec.config === undefined)
+        await this.seed(CONFIG_MAP, key, world.userConfig(key), () =>
+          seedConfigMap(name, namespace, owner),
+        );
+      const secretName = spec.secretName ?? `${name}-api`;
+      const secret = observedSecret(world.secret(namespace, secretName));
+      const edited = spec.config === undefined ? world.userConfig(key) : undefined;
+      if (spec.config === undefined && edited === undefined)
+        return {
+          facts: {
+            ...base,
+            waiting: { reason: 'Seeding', message: `ConfigMap/${name}-api was just made` },
+          },
+        };
+
+      // 4. config
+      const mounted = live('ConfigMap', `${name}-config`);
+      const { config, problem } = chooseConfig({ spec, secretName, secret, edited, mounted });
+      facts = {
+        ...facts,
+        ...(problem && { configProblem: problem }),
+        ...waitsForSecret(secret, secretName),
+      };
+      if (config === undefined) return { facts: this.told(monocle, facts, previous) };
+
+      // 5. synthesize
+      const {
+        spec: { config: _, ...rest },
+      } = resolution.monocle;
+      const inputs = { config, ...(secret && { secretVersion: secret.version }) };
+      const { manifests, hash } = synthesize(
+        { ...resolution.monocle, spec: rest } as Monocle,
+        inputs,
+      );
+      const instance = resolveInstance({ name, spec: resolution.monocle.spec, config });
+      const fields: Status = {
+        ...withoutConditions(previous),
+        version: versionOf(spec.image),
+        url: instance.publicURL,
+        configVersion: instance.configVersion,
+        secretVersion: secret?.version,
+        synthHash: hash,
+      };
+      facts = { ...facts, fields };
+
+      // 6. plan and write
+      const job = manifests.find(({ kind }) => kind === 'Job');
+      const desired = manifests
+        .filter((each) => each !== job)
+        .map((each) => withOwner(each, owner, namespace));
+      const actions = plan({ desired, live: owned, settled: memory.settled });
+      const isFirst = previous?.conditions === undefined;
+      for (const action of actions) {
+        this.dependencies.assertLeading();
+        const subject = action.type === 'delete' ? action.live : action.manifest;
+        const { verb, live: answer } = await write(client, action, owner.uid);
+        if (answer && action.type !== 'delete')
+          memory.settled.set(identity(subject), settle(action.manifest, answer));
+        else memory.settled.delete(identity(subject));
+        if (!isFirst)
+          record(monocle, {
+            type: 'Normal',
+            reason: verb === 'created' ? 'Created' : verb === 'deleted' ? 'Deleted' : 'Configured',
+            message: `${identity(subject)} ${verb}`,
+          });
+      }
+
+      // 7. volume and idents
+      const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
+      const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
+      if (grow?.patch && claim) {
+        this.dependencies.assertLeading();
+        await client.patch(VOLUME_CLAIM, { namespace, name: claim.metadata.name }, grow.patch);
+        record(monocle, { type: 'Normal', reason: 'VolumeGrows', message: grow.finding.message });
+      }
+      if (grow) facts = { ...facts, waiting: facts.waiting ?? grow.finding };
+      const idents = decideIdents({ job, jobs: world.jobs(key), ran: previous?.identsVersion });
+      if (idents.create) {
+        this.dependencies.assertLeading();
+        await ignoring(
+          409,
+          client.create(JOB, withOwner(idents.create, owner, namespace), namespace),
+        );
+        record(monocle, {
+          type: 'Normal',
+          reason: 'UpdateIdents',
+          message: `Job/${idents.create.metadata.name} created`,
+        });
+      }
+      facts = {
+        ...facts,
+        idents: idents.condition,
+        fields: { ...facts.fields, identsVersion: idents.ran },
+      };
+      return { facts: this.told(monocle, facts, previous) };
+    } catch (error) {
+      if (error instanceof Stalled)
+        return { facts: this.told(monocle, { ...facts, stalled: error.finding }, previous) };
+      if (isTerminating(error))
+        return {
+          facts: {
+            ...facts,
+            waiting: { reason: 'Terminating', message: 'the namespace is going away' },
+          },
+        };
+      const message = (error as Error).message;
+      const failed = {
+        ...facts,
+        failure: {
+          reason: error instanceof ApiError ? error.reason || 'ApiError' : 'Error',
+          message,
+        },
+      };
+      return { facts: this.told(monocle, failed, previous), error: error as Error };
+    }
+  }
+
+  /** 8. says it in the status, at once or with the next look. */
+  private async tell(
+    key: ObjectKey,
+    monocle: KubeObject,
+    memory: Memory,
+    status: Status,
+    error?: Error,
+  ): Promise<Outcome> {
+    const previous = monocle.status as Status | undefined;
+    const result: Outcome = error ? { error } : {};
+    if (JSON.stringify(sorted(status)) === JSON.stringify(sorted(previous))) return result;
+    const now = this.dependencies.now().getTime();
+    const wait = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
+    if (wait > 0 && !isUrgent(status, previous)) return { ...result, requeueAfterMs: wait };
+    this.dependencies.assertLeading();
+    memory.statusWrittenAt = now;
+    const gone = Object.fromEntries(
+      Object.keys(previous ?? {})
+        .filter((field) => status[field as keyof Status] === undefined)
+        .map((field) => [field, null]),
+    );
+    await ignoring(
+      404,
+      this.dependencies.client.patch(MONOCLE, key, { status: { ...status, ...gone } }, 'status'),
+    );
+    return result;
+  }
+
+  /** A warning is an Event once, when it is new. */
+  private told(monocle: KubeObject, facts: Facts, previous: Status | undefined): Facts {
+    const warning: Finding | undefined =
+      facts.stalled ??
+      facts.failure ??
+      facts.configProblem ??
+      (facts.idents?.reason === 'JobFailed' ? facts.idents : undefined);
+    const isNew =
+      warning && !previous?.conditions?.some(({ message }) => message === warning.message);
+    if (warning && isNew)
+      this.dependencies.record(monocle, {
+        type: 'Warning',
+        reason: warning.reason,
+        message: warning.message,
+      });
+    return facts;
+  }
+
+  /** Made where it is absent; what was there before is only marked, so that it is watched. */
+  private async seed(
+    resource: typeof SECRET,
+    key: ObjectKey,
+    found: KubeObject | undefined,
+    make: () => KubeObject,
+  ): Promise<void> {
+    if (found) return;
+    const { client, assertLeading } = this.dependencies;
+    assertLeading();
+    try {
+      await client.create(resource, make(), key.namespace);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 409)) throw error;
+      await client.patch(
+        resource,
+        { namespace: key.namespace, name: `${key.name}-api` },
+        { metadata: { labels: userDataLabels(key.name) } },
+      );
+    }
+  }
+
+  private memory({ namespace, name }: ObjectKey, monocle: KubeObject): Memory {
+    const uid = monocle.metadata.uid ?? '';
+    const known = this.memories.get(`${namespace}/${name}`);
+    if (known?.uid === uid) return known;
+    const fresh: Memory = { uid, settled: new Map(), statusWrittenAt: 0 };
+    this.memories.set(`${namespace}/${name}`, fresh);
+    return fresh;
+  }
+}
+
+function waitsForSecret(secret: ObservedSecret | undefined, name: string): Pick<Facts, 'waiting'> {
+  return secret
+    ? {}
+    : {
+        waiting: {
+          reason: 'WaitingForSecret',
+          message: `Secret/${name} is not there; the pods wait for it`,
+        },
+      };
+}
+
+const ownerReference = ({ metadata: { name, uid = '' } }: KubeObject): OwnerReference => ({
+  apiVersion: API_VERSION,
+  kind: KIND,
+  name,
+  uid,
+  controller: true,
+  blockOwnerDeletion: true,
+});
+
+function withOwner(manifest: Manifest, owner: OwnerReference, namespace: string): Manifest {
+  return {
+    ...manifest,
+    metadata: { ...manifest.metadata, namespace, ownerReferences: [owner] } as Manifest['metadata'],
+  };
+}
+
+function withoutConditions(status: Status | undefined): Status {
+  const { conditions: _, observedGeneration: __, ...fields } = status ?? {};
+  return fields;
+}
+
+const sorted = (status: Status | undefined): unknown =>
+  status &&
+  Object.entries(status)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([field, value]) => [field, canonical(value)]);
+
+const canonical = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+async function ignoring(code: number, promise: Promise<unknown>): Promise<void> {
+  await promise.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === code)) throw error;
+  });
+}
+
+const isTerminating = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 403 && error.message.includes('is being terminated');

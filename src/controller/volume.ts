@@ -1,0 +1,31 @@
+/** How Elasticsearch's volume grows: by an edit of its claim. It never shrinks; the CRD refuses that. */
+import { parseQuantity } from '../../constructs/quantity.js';
+import type { KubeObject } from '../kube/client.js';
+import type { Finding } from './status.js';
+
+export interface Growth {
+  /** Absent where it is asked for already. */
+  readonly patch?: object;
+  readonly finding: Finding;
+}
+
+/** undefined where the volume is as large as it should be. */
+export function growth(claim: KubeObject | undefined, size: string): Growth | undefined {
+  const asked: string | undefined = claim?.spec?.resources?.requests?.storage;
+  const wanted = parseQuantity(size) ?? 0n;
+  if (claim === undefined || asked === undefined) return undefined;
+  const finding = (from: string) => ({
+    reason: 'VolumeGrows',
+    message: `PersistentVolumeClaim/${claim.metadata.name} grows from ${from} to ${size}`,
+  });
+  if ((parseQuantity(asked) ?? 0n) < wanted) {
+    return {
+      patch: { spec: { resources: { requests: { storage: size } } } },
+      finding: finding(asked),
+    };
+  }
+  const actual: string | undefined = claim.status?.capacity?.storage;
+  return actual !== undefined && (parseQuantity(actual) ?? 0n) < wanted
+    ? { finding: finding(actual) }
+    : undefined;
+}

@@ -1,0 +1,187 @@
+/**
+ * What the cluster holds of our instances: one cache per kind, selected by our labels, and one for
+ * each Secret that a Monocle names and that is somebody else's.
+ *
+ * Out: reads for a reconcile, and the keys of the instances that a change concerns.
+ */
+import { type Cache, createCache } from '../kube/cache.js';
+import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
+import type { World } from './reconcile.js';
+import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
+import { withoutValues } from './secret.js';
+import { USER_DATA } from './seeds.js';
+
+const INSTANCE = 'app.kubernetes.io/instance';
+const OURS = 'app.kubernetes.io/managed-by=monocle-k8s';
+const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';
+
+export interface WorldOptions {
+  readonly client: KubeClient;
+  /** @default every namespace */
+  readonly namespaces?: readonly string[];
+  /** Which Monocles: for several controllers beside each other. */
+  readonly selector?: string;
+  /** An instance may have to be reconciled. */
+  readonly onChange: (key: ObjectKey) => void;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export class ClusterWorld implements World {
+  readonly caches: Cache[] = [];
+  private readonly groups = new Map<string, Cache[]>();
+  private readonly named = new Map<
+    string,
+    { readonly cache: Cache; readonly stop: AbortController }
+  >();
+  private signal: AbortSignal = new AbortController().signal;
+
+  constructor(private readonly options: WorldOptions) {
+    const byInstance = (label: string) => (object: KubeObject) => {
+      const name = object.metadata.labels?.[label];
+      if (name !== undefined)
+        options.onChange({ namespace: object.metadata.namespace ?? '', name });
+    };
+    this.add('monocles', MONOCLE, { labelSelector: options.selector }, (object) => {
+      this.followSecret(object);
+      options.onChange({ namespace: object.metadata.namespace ?? '', name: object.metadata.name });
+    });
+    for (const { optional, ...resource } of OWNED) {
+      this.add('owned', resource, { labelSelector: OURS, optional }, byInstance(INSTANCE));
+    }
+    this.add('jobs', JOB, { labelSelector: OURS }, byInstance(INSTANCE));
+    this.add('claims', VOLUME_CLAIM, { labelSelector: OURS_TO_WATCH }, byInstance(INSTANCE));
+    this.add('configs', CONFIG_MAP, { labelSelector: USER_DATA }, byInstance(USER_DATA));
+    this.add(
+      'secrets',
+      SECRET,
+      { labelSelector: USER_DATA, transform: withoutValues },
+      byInstance(USER_DATA),
+    );
+  }
+
+  start(signal: AbortSignal): Promise<unknown> {
+    this.signal = signal;
+    for (const cache of this.caches) cache.start(signal);
+    return Promise.all(this.caches.map((cache) => cache.whenSynced()));
+  }
+
+  get synced(): boolean {
+    return this.caches.every(({ synced }) => synced);
+  }
+
+  keys(): ObjectKey[] {
+    return this.all('monocles').map(({ metadata }) => ({
+      namespace: metadata.namespace ?? '',
+      name: metadata.name,
+    }));
+  }
+
+  monocles(): KubeObject[] {
+    return this.all('monocles');
+  }
+
+  monocle(key: ObjectKey): KubeObject | undefined {
+    return this.find('monocles', key);
+  }
+
+  owned({ namespace, name }: ObjectKey): readonly KubeObject[] {
+    return this.all('owned', namespace).filter(
+      ({ metadata }) => metadata.labels?.[INSTANCE] === name,
+    );
+  }
+
+  jobs({ namespace, name }: ObjectKey): readonly KubeObject[] {
+    return this.all('jobs', namespace).filter(
+      ({ metadata }) => metadata.labels?.[INSTANCE] === name,
+    );
+  }
+
+  userConfig({ namespace, name }: ObjectKey): KubeObject | undefined {
+    return this.find('configs', { namespace, name: `${name}-api` });
+  }
+
+  volumeClaim(namespace: string, name: string): KubeObject | undefined {
+    return this.find('claims', { namespace, name });
+  }
+
+  secret(namespace: string, name: string): KubeObject | undefined {
+    return (
+      this.find('secrets', { namespace, name }) ??
+      this.named.get(`${namespace}/${name}`)?.cache.get({ namespace, name })
+    );
+  }
+
+  /** A Secret that is somebody else's carries no label of ours, and is watched by its name. */
+  private followSecret({ metadata: { namespace = '' } }: KubeObject): void {
+    const wanted = new Map<string, string>();
+    for (const { metadata, spec } of this.all('monocles')) {
+      if (spec?.secretName) wanted.set(`${metadata.namespace}/${spec.secretName}`, spec.secretName);
+    }
+    for (const [id, { stop }] of this.named) {
+      if (!wanted.has(id)) {
+        stop.abort();
+        this.named.delete(id);
+      }
+    }
+    const { client, log, onChange } = this.options;
+    for (const [id, name] of wanted) {
+      if (this.named.has(id)) continue;
+      const stop = new AbortController();
+      const inNamespace = id.split('/')[0] ?? namespace;
+      const cache = createCache({
+        client,
+        resource: SECRET,
+        namespace: inNamespace,
+        fieldSelector: `metadata.name=${name}`,
+        transform: withoutValues,
+        log,
+        onChange: () => {
+          for (const each of this.all('monocles', inNamespace)) {
+            if (each.spec?.secretName === name)
+              onChange({ namespace: inNamespace, name: each.metadata.name });
+          }
+        },
+      });
+      cache.whenSynced().catch(() => undefined);
+      cache.start(AbortSignal.any([this.signal, stop.signal]));
+      this.named.set(id, { cache, stop });
+    }
+  }
+
+  private add(
+    group: string,
+    resource: Resource,
+    selection: {
+      labelSelector?: string;
+      optional?: boolean;
+      transform?: (object: KubeObject) => KubeObject;
+    },
+    onChange: (object: KubeObject) => void,
+  ): void {
+    const { client, log, namespaces = [undefined] } = this.options;
+    for (const namespace of namespaces) {
+      const cache = createCache({
+        client,
+        resource,
+        namespace,
+        ...selection,
+        log,
+        onChange: (_, object) => onChange(object),
+      });
+      this.caches.push(cache);
+      this.groups.set(group, [...(this.groups.get(group) ?? []), cache]);
+    }
+  }
+
+  private all(group: string, namespace?: string): KubeObject[] {
+    return (this.groups.get(group) ?? []).flatMap((cache) => cache.list(namespace));
+  }
+
+  private find(group: string, key: ObjectKey): KubeObject | undefined {
+    for (const cache of this.groups.get(group) ?? []) {
+      const object = cache.get(key);
+      if (object) return object;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,81 @@
+/** `monocle-k8s controller`: the controller in this process, with its HTTP ends and an orderly end. */
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Run } from './command.js';
+import { Controller } from './controller/controller.js';
+import { serve } from './controller/health.js';
+import { createLog } from './controller/log.js';
+import { Metrics } from './controller/metrics.js';
+import { connect } from './kube/http-client.js';
+import { UserError } from './sources.js';
+
+export const run: Run = async (_, values) => {
+  const text = (name: string, fallback: string): string =>
+    (values[name] as string | undefined) ?? fallback;
+  const log = createLog(process.stderr, { debug: values.debug === true });
+  const metrics = new Metrics();
+  const client = connect({
+    kubeconfig: values.kubeconfig as string | undefined,
+    context: values.context as string | undefined,
+    onRequest: ({ verb, code }) =>
+      metrics.increment('rest_client_requests_total', { method: verb, code: String(code) }),
+  });
+  const identity = `${process.env.POD_NAME ?? hostname()}_${randomBytes(4).toString('hex')}`;
+  const inCluster = client.context === undefined;
+  const watched = (process.env.WATCH_NAMESPACE ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const controller = new Controller({
+    client,
+    log,
+    metrics,
+    identity,
+    namespaces: watched.length > 0 ? watched : undefined,
+    selector: values.selector as string | undefined,
+    workers: positive('workers', text('workers', '16')),
+    resyncMs: positive('resync-seconds', text('resync-seconds', '600')) * 1_000,
+    ...((values['leader-elect'] ?? inCluster) && {
+      lease: { key: { namespace: client.namespace ?? 'default', name: 'monocle-operator' } },
+    }),
+  });
+  const servers = await Promise.all([
+    serve(text('metrics-bind-address', ':8080'), {
+      '/metrics': () => ({ ok: true, text: metrics.text() }),
+    }),
+    serve(text('health-probe-bind-address', ':8081'), {
+      '/healthz': () => ({
+        ok: controller.healthy,
+        text: controller.healthy ? 'ok' : 'the event loop is stuck',
+      }),
+      '/readyz': () => ({
+        ok: controller.ready,
+        text: controller.ready ? 'ok' : 'the caches are not synced',
+      }),
+    }),
+  ]);
+  const stop = (): void => void controller.stop();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  log('info', 'starting', {
+    server: client.server,
+    namespaces: watched.length > 0 ? watched : 'all',
+    identity,
+  });
+  try {
+    await controller.run();
+    return 0;
+  } catch (error) {
+    log('error', 'stopped', { error: (error as Error).message });
+    return 1;
+  } finally {
+    for (const server of servers) server?.close();
+    client.close();
+  }
+};
+
+function positive(name: string, text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1)
+    throw new UserError(`--${name} ${text} is not a positive number`, 2);
+  return number;
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { App, Testing } from 'cdk8s';
+import { parse } from 'yaml';
+import { OperatorChart, type OperatorChartProps } from '../../constructs/operator-chart.js';
+import { danglingReferences, securityBreaches } from '../support/references.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
+type Any = any;
+
+const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
+const synth = (props: Partial<OperatorChartProps> = {}, id = 'chart'): Any[] =>
+  Testing.synth(new OperatorChart(new App(), id, { crd, version: '1.2.3', ...props }));
+const find = (kind: string, props: Partial<OperatorChartProps> = {}): Any =>
+  synth(props).find((manifest) => manifest.kind === kind);
+const pod = (props: Partial<OperatorChartProps> = {}): Any =>
+  find('Deployment', props).spec.template.spec;
+const identities = (manifests: Any[]): string[] =>
+  manifests.map(({ kind, metadata }) =>
+    [kind, metadata.namespace, metadata.name].filter(Boolean).join('/'),
+  );
+const variants: [string, Partial<OperatorChartProps>][] = [
+  ['cluster-wide', {}],
+  ['namespaced', { watchNamespaces: [] }],
+  ['with everything', { watchNamespaces: ['a', 'b'], serviceMonitor: true, namespace: 'ops' }],
+];
+
+describe('OperatorChart', () => {
+  test('gives its objects in the order of their application', () => {
+    expect(identities(synth({ serviceMonitor: true }))).toEqual([
+      'CustomResourceDefinition/monocles.monocle.monocle.change-metrics.io',
+      'Namespace/monocle-system',
+      'ServiceAccount/monocle-system/monocle-operator',
+      'ClusterRole/monocle-operator',
+      'ClusterRoleBinding/monocle-operator',
+      'Role/monocle-system/monocle-operator-leader-election',
+      'RoleBinding/monocle-system/monocle-operator-leader-election',
+      'Deployment/monocle-system/monocle-operator',
+      'PodDisruptionBudget/monocle-system/monocle-operator',
+      'Service/monocle-system/monocle-operator-metrics',
+      'NetworkPolicy/monocle-system/monocle-operator',
+      'ServiceMonitor/monocle-system/monocle-operator',
+    ]);
+  });
+
+  test('gives the same objects whatever its id is and whatever else is in the app', () => {
+    const app = new App();
+    new OperatorChart(app, 'other', { crd, version: '1', watchNamespaces: ['a'] });
+    const chart = new OperatorChart(app, 'a-very-different-id', { crd, version: '1.2.3' });
+    expect(Testing.synth(chart)).toEqual(synth());
+  });
+
+  test('hands on the CRD as it is', () => {
+    expect(find('CustomResourceDefinition')).toEqual(crd);
+  });
+
+  test.each(variants)('leaves no reference open, %s', (_, props) => {
+    expect(danglingReferences(synth(props))).toEqual([]);
+  });
+
+  test.each(variants)('selects its own pods alone, %s', (_, props) => {
+    const manifests = synth(props);
+    const { spec } = manifests.find(({ kind }) => kind === 'Deployment');
+    const selector = spec.selector.matchLabels;
+    expect(spec.template.metadata.labels).toMatchObject(selector);
+    expect(selector['app.kubernetes.io/name']).toBe('monocle-operator');
+    const of = (kind: string): Any => manifests.find((manifest) => manifest.kind === kind).spec;
+    expect(of('PodDisruptionBudget').selector.matchLabels).toEqual(selector);
+    expect(of('NetworkPolicy').podSelector.matchLabels).toEqual(selector);
+    expect(of('Service').selector).toEqual(selector);
+    expect(spec.template.spec.topologySpreadConstraints[0].labelSelector.matchLabels).toEqual(
+      selector,
+    );
+  });
+
+  test.each(variants)('binds every role to its ServiceAccount, %s', (_, props) => {
+    const manifests = synth(props);
+    const account = manifests.find(({ kind }) => kind === 'ServiceAccount').metadata;
+    expect(pod(props).serviceAccountName).toBe(account.name);
+    for (const { roleRef, subjects, metadata } of manifests.filter(({ kind }) =>
+      kind.endsWith('Binding'),
+    )) {
+      expect(subjects).toEqual([
+        { kind: 'ServiceAccount', name: account.name, namespace: account.namespace },
+      ]);
+      expect(
+        identities(manifests).includes(
+          [roleRef.kind, metadata.namespace, roleRef.name].filter(Boolean).join('/'),
+        ),
+      ).toBe(true);
+    }
+  });
+
+  test('runs the image of its version, or the one that is given', () => {
+    expect(pod().containers[0].image).toBe('quay.io/change-metrics/monocle-k8s:1.2.3');
+    expect(pod({ image: 'registry/operator@sha256:abc' }).containers[0].image).toBe(
+      'registry/operator@sha256:abc',
+    );
+  });
+
+  test('rewrites nothing but its Deployment on an upgrade', () => {
+    const young = identities(
+      synth({ version: '1.2.4' }).filter(
+        (manifest, index) => JSON.stringify(manifest) !== JSON.stringify(synth()[index]),
+      ),
+    );
+    expect(young).toEqual(['Deployment/monocle-system/monocle-operator']);
+  });
+
+  test('has no disruption budget for a single pod, whose node could never be drained', () => {
+    expect(find('PodDisruptionBudget', { replicas: 1 })).toBeUndefined();
+    expect(find('PodDisruptionBudget', { replicas: 3 }).spec.minAvailable).toBe(1);
+  });
+});
+
+describe('the pod', () => {
+  test.each(variants)('keeps to Pod Security restricted, but for its token, %s', (_, props) => {
+    const { template } = find('Deployment', props).spec;
+    expect(securityBreaches(template)).toEqual(['a service account token']);
+    expect(template.spec.securityContext).not.toHaveProperty('runAsUser');
+    const [container] = template.spec.containers;
+    expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
+    for (const field of ['hostNetwork', 'hostPID', 'hostIPC', 'volumes'])
+      expect(template.spec[field]).toBeUndefined();
+  });
+
+  test('is told its name, and which namespaces to watch', () => {
+    const env = (props: Partial<OperatorChartProps>): Any[] => pod(props).containers[0].env;
+    const name = { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } };
+    expect(env({})).toEqual([name]);
+    expect(env({ watchNamespaces: [] })).toEqual([
+      name,
+      { name: 'WATCH_NAMESPACE', value: 'monocle-system' },
+    ]);
+    expect(env({ watchNamespaces: ['a', 'b'] })[1].value).toBe('a,b');
+  });
+});
+
+describe('the rules', () => {
+  const rules = (props: Partial<OperatorChartProps>): Any[] =>
+    synth(props).flatMap((manifest) => manifest.rules ?? []);
+
+  test.each(variants)('have no wildcard and nothing that gives more rights, %s', (_, props) => {
+    for (const { apiGroups, resources, verbs } of rules(props)) {
+      expect([...apiGroups, ...resources, ...verbs].join()).not.toContain('*');
+      expect(apiGroups).not.toContain('rbac.authorization.k8s.io');
+      for (const verb of ['escalate', 'bind', 'impersonate', 'deletecollection'])
+        expect(verbs).not.toContain(verb);
+    }
+  });
+
+  test('touch Secrets by create and patch alone', () => {
+    const verbs = rules({})
+      .filter(({ resources }) => resources.includes('secrets'))
+      .flatMap((rule) => rule.verbs);
+    expect(verbs).toEqual(['get', 'list', 'watch', 'create', 'patch']);
+  });
+
+  test('are the same for a namespace as for the cluster', () => {
+    const { rules: wide } = find('ClusterRole');
+    const roles = synth({ watchNamespaces: ['a', 'b'], namespace: 'ops' }).filter(
+      ({ kind }) => kind === 'Role',
+    );
+    expect(identities(roles)).toEqual([
+      'Role/a/monocle-operator',
+      'Role/b/monocle-operator',
+      'Role/ops/monocle-operator-leader-election',
+    ]);
+    expect(roles[0].rules).toEqual(wide);
+    expect(roles[1].rules).toEqual(wide);
+  });
+
+  test('hold for the whole cluster only where it is watched as a whole', () => {
+    const kinds = synth({ watchNamespaces: [] }).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind.startsWith('ClusterRole'))).toEqual([]);
+  });
+
+  test('stand in docs/install.md, and no others', () => {
+    const rows = readFileSync('docs/install.md', 'utf8')
+      .split('\n')
+      .filter((line) => /^\| (`|core)/.test(line))
+      .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
+      .map(([, group, resources, verbs]) => `${group}: ${resources}: ${verbs}`);
+    expect(rows).toEqual(
+      rules({}).map(
+        ({ apiGroups, resources, verbs }) =>
+          `${apiGroups[0] || 'core'}: ${resources.join(', ')}: ${verbs.join(', ')}`,
+      ),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * The controller as it runs in a cluster: the built command, with exactly the rights of
+ * dist/install.yaml, in a process of its own.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cluster } from '../../src/local-cluster/cluster.js';
+import { api, until } from './cluster.js';
+
+export const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';
+const ACCOUNT = '/api/v1/namespaces/monocle-system/serviceaccounts/monocle-operator';
+
+/** CRD, rights and namespace of dist/install.yaml; its pods are only looks under kwok. */
+export async function install(cluster: Cluster): Promise<void> {
+  const kubectl = (...args: string[]) =>
+    execFileSync(cluster.kubectl ?? 'kubectl', ['--kubeconfig', cluster.kubeconfig, ...args], {
+      stdio: 'pipe',
+    });
+  kubectl('apply', '--server-side', '--filename', 'dist/install.yaml');
+  await until(
+    'Monocles are served',
+    async () => (await api(cluster).get(`${MONOCLES}/monocles`)).status === 200,
+  );
+}
+
+/** A kubeconfig with the ServiceAccount's token and nothing else. */
+export async function operatorKubeconfig(cluster: Cluster): Promise<string> {
+  const { body } = await api(cluster).post<{ status: { token: string } }>(`${ACCOUNT}/token`, {
+    apiVersion: 'authentication.k8s.io/v1',
+    kind: 'TokenRequest',
+    spec: { expirationSeconds: 7_200 },
+  });
+  const file = join(cluster.dir, 'operator.kubeconfig');
+  const admin = readFileSync(cluster.kubeconfig, 'utf8');
+  writeFileSync(file, admin.replace(/token: .*/, `token: ${body.status.token}`), { mode: 0o600 });
+  return file;
+}
+
+export interface RunningController {
+  readonly process: ChildProcess;
+  readonly log: () => readonly Record<string, unknown>[];
+  /** Waits until it works. */
+  readonly leading: () => Promise<void>;
+  readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+export function startController(
+  kubeconfig: string,
+  args: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+): RunningController {
+  const child = spawn(
+    process.execPath,
+    [
+      'lib/bin/monocle-k8s.js',
+      'controller',
+      '--kubeconfig',
+      kubeconfig,
+      '--metrics-bind-address=0',
+      '--health-probe-bind-address=0',
+      '--debug',
+      ...args,
+    ],
+    { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let text = '';
+  child.stderr?.on('data', (chunk) => {
+    text += chunk;
+  });
+  const log = () =>
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  return {
+    process: child,
+    log,
+    leading: async () => {
+      await until(
+        'the controller leads',
+        () => log().some(({ message }) => message === 'leading') || child.exitCode !== null,
+      );
+      if (child.exitCode !== null) throw new Error(`the controller ended: ${text}`);
+    },
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill(signal);
+      await once(child, 'exit');
+    },
+  };
+}
