@@ -113,7 +113,9 @@ export function assess(facts: Facts, previous: Status | undefined, now: string):
 const is = (value: boolean): Condition['status'] => (value ? 'True' : 'False');
 
 /** Whether a workload runs what was asked for, and no older pod is left. */
-function readiness(workload: KubeObject | 'external' | undefined): Finding & { ready: boolean } {
+export function readiness(
+  workload: KubeObject | 'external' | undefined,
+): Finding & { ready: boolean } {
   if (workload === 'external')
     return { ready: true, reason: 'External', message: 'managed elsewhere' };
   if (workload === undefined) return { ready: false, reason: 'Absent', message: 'not there yet' };

@@ -1,0 +1,31 @@
+/** What the commands that talk to a cluster share: the connection, and errors in words. */
+import type { Values } from './command.js';
+import { ApiError } from './kube/api-error.js';
+import { type Connection, connect } from './kube/http-client.js';
+import { UserError } from './sources.js';
+
+export async function withCluster<T>(
+  values: Values,
+  work: (client: Connection) => Promise<T>,
+): Promise<T> {
+  const client = open(values);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (error instanceof ApiError) throw new UserError(error.message);
+    throw error;
+  } finally {
+    client.close();
+  }
+}
+
+function open({ kubeconfig, context }: Values): Connection {
+  try {
+    return connect({
+      kubeconfig: kubeconfig as string | undefined,
+      context: context as string | undefined,
+    });
+  } catch (error) {
+    throw new UserError((error as Error).message, 2);
+  }
+}

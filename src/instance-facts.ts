@@ -1,0 +1,164 @@
+/**
+ * What the live objects of one instance say of its components, its config and its idents.
+ *
+ * Pure. In: the instance's objects. Out: one fact each, in words.
+ */
+import { parse } from 'yaml';
+import { CONFIG_VERSION } from '../constructs/labels.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from './controller/resources.js';
+import { type Condition, readiness } from './controller/status.js';
+import type { KubeObject } from './kube/client.js';
+
+export type Mark = 'good' | 'going' | 'bad' | 'none';
+
+/** One fact: what it is about, how that is, and why. */
+export interface Fact {
+  readonly label: string;
+  readonly mark: Mark;
+  readonly state: string;
+  readonly detail: string;
+}
+
+const COMPONENT = 'app.kubernetes.io/component';
+
+export const condition = (monocle: KubeObject | undefined, type: string): Condition | undefined =>
+  (monocle?.status?.conditions as readonly Condition[] | undefined)?.find(
+    (each) => each.type === type,
+  );
+
+export function componentFact(
+  label: 'elastic' | 'api' | 'crawler',
+  instance: string,
+  monocle: KubeObject | undefined,
+  group: readonly KubeObject[],
+): Fact {
+  const kind = label === 'elastic' ? STATEFUL_SET.kind : DEPLOYMENT.kind;
+  const isExternal = label === 'elastic' && isElsewhere(instance, monocle, group);
+  const workload = group.find(
+    (each) => each.kind === kind && each.metadata.name === `${instance}-${label}`,
+  );
+  const { ready, reason, message } = readiness(isExternal ? 'external' : workload);
+  const parts = [message.replace(/,.*/, ''), ...(label === 'elastic' ? volume(group) : [])];
+  if (ready) return { label, mark: 'good', state: 'ready', detail: parts.join(' · ') };
+  const failure = workload && refusal(workload);
+  if (failure)
+    return { label, mark: 'bad', state: 'failed', detail: [...parts, failure].join(' · ') };
+  const pod = group
+    .filter((each) => each.kind === 'Pod' && each.metadata.labels?.[COMPONENT] === label)
+    .find(({ metadata }) => metadata.deletionTimestamp === undefined);
+  const trouble = pod && podTrouble(pod);
+  const isChange = reason === 'Rolling' && (workload?.metadata.generation ?? 1) > 1;
+  return {
+    label,
+    mark: trouble?.isBad ? 'bad' : 'going',
+    state: trouble?.isBad ? 'failed' : isChange ? 'rolling' : 'starting',
+    detail: [...parts, ...(trouble ? [trouble.text] : [])].join(' · '),
+  };
+}
+
+/** Without a Monocle, an api without a StatefulSet beside it has its Elasticsearch elsewhere. */
+function isElsewhere(
+  instance: string,
+  monocle: KubeObject | undefined,
+  group: readonly KubeObject[],
+): boolean {
+  if (monocle) return monocle.spec?.elastic?.external !== undefined;
+  return !group.some(
+    ({ kind, metadata }) => kind !== 'Pod' && metadata.name === `${instance}-elastic`,
+  );
+}
+
+function volume(group: readonly KubeObject[]): string[] {
+  const claim = group.find(({ kind }) => kind === VOLUME_CLAIM.kind);
+  if (claim === undefined) return [];
+  const asked: string | undefined = claim.spec?.resources?.requests?.storage;
+  const actual: string | undefined = claim.status?.capacity?.storage;
+  const size = actual === undefined || actual === asked ? asked : `${actual} → ${asked}`;
+  return [`PVC ${size} ${String(claim.status?.phase ?? 'pending').toLowerCase()}`];
+}
+
+/** A quota or an admission rule that lets no pod in. */
+function refusal({ status }: KubeObject): string | undefined {
+  const conditions = (status?.conditions ?? []) as readonly Condition[];
+  return conditions.find(({ type, status }) => type === 'ReplicaFailure' && status === 'True')
+    ?.message;
+}
+
+interface ContainerStatus {
+  readonly name: string;
+  readonly state?: {
+    readonly running?: object;
+    readonly waiting?: { readonly reason?: string; readonly message?: string };
+  };
+}
+
+function podTrouble({ status }: KubeObject): { text: string; isBad: boolean } | undefined {
+  const inits: readonly ContainerStatus[] = status?.initContainerStatuses ?? [];
+  const others: readonly ContainerStatus[] = status?.containerStatuses ?? [];
+  for (const { name, state } of [...inits, ...others]) {
+    const { reason = '', message } = state?.waiting ?? {};
+    if (/BackOff|Err|Invalid/.test(reason))
+      return { text: `${name}: ${reason}${message ? `: ${message}` : ''}`, isBad: true };
+  }
+  const waiting = inits.find(({ state }) => state?.running);
+  if (waiting)
+    return { text: `${waiting.name.replace(/^wait-for-/, 'waits for ')} (init)`, isBad: false };
+  const scheduled = (status?.conditions as readonly Condition[] | undefined)?.find(
+    ({ type }) => type === 'PodScheduled',
+  );
+  return scheduled?.status === 'False'
+    ? { text: `no node: ${scheduled.message}`, isBad: false }
+    : undefined;
+}
+
+export function configFact(
+  instance: string,
+  monocle: KubeObject | undefined,
+  group: readonly KubeObject[],
+): Fact {
+  const label = 'config';
+  const problem = condition(monocle, 'ConfigValid');
+  if (problem?.status === 'False')
+    return { label, mark: 'bad', state: 'invalid', detail: problem.message };
+  const find = (kind: string, name: string) =>
+    group.find((each) => each.kind === kind && each.metadata.name === name);
+  const mounted = find(CONFIG_MAP.kind, `${instance}-config`);
+  if (mounted === undefined) return { label, mark: 'going', state: 'not there yet', detail: '' };
+  const api = find(DEPLOYMENT.kind, `${instance}-api`);
+  const version = api?.spec?.template?.metadata?.annotations?.[CONFIG_VERSION];
+  const detail = [...(version ? [`version ${version}`] : []), contents(mounted)].join(' · ');
+  return { label, mark: 'good', state: 'valid', detail };
+}
+
+function contents({ data }: KubeObject): string {
+  const workspaces: readonly { crawlers?: readonly unknown[] }[] =
+    parse(data?.['config.yaml'] ?? '')?.workspaces ?? [];
+  const crawlers = workspaces.reduce((sum, each) => sum + (each.crawlers?.length ?? 0), 0);
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return `${count(workspaces.length, 'workspace')}, ${count(crawlers, 'crawler')}`;
+}
+
+export function identsFact(monocle: KubeObject | undefined, group: readonly KubeObject[]): Fact {
+  const label = 'idents';
+  const fact = (mark: Mark, state: string, detail = ''): Fact => ({ label, mark, state, detail });
+  const idents = condition(monocle, 'IdentsUpdated');
+  if (idents?.status === 'False')
+    return idents.reason === 'JobFailed'
+      ? fact('bad', 'failed', idents.message)
+      : fact('going', 'running', idents.message);
+  if (idents)
+    return idents.reason === 'NotDue'
+      ? fact('none', 'not due')
+      : fact('good', 'updated', idents.message);
+  const job = group
+    .filter(({ kind }) => kind === JOB.kind)
+    .sort((a, b) =>
+      (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
+    )[0];
+  if (job === undefined) return fact('none', 'not due');
+  const name = `Job/${job.metadata.name}`;
+  const ended = (job.status?.conditions ?? []) as readonly Condition[];
+  const has = (type: string) => ended.some((each) => each.type === type && each.status === 'True');
+  if (has('Failed')) return fact('bad', 'failed', `${name}; its pods' logs say why`);
+  return has('Complete') ? fact('good', 'updated', name) : fact('going', 'running', name);
+}
