@@ -9,6 +9,18 @@ const CLUSTER: Command['options'] = {
   context: { value: 'NAME', description: "instead of the kubeconfig's current one" },
 };
 
+const NAMESPACE: Command['options'] = {
+  namespace: { short: 'n', value: 'NS', description: 'namespace for Monocles that name none' },
+};
+
+const CONFIG: Command['options'] = {
+  config: {
+    short: 'c',
+    value: 'FILE',
+    description: "Monocle's config.yaml, where it is not inline in the Monocle",
+  },
+};
+
 export const commands: readonly Command[] = [
   {
     name: 'synth',
@@ -22,12 +34,8 @@ export const commands: readonly Command[] = [
         value: 'DIR',
         description: 'write a file per object into DIR instead',
       },
-      config: {
-        short: 'c',
-        value: 'FILE',
-        description: "Monocle's config.yaml, where it is not inline in the Monocle",
-      },
-      namespace: { short: 'n', value: 'NS', description: 'namespace for Monocles that name none' },
+      ...CONFIG,
+      ...NAMESPACE,
     },
     examples: [
       ['monocle-k8s synth team.yaml', 'print YAML, ready for kubectl apply'],
@@ -54,6 +62,56 @@ export const commands: readonly Command[] = [
       ['monocle-k8s validate --output json *.yaml', 'for machines'],
     ],
     load: () => import('./validate.js'),
+  },
+  {
+    name: 'apply',
+    summary: 'apply Monocles to a cluster that has no controller',
+    usage: `[options] ${FILES}`,
+    args: [1, Number.POSITIVE_INFINITY],
+    files: true,
+    options: {
+      ...NAMESPACE,
+      ...CONFIG,
+      wait: { description: 'show what is still missing, until all is ready' },
+      timeout: { value: 'SECONDS', description: 'wait at most so long; 600 by default' },
+      ...CLUSTER,
+    },
+    examples: [
+      ['monocle-k8s apply team.yaml -n metrics --wait', 'ends when Monocle runs'],
+      ['monocle-k8s apply team.yaml -n metrics --config config.yaml', 'with a config of its own'],
+    ],
+    load: () => import('./apply.js'),
+  },
+  {
+    name: 'diff',
+    summary: 'show what an apply would change',
+    usage: '[options] FILE | -',
+    args: [1, 1],
+    files: true,
+    options: { ...NAMESPACE, ...CONFIG, ...CLUSTER },
+    examples: [
+      [
+        'monocle-k8s diff team.yaml -n metrics',
+        'exit 1 where something would change, 2 on an error',
+      ],
+    ],
+    load: () => import('./diff.js'),
+  },
+  {
+    name: 'status',
+    summary: 'show how the Monocles of a cluster are',
+    usage: '[options] [NAME]',
+    args: [0, 1],
+    options: {
+      namespace: { short: 'n', value: 'NS', description: "instead of the context's namespace" },
+      'all-namespaces': { short: 'A', description: 'the Monocles of all namespaces' },
+      ...CLUSTER,
+    },
+    examples: [
+      ['monocle-k8s status', 'exit 0 where all are ready, 1 otherwise'],
+      ['monocle-k8s status team -n metrics', 'one of them'],
+    ],
+    load: () => import('./status.js'),
   },
   {
     name: 'controller',

@@ -106,7 +106,8 @@ function podTrouble({ status }: KubeObject): { text: string; isBad: boolean } | 
   const scheduled = (status?.conditions as readonly Condition[] | undefined)?.find(
     ({ type }) => type === 'PodScheduled',
   );
-  return scheduled?.status === 'False'
+  // Until its volume is bound it has no node either; the volume's state says so already.
+  return scheduled?.status === 'False' && !scheduled.message.includes('unbound')
     ? { text: `no node: ${scheduled.message}`, isBad: false }
     : undefined;
 }

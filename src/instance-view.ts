@@ -100,7 +100,7 @@ function summaryOf(
   const progress = `${done} of ${components.length} components ready`;
   const allReady = done === components.length;
   if (monocle === undefined) {
-    const detail = `${progress} · no Monocle in the cluster, applied from a file`;
+    const detail = `${progress} · applied from a file`;
     return allReady
       ? { label, mark: 'good', state: 'Ready', detail }
       : { label, mark: 'going', state: 'Starting', detail };

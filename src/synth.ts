@@ -1,33 +1,20 @@
 /** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
-import { type MonocleConfig, validateConfig } from '../constructs/config.js';
-import { isError } from '../constructs/problem.js';
+import type { MonocleConfig } from '../constructs/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run } from './command.js';
-import { type Finding, readDocuments } from './documents.js';
-import { checkMonocles, located } from './monocles.js';
+import { readInput } from './input.js';
 import { writeDirectory } from './output-directory.js';
-import { count, formatFindings, paint } from './report.js';
-import { readSource, readSources, type Source, UserError } from './sources.js';
+import { count, paint } from './report.js';
+import type { Source } from './sources.js';
 import { type Manifest, synthesize } from './synthesize.js';
 import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
 
 export const run: Run = async (args, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const configFile = text('config');
-  const beside = configFile === undefined ? undefined : readConfig(await readSource(configFile));
-  const config = beside?.config;
-  const sources = await readSources(args);
-  boundMemory(sources);
-  const { monocles, findings } = checkMonocles(sources, { namespace: text('namespace'), config });
-  const all = [...(beside?.findings ?? []), ...findings];
-  if (all.length > 0) process.stderr.write(formatFindings(all, process.stderr));
-  if (all.some(isError)) return 1;
-  if (config !== undefined && monocles.length > 1) {
-    throw new UserError(
-      `--config is for one Monocle, and there are ${monocles.length}; put each config into its spec.config`,
-    );
-  }
+  const input = await readInput(args, text('config'), text('namespace'), boundMemory);
+  if (input === undefined) return 1;
+  const { monocles, config } = input;
 
   const directory = text('output-dir');
   if (directory === undefined) await print(monocles, config);
@@ -72,28 +59,6 @@ function* files(
 /** Of the object alone, so that a file keeps its name whatever else is synthesized with it. */
 export function fileName({ kind, metadata: { name, namespace } }: Manifest): string {
   return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
-}
-
-function readConfig({ name, text }: Source): {
-  config: MonocleConfig;
-  findings: readonly Finding[];
-} {
-  const [document, second] = readDocuments(name, text);
-  const findings: Finding[] = [];
-  if (document && 'findings' in document) findings.push(...document.findings);
-  else if (document) {
-    findings.push(
-      ...located({ document, prefix: [], value: document.value }, validateConfig(document.value)),
-    );
-  }
-  if (second !== undefined) {
-    const message = 'holds more than one document; a Monocle has one config';
-    findings.push({ file: name, line: 1, column: 1, path: [], message });
-  }
-  return {
-    config: (document as { value?: unknown } | undefined)?.value as MonocleConfig,
-    findings,
-  };
 }
 
 /** Pods refer to a Secret that no manifest holds. A person at a terminal is told, a pipe is not. */

@@ -76,6 +76,8 @@ function project(live: unknown, desired: unknown): unknown {
 /** Whether the live value has everything that the desired one asks for. */
 export function covers(live: unknown, desired: unknown): boolean {
   if (Array.isArray(desired)) {
+    // The server drops an empty list, and counts it as a change when it is sent again.
+    if (live === undefined) return desired.length === 0;
     return (
       Array.isArray(live) &&
       live.length === desired.length &&

@@ -26,7 +26,7 @@ import { type ObservedSecret, observedSecret } from './secret.js';
 import { seedConfigMap, seedSecret, userDataLabels } from './seeds.js';
 import { assess, type Facts, type Finding, isUrgent, type Status } from './status.js';
 import { growth } from './volume.js';
-import { Stalled, write } from './writer.js';
+import { isOwnedBy, Stalled, write } from './writer.js';
 
 /** What the caches know of one instance. */
 export interface World {
@@ -193,7 +193,7 @@ export class Reconciler {
       for (const action of actions) {
         this.dependencies.assertLeading();
         const subject = action.type === 'delete' ? action.live : action.manifest;
-        const { verb, live: answer } = await write(client, action, owner.uid);
+        const { verb, live: answer } = await write(client, action, isOwnedBy(owner.uid));
         if (answer && action.type !== 'delete')
           memory.settled.set(identity(subject), settle(action.manifest, answer));
         else memory.settled.delete(identity(subject));

@@ -10,7 +10,12 @@ export const USER_DATA = 'monocle.change-metrics.io/instance';
 
 export const userDataLabels = (instance: string) => ({ [USER_DATA]: instance });
 
-export function seedSecret(instance: string, namespace: string, owner: OwnerReference): KubeObject {
+/** @param owner none where the Monocle is not in the cluster */
+export function seedSecret(
+  instance: string,
+  namespace: string,
+  owner?: OwnerReference,
+): KubeObject {
   return seed(SECRET, instance, namespace, owner, {
     stringData: {
       CRAWLERS_API_KEY: randomBytes(24).toString('base64url'),
@@ -34,7 +39,7 @@ function seed(
   { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
   instance: string,
   namespace: string,
-  owner: OwnerReference,
+  owner: OwnerReference | undefined,
   content: object,
 ): KubeObject {
   // Not managed-by: whoever edits it manages it.
@@ -46,7 +51,7 @@ function seed(
       name: `${instance}-api`,
       namespace,
       labels: { ...labels, ...userDataLabels(instance) },
-      ownerReferences: [owner],
+      ...(owner && { ownerReferences: [owner] }),
     },
     ...content,
   };

@@ -29,7 +29,10 @@ export interface Written {
 const subject = ({ kind, metadata }: KubeObject): string =>
   `${kind}/${metadata.namespace}/${metadata.name}`;
 
-export async function write(client: KubeClient, action: Action, owner: string): Promise<Written> {
+/** Whether an object that is there already may be taken. */
+export type IsOurs = (live: KubeObject) => boolean;
+
+export async function write(client: KubeClient, action: Action, isOurs: IsOurs): Promise<Written> {
   if (action.type === 'delete') {
     const { live } = action;
     await client.delete(resourceOf(live), key(live), {
@@ -52,11 +55,11 @@ export async function write(client: KubeClient, action: Action, owner: string): 
       force: false,
     });
     if (isNew(live)) return { verb: 'created', live };
-    if (!isOurs(live, owner)) await giveBack(client, desired);
-    return await takeOver(client, desired, owner);
+    if (!isOurs(live)) await giveBack(client, desired);
+    return await takeOver(client, desired, isOurs);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 409 && action.type === 'create') return takeOver(client, desired, owner);
+    if (error.code === 409 && action.type === 'create') return takeOver(client, desired, isOurs);
     if (error.code === 422) return replace(client, desired, error);
     throw error;
   }
@@ -78,11 +81,10 @@ function isNew({ metadata }: KubeObject): boolean {
   );
 }
 
-function isOurs({ metadata }: KubeObject, owner: string): boolean {
-  return (
-    metadata.ownerReferences?.some(({ uid, controller }) => uid === owner && controller) ?? false
-  );
-}
+export const isOwnedBy =
+  (owner: string): IsOurs =>
+  ({ metadata }) =>
+    metadata.ownerReferences?.some(({ uid, controller }) => uid === owner && controller) ?? false;
 
 /** An apply of nothing takes back every field that our last one set. */
 async function giveBack(
@@ -95,10 +97,10 @@ async function giveBack(
 }
 
 /** An object of the older operator, or one that lost its labels, belongs to the same Monocle. */
-async function takeOver(client: KubeClient, desired: KubeObject, owner: string): Promise<Written> {
+async function takeOver(client: KubeClient, desired: KubeObject, isOurs: IsOurs): Promise<Written> {
   const resource = resourceOf(desired);
   const found = await client.get(resource, key(desired));
-  if (found && !isOurs(found, owner)) {
+  if (found && !isOurs(found)) {
     const manager = found.metadata.labels?.['app.kubernetes.io/managed-by'];
     const message = `${subject(desired)} exists and is not ours${manager ? ` (managed by ${manager})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
     throw new Stalled({ reason: 'NotOurs', message });

@@ -1,0 +1,129 @@
+/**
+ * `monocle-k8s diff`: what an apply would change, as the API server says in a dry run.
+ *
+ * Nothing is written. Exit 0: nothing would change; 1: something would; 2: it could not be found out.
+ */
+import { withCluster } from './cluster-command.js';
+import type { Run } from './command.js';
+import type { Action } from './controller/plan.js';
+import { resourceOf } from './controller/resources.js';
+import { FIELD_MANAGER } from './controller/writer.js';
+import { readInput } from './input.js';
+import { ApiError } from './kube/api-error.js';
+import type { KubeClient, KubeObject } from './kube/client.js';
+import { type DiffLine, unifiedDiff } from './line-diff.js';
+import { paint } from './report.js';
+import { UserError } from './sources.js';
+import { prepare } from './standalone.js';
+import type { Manifest } from './synthesize.js';
+import { write } from './write.js';
+import { toYaml } from './yaml-text.js';
+
+export const run: Run = async ([file = '-'], values) => {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  try {
+    const input = await readInput([file], text('config'), text('namespace'));
+    if (input === undefined) return 2;
+    return await withCluster(values, async (client) => {
+      let differs = false;
+      for (const monocle of input.monocles) {
+        const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
+        const key = { namespace, name };
+        const seed = async (secret: KubeObject) => {
+          differs = (await show(secret, undefined, masked(secret))) || differs;
+          return undefined;
+        };
+        const { config } = input;
+        const { actions, job, oldJobs, claim, growth, notes } = await prepare(client, monocle, {
+          ...{ key, config, seed, forOwner: true },
+        });
+        for (const note of notes) process.stderr.write(`${note}\n`);
+        const jobs: Action[] = [
+          ...(job ? [{ type: 'create' as const, manifest: job }] : []),
+          ...oldJobs.map((live) => ({ type: 'delete' as const, live })),
+        ];
+        for (const action of [...actions, ...jobs])
+          differs = (await showAction(client, action)) || differs;
+        if (claim && growth?.patch)
+          differs = (await show(claim, claim, grown(claim, growth.patch))) || differs;
+      }
+      return differs ? 1 : 0;
+    });
+  } catch (error) {
+    // 1 would say that there is a difference.
+    throw error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
+};
+
+async function showAction(client: KubeClient, action: Action): Promise<boolean> {
+  if (action.type === 'delete') return show(action.live, action.live, undefined);
+  const manifest = action.manifest as KubeObject;
+  const found = action.type === 'configure' ? action.live : undefined;
+  try {
+    const made = await client.apply(resourceOf(manifest), manifest, {
+      ...{ fieldManager: FIELD_MANAGER, force: found !== undefined, dryRun: true },
+    });
+    return await show(manifest, found, found ? made : manifest);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isImmutable = error.code === 422 && found !== undefined;
+    if (!isImmutable) throw error;
+    await write(
+      `# ${manifest.kind} ${manifest.metadata.name} cannot be changed in place: replaced\n`,
+    );
+    return show(manifest, projected(found, manifest) as KubeObject, manifest);
+  }
+}
+
+const STYLES = { header: 'cyan', added: 'green', removed: 'red' } as const;
+
+async function show(
+  { kind, metadata: { namespace, name } }: KubeObject,
+  before: KubeObject | undefined,
+  after: KubeObject | undefined,
+): Promise<boolean> {
+  const lines = unifiedDiff(before ? yaml(before) : '', after ? yaml(after) : '');
+  if (lines.length === 0) return false;
+  const subject = `${kind}/${namespace}/${name}`;
+  const head = [
+    `--- ${before ? subject : '/dev/null'}`,
+    `+++ ${after ? subject : '/dev/null'}`,
+  ].map((line) => paint('bold', line, process.stdout));
+  const painted = lines.map(({ type, text }: DiffLine) =>
+    type === 'same' ? text : paint(STYLES[type], text, process.stdout),
+  );
+  await write(`${[...head, ...painted].join('\n')}\n`);
+  return true;
+}
+
+/** In one order, and without what the server keeps for itself. */
+function yaml({ apiVersion, kind, metadata, status: _, ...rest }: KubeObject): string {
+  const kept = Object.entries(metadata).filter(([key]) => !BOOKKEEPING.includes(key));
+  const object = { apiVersion, kind, metadata: Object.fromEntries(kept), ...rest };
+  return toYaml([object as unknown as Manifest]);
+}
+
+const BOOKKEEPING = ['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp'];
+
+function masked(secret: KubeObject): KubeObject {
+  const hide = (values: object) =>
+    Object.fromEntries(Object.keys(values).map((key) => [key, '***']));
+  const { data, stringData, ...rest } = secret;
+  return { ...rest, data: hide({ ...data, ...stringData }) };
+}
+
+/** The part of a live value that the desired one speaks of. */
+function projected(live: unknown, desired: unknown): unknown {
+  const isMap = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  if (!isMap(live) || !isMap(desired)) return live;
+  if (Array.isArray(live) && Array.isArray(desired))
+    return live.map((item, index) => projected(item, desired[index]));
+  const keys = Object.keys(desired).filter((key) => live[key] !== undefined);
+  return Object.fromEntries(keys.map((key) => [key, projected(live[key], desired[key])]));
+}
+
+function grown(claim: KubeObject, patch: object): KubeObject {
+  const { spec } = patch as { spec: { resources: object } };
+  return { ...claim, spec: { ...claim.spec, resources: spec.resources } };
+}

@@ -1,0 +1,191 @@
+/**
+ * What an apply of one Monocle from a file would do, where the cluster has neither CRD nor controller.
+ *
+ * In: a Monocle, and a cluster to read. Out: a plan, of which nothing is carried out here. Ours is
+ * what carries our labels for this instance and has no controller: what a Monocle in the cluster
+ * owns is its controller's to change.
+ */
+import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
+import { CONFIG_VERSION } from '../constructs/labels.js';
+import { namesOf } from '../constructs/names.js';
+import { type Monocle, resolveMonocle } from '../constructs/spec.js';
+import { chooseConfig } from './controller/config-source.js';
+import { decideIdents } from './controller/idents.js';
+import { type Action, plan } from './controller/plan.js';
+import { CONFIG_MAP, JOB, OWNED, SECRET, VOLUME_CLAIM } from './controller/resources.js';
+import { observedSecret, withoutValues } from './controller/secret.js';
+import { seedSecret } from './controller/seeds.js';
+import { type Growth, growth } from './controller/volume.js';
+import { ApiError } from './kube/api-error.js';
+import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
+import { UserError } from './sources.js';
+import { type Manifest, synthesize } from './synthesize.js';
+
+export interface Preparation {
+  readonly key: ObjectKey;
+  readonly desired: readonly Manifest[];
+  readonly actions: readonly Action[];
+  /** The update-idents Job that is due. */
+  readonly job: Manifest | undefined;
+  /** Jobs of former versions, which it supersedes. */
+  readonly oldJobs: readonly KubeObject[];
+  readonly claim: KubeObject | undefined;
+  readonly growth: Growth | undefined;
+  /** What the user should know. */
+  readonly notes: readonly string[];
+}
+
+export interface PrepareOptions {
+  readonly key: ObjectKey;
+  /** Monocle's config, where it is not inline. */
+  readonly config: MonocleConfig | undefined;
+  /** Called with the user's Secret where there is none; gives the one that is there then. */
+  readonly seed: (secret: KubeObject) => Promise<KubeObject | undefined>;
+  /**
+   * Whether to go on, as its controller would, where a Monocle in the cluster owns the instance.
+   * @default false
+   */
+  readonly forOwner?: boolean;
+}
+
+const INSTANCE = 'app.kubernetes.io/instance';
+const MANAGED_BY = 'app.kubernetes.io/managed-by';
+const US = 'monocle-k8s';
+/** On the mounted config: the version of the first apply, for which no Job is due. */
+const FIRST_CONFIG = 'monocle.change-metrics.io/first-config';
+
+export const isStandalone =
+  (instance: string) =>
+  ({ metadata: { labels, ownerReferences } }: KubeObject): boolean =>
+    labels?.[MANAGED_BY] === US &&
+    labels[INSTANCE] === instance &&
+    !ownerReferences?.some(({ controller }) => controller);
+
+export async function prepare(
+  client: KubeClient,
+  monocle: Monocle,
+  { key, config: beside, seed, forOwner = false }: PrepareOptions,
+): Promise<Preparation> {
+  const { namespace, name } = key;
+  const names = namesOf(name);
+  const { spec } = resolveMonocle(monocle).monocle;
+  const selection = { namespace, labelSelector: `${MANAGED_BY}=${US},${INSTANCE}=${name}` };
+  const [live, jobs] = await Promise.all([
+    Promise.all(OWNED.map((each) => list(client, each, selection))).then((lists) => lists.flat()),
+    list(client, JOB, selection),
+  ]);
+  const owner = ownerOf(key, live, forOwner);
+
+  const secretName = spec.secretName ?? names.userData;
+  const found =
+    (await client.get(SECRET, { namespace, name: secretName })) ??
+    (spec.secretName === undefined ? await seed(seedSecret(name, namespace)) : undefined);
+  const secret = observedSecret(found && withoutValues(found));
+  const notes =
+    spec.secretName !== undefined && secret === undefined
+      ? [`Secret/${namespace}/${secretName} is not there; the pods wait for it`]
+      : [];
+
+  const mounted = live.find(
+    ({ kind, metadata }) => kind === CONFIG_MAP.kind && metadata.name === names.config,
+  );
+  const given = spec.config ?? beside;
+  const edited =
+    owner && given === undefined
+      ? await client.get(CONFIG_MAP, { namespace, name: names.userData })
+      : undefined;
+  const { config, problem } = chooseConfig({
+    spec: { ...spec, config: given ?? (edited ? undefined : defaultConfig) },
+    ...{ secretName, secret, edited, mounted },
+  });
+  if (problem) throw new UserError(`Monocle/${namespace}/${name}: ${problem.message}`);
+  const { config: _, ...rest } = monocle.spec ?? {};
+  const { manifests } = synthesize(
+    { ...monocle, metadata: { ...monocle.metadata, namespace }, spec: rest },
+    { config, ...(secret && { secretVersion: secret.version }) },
+  );
+
+  const job = manifests.find(({ kind }) => kind === JOB.kind);
+  const idents: ReturnType<typeof dueIdents> = owner ? {} : dueIdents(job, jobs, mounted);
+  const desired = manifests
+    .filter((each) => each !== job)
+    .map((each) => {
+      const isConfig = each.kind === CONFIG_MAP.kind && each.metadata.name === names.config;
+      const annotations = {
+        ...each.metadata.annotations,
+        ...(isConfig && idents.first && { [FIRST_CONFIG]: idents.first }),
+      };
+      const metadata = {
+        ...each.metadata,
+        annotations,
+        ...(owner && { ownerReferences: [owner] }),
+      };
+      return { ...each, metadata };
+    });
+
+  const claimKey = { namespace, name: `${names.elasticVolume}-${names.elastic}-0` };
+  const claim = spec.elastic.external ? undefined : await client.get(VOLUME_CLAIM, claimKey);
+  return {
+    key,
+    desired,
+    actions: plan({ desired, live, settled: new Map() }),
+    // Without the time to live that the controller adds: that it is there says that it ran.
+    job: idents.due,
+    oldJobs: idents.due ? jobs.filter(({ metadata }) => metadata.name !== job?.metadata.name) : [],
+    claim,
+    growth: growth(claim, spec.storageSize),
+    notes: [...notes, ...(idents.note ? [idents.note] : [])],
+  };
+}
+
+/** The Job that is there, or else the first config, says which version ran. */
+function dueIdents(
+  job: Manifest | undefined,
+  jobs: readonly KubeObject[],
+  mounted: KubeObject | undefined,
+): { readonly due?: Manifest; readonly first?: string; readonly note?: string } {
+  const first =
+    mounted?.metadata.annotations?.[FIRST_CONFIG] ?? job?.metadata.annotations?.[CONFIG_VERSION];
+  const isThere = jobs.some(({ metadata }) => metadata.name === job?.metadata.name);
+  const last = isThere ? undefined : newest(jobs)?.metadata.annotations?.[CONFIG_VERSION];
+  const { create, condition } = decideIdents({ job, jobs, ran: mounted && (last ?? first) });
+  const note = `update-idents is due, but ${condition?.message}; apply again when it has ended`;
+  return {
+    first,
+    ...(create && { due: job }),
+    ...(!create && !isThere && condition?.reason === 'Running' && { note }),
+  };
+}
+
+/** Of the Monocle in the cluster, if there is one. */
+function ownerOf(
+  { namespace, name }: ObjectKey,
+  live: readonly KubeObject[],
+  isWelcome: boolean,
+): OwnerReference | undefined {
+  const owned = live.find((each) => !isStandalone(name)(each));
+  const owner = owned?.metadata.ownerReferences?.find(({ controller }) => controller);
+  if (owned === undefined || isWelcome) return owner;
+  throw new UserError(
+    `${owned.kind}/${namespace}/${owned.metadata.name} belongs to ${owner?.kind}/${namespace}/${owner?.name} in the cluster. Apply the file with kubectl, and its controller does the rest; nothing was changed`,
+  );
+}
+
+/** A kind that the cluster does not serve has no objects. */
+async function list(
+  client: KubeClient,
+  resource: Resource,
+  selection: { readonly namespace: string; readonly labelSelector: string },
+): Promise<readonly KubeObject[]> {
+  try {
+    return (await client.list(resource, selection)).items;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 404) return [];
+    throw error;
+  }
+}
+
+const newest = (objects: readonly KubeObject[]): KubeObject | undefined =>
+  [...objects].sort((a, b) =>
+    (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
+  )[0];
