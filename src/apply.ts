@@ -8,7 +8,7 @@ import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
 import { identity } from './controller/plan.js';
 import { JOB, SECRET, VOLUME_CLAIM } from './controller/resources.js';
-import { Stalled, write as writeObject } from './controller/writer.js';
+import { write as writeObject } from './controller/writer.js';
 import { Display } from './display.js';
 import { readInput } from './input.js';
 import { isReady } from './instance-view.js';
@@ -94,11 +94,7 @@ async function writeRound(
       isComplete = false;
       continue;
     }
-    const { verb, live } = await writeObject(client, action, isStandalone(key.name)).catch(
-      (error: unknown) => {
-        throw error instanceof Stalled ? new UserError(error.message) : error;
-      },
-    );
+    const { verb, live } = await writeObject(client, action, isStandalone(key.name));
     const isSame =
       action.type === 'configure' &&
       live?.metadata.resourceVersion === action.live.metadata.resourceVersion;

@@ -1,5 +1,6 @@
 /** What the commands that talk to a cluster share: the connection, and errors in words. */
 import type { Values } from './command.js';
+import { Stalled } from './controller/writer.js';
 import { ApiError } from './kube/api-error.js';
 import { type Connection, connect } from './kube/http-client.js';
 import { UserError } from './sources.js';
@@ -12,7 +13,7 @@ export async function withCluster<T>(
   try {
     return await work(client);
   } catch (error) {
-    if (error instanceof ApiError) throw new UserError(error.message);
+    if (error instanceof ApiError || error instanceof Stalled) throw new UserError(error.message);
     throw error;
   } finally {
     client.close();

@@ -6,19 +6,26 @@
  * owns is its controller's to change.
  */
 import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
-import { CONFIG_VERSION } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import { type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { chooseConfig } from './controller/config-source.js';
-import { decideIdents } from './controller/idents.js';
 import { type Action, plan } from './controller/plan.js';
-import { CONFIG_MAP, JOB, OWNED, SECRET, VOLUME_CLAIM } from './controller/resources.js';
+import {
+  CONFIG_MAP,
+  JOB,
+  OWNED,
+  resourceOf,
+  SECRET,
+  VOLUME_CLAIM,
+} from './controller/resources.js';
 import { observedSecret, withoutValues } from './controller/secret.js';
 import { seedSecret } from './controller/seeds.js';
 import { type Growth, growth } from './controller/volume.js';
+import { refuseForeign } from './controller/writer.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
 import { UserError } from './sources.js';
+import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
 import { type Manifest, synthesize } from './synthesize.js';
 
 export interface Preparation {
@@ -51,8 +58,6 @@ export interface PrepareOptions {
 const INSTANCE = 'app.kubernetes.io/instance';
 const MANAGED_BY = 'app.kubernetes.io/managed-by';
 const US = 'monocle-k8s';
-/** On the mounted config: the version of the first apply, for which no Job is due. */
-const FIRST_CONFIG = 'monocle.change-metrics.io/first-config';
 
 export const isStandalone =
   (instance: string) =>
@@ -123,37 +128,29 @@ export async function prepare(
       return { ...each, metadata };
     });
 
+  const actions = plan({ desired, live, settled: new Map() });
+  // All of them before the first write, so that a refusal leaves nothing half done.
+  await Promise.all(
+    actions.map(async (action) => {
+      if (action.type !== 'create') return;
+      const { kind, metadata } = action.manifest;
+      const there = await client.get(resourceOf({ kind }), { namespace, name: metadata.name });
+      refuseForeign(there, isStandalone(name));
+    }),
+  );
+
   const claimKey = { namespace, name: `${names.elasticVolume}-${names.elastic}-0` };
   const claim = spec.elastic.external ? undefined : await client.get(VOLUME_CLAIM, claimKey);
   return {
     key,
     desired,
-    actions: plan({ desired, live, settled: new Map() }),
+    actions,
     // Without the time to live that the controller adds: that it is there says that it ran.
     job: idents.due,
     oldJobs: idents.due ? jobs.filter(({ metadata }) => metadata.name !== job?.metadata.name) : [],
     claim,
     growth: growth(claim, spec.storageSize),
     notes: [...notes, ...(idents.note ? [idents.note] : [])],
-  };
-}
-
-/** The Job that is there, or else the first config, says which version ran. */
-function dueIdents(
-  job: Manifest | undefined,
-  jobs: readonly KubeObject[],
-  mounted: KubeObject | undefined,
-): { readonly due?: Manifest; readonly first?: string; readonly note?: string } {
-  const first =
-    mounted?.metadata.annotations?.[FIRST_CONFIG] ?? job?.metadata.annotations?.[CONFIG_VERSION];
-  const isThere = jobs.some(({ metadata }) => metadata.name === job?.metadata.name);
-  const last = isThere ? undefined : newest(jobs)?.metadata.annotations?.[CONFIG_VERSION];
-  const { create, condition } = decideIdents({ job, jobs, ran: mounted && (last ?? first) });
-  const note = `update-idents is due, but ${condition?.message}; apply again when it has ended`;
-  return {
-    first,
-    ...(create && { due: job }),
-    ...(!create && !isThere && condition?.reason === 'Running' && { note }),
   };
 }
 
@@ -184,8 +181,3 @@ async function list(
     throw error;
   }
 }
-
-const newest = (objects: readonly KubeObject[]): KubeObject | undefined =>
-  [...objects].sort((a, b) =>
-    (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
-  )[0];

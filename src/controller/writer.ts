@@ -96,15 +96,19 @@ async function giveBack(
   await client.apply(resourceOf(bare), bare, { fieldManager: FIELD_MANAGER });
 }
 
+/** Throws where the object is there and somebody else's. */
+export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
+  if (found === undefined || isOurs(found)) return;
+  const manager = found.metadata.labels?.['app.kubernetes.io/managed-by'];
+  const message = `${subject(found)} exists and is not ours${manager ? ` (managed by ${manager})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
+  throw new Stalled({ reason: 'NotOurs', message });
+}
+
 /** An object of the older operator, or one that lost its labels, belongs to the same Monocle. */
 async function takeOver(client: KubeClient, desired: KubeObject, isOurs: IsOurs): Promise<Written> {
   const resource = resourceOf(desired);
   const found = await client.get(resource, key(desired));
-  if (found && !isOurs(found)) {
-    const manager = found.metadata.labels?.['app.kubernetes.io/managed-by'];
-    const message = `${subject(desired)} exists and is not ours${manager ? ` (managed by ${manager})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
-    throw new Stalled({ reason: 'NotOurs', message });
-  }
+  refuseForeign(found, isOurs);
   try {
     return {
       verb: 'configured',

@@ -4,14 +4,14 @@
  * In: arguments and the environment. Out: how to use the cluster, on stdout; progress, on stderr.
  * Must never leave a process or its directory behind, nor write colours into a pipe.
  */
-import { constants as access, accessSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { constants } from 'node:os';
-import { delimiter, join, relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBinaries } from './binaries.js';
 import { startCluster } from './cluster.js';
 import { showProgress } from './progress.js';
+import { isOnPath, quote } from './shell.js';
 
 const HELP = `Usage: npm run cluster [-- --name NAME | --build]
 
@@ -103,20 +103,4 @@ function untilSignal(): Stop {
         onSignal = resolve;
       }),
   };
-}
-
-function isOnPath(name: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((directory) => {
-    try {
-      accessSync(join(directory, name), access.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-/** As a shell reads it back. */
-function quote(path: string): string {
-  return /^[\w./@+:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

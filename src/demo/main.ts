@@ -1,0 +1,170 @@
+/**
+ * `npm start`: a control plane, the operator and the sample, shown while the instance becomes Ready.
+ *
+ * In: arguments. Out: what happens, on stdout: drawn in place on a terminal, a line per change
+ * elsewhere. Must never leave a process behind, however it ends.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { parse } from 'yaml';
+import { MONOCLE } from '../controller/resources.js';
+import { Display } from '../display.js';
+import { isReady } from '../instance-view.js';
+import type { KubeClient, KubeObject } from '../kube/client.js';
+import { connect } from '../kube/http-client.js';
+import { followViews } from '../live-view.js';
+import { createKeeper } from '../local-cluster/keeper.js';
+import { paint } from '../report.js';
+import { hints } from './hints.js';
+import { hasOperator, install, ROOT, startController } from './operator.js';
+import { type Place, startPlace } from './place.js';
+
+const HELP = `Usage: npm start [-- options]
+
+Starts a Kubernetes control plane on 127.0.0.1 and the controller beside it, applies
+examples/monocle.yaml, and shows how it becomes ready. Ctrl-C stops all of it.
+
+  --once               exit when it is ready: 0, or 1 where that takes too long
+  --timeout SECONDS    how long that may take (default: 300)
+  --kubeconfig FILE    use this cluster instead
+  --context NAME       use this context of it
+  -h, --help           this text
+`;
+
+const NAMESPACE = 'demo';
+const FIELD_MANAGER = 'monocle-k8s-demo';
+const GRACE_MS = 5_000;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+class Interrupted extends Error {}
+
+export async function main(argv: readonly string[]): Promise<number> {
+  const stop = new AbortController();
+  const undo: (() => Promise<unknown>)[] = [];
+  const onSignal = () => {
+    // A second one ends the process at once, and its watchdogs the rest.
+    if (stop.signal.aborted) process.exit(130);
+    stop.abort(new Interrupted('interrupted'));
+  };
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        once: { type: 'boolean', default: false },
+        timeout: { type: 'string', default: '300' },
+        kubeconfig: { type: 'string' },
+        context: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (values.help) {
+      process.stdout.write(HELP);
+      return 0;
+    }
+    const timeoutMs = Number(values.timeout) * 1_000;
+    if (!(timeoutMs > 0)) throw new Error(`--timeout ${values.timeout} is no number of seconds`);
+    for (const signal of SIGNALS) process.on(signal, onSignal);
+    return await show(values, timeoutMs, stop.signal, undo);
+  } catch (error) {
+    if (error instanceof Interrupted) return 130;
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  } finally {
+    if (undo.length > 0 && stop.signal.aborted) process.stdout.write('\nstopping …\n');
+    stop.abort();
+    for (const each of undo.reverse()) await each().catch(() => {});
+  }
+}
+
+async function show(
+  options: { once: boolean; kubeconfig?: string; context?: string },
+  timeoutMs: number,
+  signal: AbortSignal,
+  undo: (() => Promise<unknown>)[],
+): Promise<number> {
+  const step = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
+    const started = performance.now();
+    const result = await work();
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    process.stdout.write(`${paint('green', '✓', process.stdout)} ${what} (${seconds} s)\n`);
+    signal.throwIfAborted();
+    return result;
+  };
+  const place = await startPlace(options, undo, signal);
+  const { kubectl } = place;
+  const client = connect({ kubeconfig: place.kubeconfig, context: options.context });
+  undo.push(async () => client.close());
+  if (await hasOperator(kubectl)) process.stdout.write('– the cluster has an operator already\n');
+  else {
+    await step('operator installed: CRD and rights', () => install(kubectl));
+    await step('controller leading, with the rights of its ServiceAccount', async () => {
+      const keeper = createKeeper(`monocle-k8s demo in ${place.dir}`);
+      undo.push(() => keeper.close());
+      const controller = await startController(keeper, kubectl, place.dir);
+      undo.push(() => controller.stop(GRACE_MS));
+      void controller.exited.then(() => {
+        if (!signal.aborted)
+          process.stderr.write(`the controller ended:\n${controller.lastLines()}\n`);
+      });
+    });
+  }
+  await step(`examples/monocle.yaml applied to namespace ${NAMESPACE}`, () =>
+    applySample(client, place, signal),
+  );
+  return watch(client, place, { once: options.once, timeoutMs, signal });
+}
+
+async function applySample(
+  client: KubeClient,
+  { isEmbedded, kubectl }: Place,
+  signal: AbortSignal,
+): Promise<void> {
+  const namespace = {
+    apiVersion: 'v1',
+    kind: 'Namespace',
+    metadata: {
+      name: NAMESPACE,
+      labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
+    },
+  };
+  const options = { fieldManager: FIELD_MANAGER };
+  await client.apply({ ...namespace, plural: 'namespaces' }, namespace, options);
+  while (!(await client.serves(MONOCLE))) {
+    await delay(100);
+    signal.throwIfAborted();
+  }
+  const sample = parse(readFileSync(join(ROOT, 'examples/monocle.yaml'), 'utf8')) as KubeObject;
+  const metadata = { ...sample.metadata, namespace: NAMESPACE };
+  await client.apply(MONOCLE, { ...sample, metadata }, options);
+  if (isEmbedded) await kubectl(['config', 'set-context', '--current', '--namespace', NAMESPACE]);
+}
+
+/** Until it is ready, with `once`; else until the user has seen enough. */
+function watch(
+  client: KubeClient,
+  place: Place,
+  { once, timeoutMs, signal }: { once: boolean; timeoutMs: number; signal: AbortSignal },
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const display = new Display(process.stdout);
+  const advice = ['', ...hints({ ...place.hints, namespace: NAMESPACE }), '', place.farewell];
+  let isReadyOnce = false;
+  const timer = setTimeout(() => {
+    if (once) reject(new Error(`not ready within ${timeoutMs / 1_000} s`));
+  }, timeoutMs);
+  signal.addEventListener('abort', () =>
+    isReadyOnce ? resolve(0) : reject(signal.reason as Error),
+  );
+  followViews(client, NAMESPACE, signal, (views) => {
+    const shown = views.filter(({ key }) => key.name === 'monocle');
+    const isFirst = !isReadyOnce && shown.length > 0 && shown.every(isReady);
+    isReadyOnce ||= isFirst;
+    display.show(shown, isReadyOnce && !once ? advice : []);
+    if (!isFirst) return;
+    if (once) resolve(0);
+    else if (!process.stdout.isTTY) process.stdout.write(`${advice.join('\n')}\n`);
+  }).catch(reject);
+  return promise.finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,71 @@
+/** Where the demo runs: a control plane of its own, or a cluster of the user's. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ensureBinaries } from '../local-cluster/binaries.js';
+import { startCluster } from '../local-cluster/cluster.js';
+import { showProgress } from '../local-cluster/progress.js';
+import { isOnPath } from '../local-cluster/shell.js';
+import { paint } from '../report.js';
+import type { HintOptions } from './hints.js';
+import { type Kubectl, kubectlWith } from './operator.js';
+
+export interface Place {
+  readonly isEmbedded: boolean;
+  /** For logs and credentials. */
+  readonly dir: string;
+  readonly kubeconfig: string | undefined;
+  readonly kubectl: Kubectl;
+  readonly hints: Omit<HintOptions, 'namespace'>;
+  readonly farewell: string;
+}
+
+interface PlaceOptions {
+  readonly kubeconfig?: string;
+  readonly context?: string;
+}
+
+/** What has to be done at the end is added to `undo` as soon as it has to be. */
+export async function startPlace(
+  { kubeconfig, context }: PlaceOptions,
+  undo: (() => Promise<unknown>)[],
+  signal: AbortSignal,
+): Promise<Place> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const title = paint('bold', 'monocle-k8s demo', process.stdout);
+  if (kubeconfig !== undefined || context !== undefined) {
+    const dir = await mkdtemp(join(tmpdir(), 'monocle-k8s-demo-'));
+    undo.push(() => rm(dir, { recursive: true, force: true }));
+    const base = [
+      ...(kubeconfig === undefined ? [] : ['--kubeconfig', kubeconfig]),
+      ...(context === undefined ? [] : ['--context', context]),
+    ];
+    say(`${title} · ${[kubeconfig, context].filter(Boolean).join(', ')}`);
+    return {
+      ...{ isEmbedded: false, dir, kubeconfig, kubectl: kubectlWith('kubectl', base), hints: {} },
+      farewell: 'Ctrl-C stops the controller; kubectl delete namespace demo removes the rest.',
+    };
+  }
+  // Built before anything has to be undone: a signal then ends the process, and its watchdog Go.
+  const leave = () => process.exit(130);
+  signal.addEventListener('abort', leave);
+  const binaries = await ensureBinaries({ progress: showProgress(process.stderr) });
+  signal.removeEventListener('abort', leave);
+  const dir = resolve('.cluster', 'demo');
+  const started = performance.now();
+  const log = (line: string) => process.stderr.write(`${line}\n`);
+  const cluster = await startCluster({ dir, binaries, log });
+  undo.push(() => rm(dir, { recursive: true, force: true }));
+  undo.push(() => cluster.stop());
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  say(`${title} · Kubernetes ${cluster.version} on ${new URL(cluster.server).host} (embedded)`);
+  say(`${paint('green', '✓', process.stdout)} control plane ready (${seconds} s)`);
+  signal.throwIfAborted();
+  const kubectl = isOnPath('kubectl') ? undefined : cluster.kubectl;
+  return {
+    ...{ isEmbedded: true, dir, kubeconfig: cluster.kubeconfig },
+    kubectl: kubectlWith(cluster.kubectl ?? 'kubectl', ['--kubeconfig', cluster.kubeconfig]),
+    hints: { kubeconfig: cluster.kubeconfig, ...(kubectl && { kubectl }) },
+    farewell: 'Ctrl-C stops all of it and removes what it made.',
+  };
+}
