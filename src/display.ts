@@ -2,6 +2,7 @@
  * Lines that change, shown to whoever looks: drawn anew in place on a terminal, appended elsewhere.
  * Must never write a control character to anything but a terminal.
  */
+import { stripVTControlCharacters } from 'node:util';
 import { changeLines, treeLines } from './instance-tree.js';
 import type { InstanceView } from './instance-view.js';
 
@@ -21,17 +22,18 @@ export class Display {
       for (const view of views) this.#append(view);
       return;
     }
-    const columns = Math.min(this.#stream.columns || 80, 120);
+    const { columns = 80, rows = 24 } = this.#stream;
     const lines = [
-      ...views.flatMap((view) => treeLines(view, this.#stream, columns)),
+      ...views.flatMap((view) => treeLines(view, this.#stream, Math.min(columns, 120))),
       ...below,
-      // What is higher than the screen cannot be drawn over again.
-    ].slice(0, Math.max(1, (this.#stream.rows || 24) - 1));
+    ];
+    // What is higher than the screen cannot be drawn over again.
+    while (height(lines, columns) >= rows && lines.length > 1) lines.pop();
     const text = `${lines.join('\n')}\n`;
     if (text === this.#shown) return;
     const back = this.#height > 0 ? `\x1b[${this.#height}A\x1b[J` : '';
     this.#stream.write(back + text);
-    this.#height = lines.length;
+    this.#height = height(lines, columns);
     this.#shown = text;
   }
 
@@ -41,3 +43,9 @@ export class Display {
     this.#said.set(id, view);
   }
 }
+
+/** In rows of the screen: a long line takes several. */
+const height = (lines: readonly string[], columns: number): number =>
+  lines
+    .map((line) => Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)))
+    .reduce((sum, rows) => sum + rows, 0);

@@ -209,6 +209,10 @@ describe('completion', () => {
     expect(complete('')).toEqual([
       'synth',
       'validate',
+      'apply',
+      'diff',
+      'status',
+      'controller',
       'completion',
       'help',
       '--help',

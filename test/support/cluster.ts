@@ -112,8 +112,8 @@ export interface RunningCommand {
   stderr(): string;
 }
 
-/** Runs `npm run cluster`, for each test in a directory of its own; nothing outlives the test. */
-export function useCommand() {
+/** Runs a script, for each test in a directory of its own; nothing outlives the test. */
+export function useCommand(script: 'cluster' | 'demo' = 'cluster') {
   let home = '';
   const commands: RunningCommand[] = [];
   beforeEach(async () => {
@@ -129,17 +129,21 @@ export function useCommand() {
   return {
     home: () => home,
     run(args: string[], env = process.env): RunningCommand {
-      const command = runCommand(args, home, env);
+      const command = runCommand(script, args, home, env);
       commands.push(command);
       return command;
     },
   };
 }
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/cluster.mjs', import.meta.url));
-
-function runCommand(args: string[], cwd: string, env: NodeJS.ProcessEnv): RunningCommand {
-  const child = spawn(process.execPath, [SCRIPT, ...args], {
+function runCommand(
+  script: string,
+  args: string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): RunningCommand {
+  const path = fileURLToPath(new URL(`../../scripts/${script}.mjs`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
     cwd,
     // The test runner's own options would make a child print warnings.
     env: { ...env, NODE_OPTIONS: '' },

@@ -1,0 +1,182 @@
+/** apply, diff and status against a control plane that has neither CRD nor controller. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { api, START_TIMEOUT_MS, useCluster } from '../support/cluster.js';
+import { monocle, type Result, run, temporaryDirectory } from '../support/command.js';
+
+const cluster = useCluster();
+const INGRESS = ['ingress: {host: monocle.example.org}'];
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+});
+afterAll(() => directory.remove());
+
+async function namespace(name: string): Promise<void> {
+  const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+  await api(cluster()).post('/api/v1/namespaces', { metadata: { name, labels } });
+}
+
+/** Runs a command with a Monocle of this spec in a file. */
+async function command(
+  name: string,
+  inNamespace: string,
+  spec: readonly string[] = [],
+  ...options: string[]
+): Promise<Result> {
+  const file = join(directory.path, 'team.yaml');
+  await writeFile(file, monocle(spec));
+  const kubeconfig = ['--kubeconfig', cluster().kubeconfig];
+  return run([name, file, '--namespace', inNamespace, ...kubeconfig, ...options]);
+}
+
+const verbs = ({ stdout }: Result): Record<string, string> =>
+  Object.fromEntries(
+    stdout
+      .split('\n')
+      .map((line) => /^(\w+\/[^ ]+) (created|configured|unchanged|deleted)$/.exec(line))
+      .flatMap((match) => (match ? [[match[1] ?? '', match[2] ?? '']] : [])),
+  );
+const changed = (result: Result): Record<string, string> =>
+  Object.fromEntries(Object.entries(verbs(result)).filter(([, verb]) => verb !== 'unchanged'));
+
+const named = (name: string) => [`config: {workspaces: [{name: ${name}, crawlers: []}]}`];
+
+describe('apply', () => {
+  test(
+    'creates → waits until ready → leaves alone → configures → prunes',
+    async () => {
+      await namespace('story');
+      const first = await command('apply', 'story', INGRESS, '--wait');
+      expect([first.code, first.stderr]).toEqual([0, '']);
+      expect(new Set(Object.values(verbs(first)))).toEqual(new Set(['created']));
+      expect(Object.keys(verbs(first))).toEqual(
+        expect.arrayContaining(['Secret/story/team-api', 'Ingress/story/team-api']),
+      );
+      expect(first.stdout).toContain(
+        'story/team elastic ✓ ready  StatefulSet 1/1 · PVC 10Gi bound',
+      );
+      expect(first.stdout.trim().split('\n').at(-1)).toMatch(/^story\/team ✓ Ready/);
+
+      expect(changed(await command('apply', 'story', INGRESS))).toEqual({});
+
+      const edited = await command('apply', 'story', [...INGRESS, ...named('other')]);
+      expect(changed(edited)).toEqual({
+        'ConfigMap/story/team-config': 'configured',
+        'Deployment/story/team-api': 'configured',
+        'Deployment/story/team-crawler': 'configured',
+        [jobOf(edited)]: 'created',
+      });
+      expect(changed(await command('apply', 'story', [...INGRESS, ...named('other')]))).toEqual({});
+
+      const pruned = changed(await command('apply', 'story', named('other')));
+      expect(pruned).toMatchObject({ 'Ingress/story/team-api': 'deleted' });
+      expect(Object.values(pruned)).not.toContain('created');
+    },
+    START_TIMEOUT_MS,
+  );
+
+  const jobOf = (result: Result): string =>
+    Object.keys(verbs(result)).find((subject) => subject.startsWith('Job/')) ?? 'no Job';
+
+  test('leaves what is not ours as it was, and everything else too', async () => {
+    await namespace('foreign');
+    const path = '/api/v1/namespaces/foreign/configmaps';
+    await api(cluster()).post(path, { metadata: { name: 'team-config' }, data: { theirs: '1' } });
+    const { code, stderr } = await command('apply', 'foreign');
+    expect(code).toBe(1);
+    expect(stderr).toContain('ConfigMap/foreign/team-config exists and is not ours');
+    const { body } = await api(cluster()).get(`${path}/team-config`);
+    expect(body.data).toEqual({ theirs: '1' });
+    const services = await api(cluster()).get('/api/v1/namespaces/foreign/services');
+    expect(services.body.items).toEqual([]);
+  });
+
+  test('replaces what cannot be changed in place, and the volume stays', async () => {
+    await namespace('immutable');
+    await command('apply', 'immutable', ['storageClassName: standard']);
+    const result = await command('apply', 'immutable', ['storageClassName: other']);
+    expect([result.code, result.stderr]).toEqual([0, '']);
+    expect(changed(result)).toEqual({ 'StatefulSet/immutable/team-elastic': 'created' });
+    expect(result.stdout).toContain('StatefulSet/immutable/team-elastic deleted');
+  });
+
+  test.each([
+    ['a namespace that is not there', 'absent', [], 'namespaces "absent" not found'],
+    ['a Secret without a key that the config needs', 'keys', TOKEN(), 'it needs GITHUB_TOKEN'],
+  ])('tells of %s', async (_, name, spec, message) => {
+    if (name !== 'absent') await namespace(name);
+    const { code, stderr } = await command('apply', name, spec);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  test('says so where it does not become ready in time', async () => {
+    await namespace('late');
+    const never = ['api: {nodeSelector: {no: such-node}}'];
+    const { code, stderr } = await command('apply', 'late', never, '--wait', '--timeout', '1');
+    expect([code, stderr]).toEqual([1, 'monocle-k8s: not ready within 1 s: late/team\n']);
+  });
+});
+
+function TOKEN(): string[] {
+  const crawler =
+    '{name: c, update_since: "2026-01-01", provider: {github_organization: o, github_token: GITHUB_TOKEN}}';
+  return [`config: {workspaces: [{name: a, crawlers: [${crawler}]}]}`];
+}
+
+describe('diff', () => {
+  test('exits 1 with the lines that would change, 0 without, and changes nothing', async () => {
+    await namespace('compared');
+    const before = await command('diff', 'compared');
+    expect(before.code).toBe(1);
+    expect(before.stdout).toContain('+++ Secret/compared/team-api\n');
+    expect(before.stdout).toContain('+  CRAWLERS_API_KEY: "***"\n');
+    const { body } = await api(cluster()).get('/api/v1/namespaces/compared/secrets');
+    expect(body.items).toEqual([]);
+
+    await command('apply', 'compared');
+    expect(await command('diff', 'compared')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+
+    const edited = await command('diff', 'compared', ['title: Team']);
+    expect(edited.code).toBe(1);
+    expect(edited.stdout).toContain('+            - name: MONOCLE_WEBAPP_TITLE\n');
+    expect(edited.stdout).not.toMatch(/managedFields|resourceVersion|status:/);
+  });
+
+  test('exits 2 where it cannot tell', async () => {
+    expect((await command('diff', 'nowhere')).code).toBe(2);
+    const unreachable = await run(['diff', 'examples/monocle.yaml', '--kubeconfig', '/nowhere']);
+    expect(unreachable.code).toBe(2);
+  });
+});
+
+describe('status', () => {
+  const status = (...args: string[]): Promise<Result> =>
+    run(['status', '--kubeconfig', cluster().kubeconfig, ...args]);
+
+  test('draws what was applied', async () => {
+    await namespace('shown');
+    await command('apply', 'shown', [], '--wait');
+    const { code, stdout } = await status('team', '-n', 'shown');
+    expect(code).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      'Monocle shown/team  ✓ Ready  3 of 3 components ready · applied from a file',
+      '├─ elastic  ✓ ready     StatefulSet 1/1 · PVC 10Gi bound',
+      '├─ api      ✓ ready     Deployment 1/1',
+      '├─ crawler  ✓ ready     Deployment 1/1',
+      '├─ config   ✓ valid     version f019f2c8 · 1 workspace, 0 crawlers',
+      '└─ idents   – not due',
+      '',
+    ]);
+  });
+
+  test('says where there is nothing, and what is missing', async () => {
+    const { code, stderr } = await status('-n', 'kube-system');
+    expect([code, stderr]).toEqual([
+      1,
+      'monocle-k8s: there is no Monocle in namespace kube-system, and its CRD is not installed; see docs/install.md\n',
+    ]);
+  });
+});
