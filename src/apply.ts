@@ -36,7 +36,7 @@ export const run: Run = async (files, values) => {
     for (const monocle of input.monocles) {
       const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
       const key = { namespace, name };
-      await applyOne(client, monocle, { key, config: input.config, seed: seeder(client) });
+      await applyOne(client, monocle, { key, config: input.config });
       keys.push(key);
     }
     return values.wait === true ? wait(client, keys, timeoutMs) : 0;
@@ -49,18 +49,20 @@ export function seconds(text = String(DEFAULT_TIMEOUT_S)): number {
   return number;
 }
 
-const seeder = (client: KubeClient) => async (secret: KubeObject) => {
-  const { namespace = '', name } = secret.metadata;
-  const created = await client.create(SECRET, secret, namespace);
-  await say(`Secret/${namespace}/${name}`, 'created');
-  return created;
-};
-
 async function applyOne(
   client: KubeClient,
   monocle: Monocle,
-  options: PrepareOptions,
+  given: Omit<PrepareOptions, 'seed'>,
 ): Promise<void> {
+  const seed = async (secret: KubeObject) => {
+    // What is refused is refused before the first write.
+    await prepare(client, monocle, { ...given, seed: async () => undefined });
+    const { namespace = '', name } = secret.metadata;
+    const created = await client.create(SECRET, secret, namespace);
+    await say(`Secret/${namespace}/${name}`, 'created');
+    return created;
+  };
+  const options = { ...given, seed };
   const said = new Map<string, string>();
   let prepared = await prepare(client, monocle, options);
   for (let round = 1; ; round++) {

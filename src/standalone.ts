@@ -26,6 +26,7 @@ import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
 import { UserError } from './sources.js';
 import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
+import { refuseVolume } from './standalone-volume.js';
 import { type Manifest, synthesize } from './synthesize.js';
 
 export interface Preparation {
@@ -141,6 +142,7 @@ export async function prepare(
 
   const claimKey = { namespace, name: `${names.elasticVolume}-${names.elastic}-0` };
   const claim = spec.elastic.external ? undefined : await client.get(VOLUME_CLAIM, claimKey);
+  refuseVolume(claim, spec);
   return {
     key,
     desired,

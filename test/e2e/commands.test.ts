@@ -90,17 +90,27 @@ describe('apply', () => {
     expect(stderr).toContain('ConfigMap/foreign/team-config exists and is not ours');
     const { body } = await api(cluster()).get(`${path}/team-config`);
     expect(body.data).toEqual({ theirs: '1' });
-    const services = await api(cluster()).get('/api/v1/namespaces/foreign/services');
-    expect(services.body.items).toEqual([]);
+    for (const plural of ['services', 'secrets']) {
+      const found = await api(cluster()).get(`/api/v1/namespaces/foreign/${plural}`);
+      expect(found.body.items).toEqual([]);
+    }
   });
 
-  test('replaces what cannot be changed in place, and the volume stays', async () => {
-    await namespace('immutable');
-    await command('apply', 'immutable', ['storageClassName: standard']);
-    const result = await command('apply', 'immutable', ['storageClassName: other']);
-    expect([result.code, result.stderr]).toEqual([0, '']);
-    expect(changed(result)).toEqual({ 'StatefulSet/immutable/team-elastic': 'created' });
-    expect(result.stdout).toContain('StatefulSet/immutable/team-elastic deleted');
+  test('a volume grows, though its template cannot change in place, and never shrinks', async () => {
+    await namespace('volume');
+    await command('apply', 'volume', [], '--wait');
+    const grown = await command('apply', 'volume', ['storageSize: 20Gi']);
+    expect([grown.code, grown.stderr]).toEqual([0, '']);
+    expect(changed(grown)).toEqual({
+      'StatefulSet/volume/team-elastic': 'created',
+      'PersistentVolumeClaim/volume/team-elastic-data-volume-team-elastic-0': 'configured',
+    });
+    expect(grown.stdout).toContain('StatefulSet/volume/team-elastic deleted\n');
+    const shrunk = await command('apply', 'volume');
+    expect([shrunk.code, shrunk.stderr]).toEqual([
+      1,
+      expect.stringContaining('has 20Gi; a volume cannot shrink to 10Gi; nothing was changed'),
+    ]);
   });
 
   test.each([
