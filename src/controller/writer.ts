@@ -1,9 +1,9 @@
 /**
  * Carries out a plan against the API server, one object at a time.
  *
- * An object is created by an apply without force: one of that name that is not ours answers with a
- * conflict, or shows other managers, and is left as it was. What cannot be changed in place is
- * deleted and comes back with the next reconcile.
+ * An object is created by an apply that is refused where one of its name is there already; only
+ * then is it read, to see whether it is ours. What is not ours is left as it was. What cannot be
+ * changed in place is deleted and comes back with the next reconcile.
  */
 import { ApiError } from '../kube/api-error.js';
 import type { KubeClient, KubeObject } from '../kube/client.js';
@@ -12,6 +12,8 @@ import { resourceOf, STATEFUL_SET } from './resources.js';
 import type { Finding } from './status.js';
 
 export const FIELD_MANAGER = 'monocle-operator';
+/** A version that no object ever has: an apply with it makes a new object, or is refused. */
+const NEVER = '1';
 
 /** Nobody but a person can help: a foreign object, a field that must not change. */
 export class Stalled extends Error {
@@ -50,13 +52,13 @@ export async function write(client: KubeClient, action: Action, isOurs: IsOurs):
         live: await client.apply(resource, desired, { fieldManager: FIELD_MANAGER }),
       };
     }
-    const live = await client.apply(resource, desired, {
-      fieldManager: FIELD_MANAGER,
-      force: false,
-    });
-    if (isNew(live)) return { verb: 'created', live };
-    if (!isOurs(live)) await giveBack(client, desired);
-    return await takeOver(client, desired, isOurs);
+    const metadata = { ...desired.metadata, resourceVersion: NEVER };
+    const live = await client.apply(
+      resource,
+      { ...desired, metadata },
+      { fieldManager: FIELD_MANAGER },
+    );
+    return { verb: 'created', live };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 409 && action.type === 'create') return takeOver(client, desired, isOurs);
@@ -70,31 +72,10 @@ const key = ({ metadata }: KubeObject) => ({
   name: metadata.name,
 });
 
-/** Whether our apply made it: then nobody else has written it. */
-function isNew({ metadata }: KubeObject): boolean {
-  const managers = (metadata.managedFields ?? []) as readonly {
-    manager?: string;
-    subresource?: string;
-  }[];
-  return managers.every(
-    ({ manager, subresource }) => manager === FIELD_MANAGER || subresource !== undefined,
-  );
-}
-
 export const isOwnedBy =
   (owner: string): IsOurs =>
   ({ metadata }) =>
     metadata.ownerReferences?.some(({ uid, controller }) => uid === owner && controller) ?? false;
-
-/** An apply of nothing takes back every field that our last one set. */
-async function giveBack(
-  client: KubeClient,
-  { apiVersion, kind, metadata }: KubeObject,
-): Promise<void> {
-  const { name, namespace } = metadata;
-  const bare = { apiVersion, kind, metadata: { name, namespace } };
-  await client.apply(resourceOf(bare), bare, { fieldManager: FIELD_MANAGER });
-}
 
 /** Throws where the object is there and somebody else's. */
 export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
