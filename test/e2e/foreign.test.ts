@@ -1,0 +1,87 @@
+/** The controller and objects that have one of our names, and are somebody else's. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import {
+  install,
+  MONOCLES,
+  operatorKubeconfig,
+  type RunningController,
+  startController,
+} from '../support/controller.js';
+
+const cluster = useCluster();
+let controller: RunningController | undefined;
+beforeAll(async () => {
+  await install(cluster());
+  controller = startController(await operatorKubeconfig(cluster()));
+  await controller.leading();
+}, START_TIMEOUT_MS);
+afterAll(() => controller?.stop());
+
+interface Status {
+  readonly conditions?: readonly { type: string; status: string; message: string }[];
+}
+
+const condition = async (namespace: string, type: string) => {
+  const path = `${MONOCLES}/namespaces/${namespace}/monocles/team`;
+  const { body } = await api(cluster()).get<{ status?: Status }>(path);
+  return body.status?.conditions?.find((each) => each.type === type);
+};
+
+async function create(namespace: string): Promise<void> {
+  await api(cluster()).post(`${MONOCLES}/namespaces/${namespace}/monocles`, {
+    apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+    kind: 'Monocle',
+    metadata: { name: 'team' },
+    spec: {},
+  });
+}
+
+test(
+  'an object that is not ours stays as it was, to the last field; without it, all goes on',
+  async () => {
+    await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'foreign' } });
+    const path = '/api/v1/namespaces/foreign/configmaps';
+    // Nothing in it is in the way of what we would set.
+    const theirs = { metadata: { name: 'team-config' }, data: { theirs: '1' } };
+    const { body: before } = await api(cluster()).post(path, theirs);
+    await create('foreign');
+    const stalled = await until('it is stalled', async () => {
+      const found = await condition('foreign', 'Stalled');
+      return found?.status === 'True' && found;
+    });
+    expect(stalled.message).toContain('ConfigMap/foreign/team-config exists and is not ours');
+    expect((await api(cluster()).get(`${path}/team-config`)).body).toEqual(before);
+
+    await api(cluster()).delete(`${path}/team-config`);
+    const now = { metadata: { annotations: { 'monocle.change-metrics.io/reconcile-at': 'now' } } };
+    await api(cluster()).patch(`${MONOCLES}/namespaces/foreign/monocles/team`, now);
+    await until(
+      'it is ready',
+      async () => (await condition('foreign', 'Ready'))?.status === 'True',
+    );
+  },
+  START_TIMEOUT_MS,
+);
+
+test(
+  'an object of ours that lost its labels is still ours',
+  async () => {
+    await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'labels' } });
+    await create('labels');
+    await until('it is ready', async () => (await condition('labels', 'Ready'))?.status === 'True');
+    const path = '/api/v1/namespaces/labels/services/team-api';
+    const { body: before } = await api(cluster()).get(path);
+    await api(cluster()).patch(path, {
+      metadata: { labels: { 'app.kubernetes.io/managed-by': null } },
+    });
+    const after = await until('its labels are back', async () => {
+      const { body } = await api(cluster()).get<{
+        metadata: { uid: string; labels: Record<string, string> };
+      }>(path);
+      return body.metadata.labels['app.kubernetes.io/managed-by'] === 'monocle-k8s' && body;
+    });
+    expect(after.metadata.uid).toBe(before.metadata?.uid);
+  },
+  START_TIMEOUT_MS,
+);
