@@ -48,7 +48,7 @@ test(
     await create('foreign');
     const stalled = await until('it is stalled', async () => {
       const found = await condition('foreign', 'Stalled');
-      return found?.status === 'True' && found;
+      return found?.status === 'True' ? found : undefined;
     });
     expect(stalled.message).toContain('ConfigMap/foreign/team-config exists and is not ours');
     expect((await api(cluster()).get(`${path}/team-config`)).body).toEqual(before);
@@ -79,7 +79,7 @@ test(
       const { body } = await api(cluster()).get<{
         metadata: { uid: string; labels: Record<string, string> };
       }>(path);
-      return body.metadata.labels['app.kubernetes.io/managed-by'] === 'monocle-k8s' && body;
+      return body.metadata.labels['app.kubernetes.io/managed-by'] ? body : undefined;
     });
     expect(after.metadata.uid).toBe(before.metadata?.uid);
   },
