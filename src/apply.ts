@@ -11,7 +11,7 @@ import { JOB, SECRET, VOLUME_CLAIM } from './controller/resources.js';
 import { write as writeObject } from './controller/writer.js';
 import { Display } from './display.js';
 import { readInput } from './input.js';
-import { isReady } from './instance-view.js';
+import { type InstanceView, isReady } from './instance-view.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey } from './kube/client.js';
 import { systemTime } from './kube/time.js';
@@ -156,6 +156,7 @@ async function wait(
   timeoutMs: number,
 ): Promise<number> {
   const display = new Display(process.stdout);
+  const shown = new Map<string, readonly InstanceView[]>();
   const end = new AbortController();
   const missing = new Set(keys.map(({ namespace, name }) => `${namespace}/${name}`));
   const late = systemTime.delay(timeoutMs, end.signal);
@@ -167,7 +168,8 @@ async function wait(
             const ours = views.filter(({ key }) =>
               keys.some((each) => each.name === key.name && each.namespace === key.namespace),
             );
-            display.show(ours);
+            shown.set(namespace, ours);
+            display.show([...shown.values()].flat());
             for (const { summary } of ours.filter(isReady)) missing.delete(summary.label);
             if (![...missing].some((id) => id.startsWith(`${namespace}/`))) resolve();
           }).catch(reject);

@@ -21,8 +21,8 @@ ${columns([
 
 Examples:
 ${examples(commands.map(({ examples: [first] }) => first ?? ['', '']))}
-Exit codes: 0 done, 1 the input is not valid, 2 the command line is not. Those of
-diff and status say more: see their help.
+Exit codes: 0 done, 1 the input is not valid, 2 the command line is not.
+Those of diff and status say more: see their help.
 `;
 }
 

@@ -33,7 +33,9 @@ describe('the command line', () => {
     const helps = await Promise.all([
       at('--help'),
       at('help'),
-      ...['synth', 'validate', 'completion'].map((name) => at(name, '--help')),
+      ...['synth', 'validate', 'apply', 'diff', 'status', 'controller', 'completion'].map((name) =>
+        at(name, '--help'),
+      ),
       at('help', 'synth'),
     ]);
     for (const { code, stdout, stderr } of helps) {
@@ -42,7 +44,7 @@ describe('the command line', () => {
       expect(stdout).toMatch(/^Examples:\n {2}\S/m);
       expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     }
-    expect(helps[5]?.stdout).toBe(helps[2]?.stdout);
+    expect(helps.at(-1)?.stdout).toBe(helps[2]?.stdout);
   });
 
   test('--version is that of the package', async () => {
@@ -219,7 +221,7 @@ describe('completion', () => {
       '--version',
     ]);
     expect(complete('va')).toEqual(['validate']);
-    expect(complete('help', 's')).toEqual(['synth']);
+    expect(complete('help', 's')).toEqual(['synth', 'status']);
     expect(complete('synth', '--')).toEqual(['--output-dir', '--config', '--namespace', '--help']);
     expect(complete('validate', '--output', 'j')).toEqual(['json']);
     expect(complete('synth', 'bad')).toEqual(['bad config.yaml']);

@@ -1,6 +1,7 @@
-/** The controller and objects that have one of our names, and are somebody else's. */
+/** The controller and objects that have one of our names: somebody else's, or our own from before. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { monocle, run } from '../support/command.js';
 import {
   install,
   MONOCLES,
@@ -82,6 +83,36 @@ test(
       return body.metadata.labels['app.kubernetes.io/managed-by'] ? body : undefined;
     });
     expect(after.metadata.uid).toBe(before.metadata?.uid);
+  },
+  START_TIMEOUT_MS,
+);
+
+test(
+  'what was applied from a file is taken over as it is, and is then not for apply',
+  async () => {
+    await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'file' } });
+    const options = ['-', '--namespace', 'file', '--kubeconfig', cluster().kubeconfig];
+    const apply = () => run(['apply', ...options], { input: monocle() });
+    expect((await apply()).code).toBe(0);
+    const path = '/apis/apps/v1/namespaces/file/deployments/team-api';
+    const { body: before } = await api(cluster()).get(path);
+    await create('file');
+    await until('it is ready', async () => (await condition('file', 'Ready'))?.status === 'True');
+    const { body: after } = await api(cluster()).get(path);
+    expect(after.metadata).toMatchObject({
+      uid: before.metadata?.uid,
+      ownerReferences: [{ kind: 'Monocle', name: 'team', controller: true }],
+    });
+    // Nothing in the pods changed, so nothing rolled.
+    expect(after.metadata).toHaveProperty('generation', 1);
+
+    const again = await apply();
+    expect([again.code, again.stderr]).toEqual([
+      1,
+      expect.stringContaining('belongs to Monocle/file/team in the cluster'),
+    ]);
+    const diff = await run(['diff', ...options], { input: monocle() });
+    expect(diff).toMatchObject({ code: 0, stdout: '', stderr: '' });
   },
   START_TIMEOUT_MS,
 );
