@@ -44,6 +44,7 @@ export interface Resource {
 }
 
 export interface ObjectKey {
+  /** Empty for what belongs to no namespace. */
   readonly namespace: string;
   readonly name: string;
 }
@@ -53,6 +54,13 @@ export interface ListOptions {
   readonly namespace?: string;
   readonly labelSelector?: string;
   readonly fieldSelector?: string;
+  /**
+   * What to keep of an object, metadata at least. Applied page by page: a long list never stands in
+   * memory whole.
+   */
+  readonly transform?: (object: KubeObject) => KubeObject;
+  /** Gives up what is under way. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ObjectList {
@@ -103,7 +111,10 @@ export interface KubeClient {
   update(resource: Resource, object: KubeObject): Promise<KubeObject>;
   /** false where there was nothing to delete. */
   delete(resource: Resource, key: ObjectKey, options?: DeleteOptions): Promise<boolean>;
-  /** Ends when the server ends the stream; throws an ApiError of code 410 where it forgot the version. */
+  /**
+   * Ends when the server or the signal ends the stream; throws an ApiError of code 410 where the
+   * server forgot the version.
+   */
   watch(resource: Resource, options: WatchOptions): AsyncIterable<WatchEvent>;
   /** Whether the API server serves this kind. */
   serves(resource: Resource): Promise<boolean>;

@@ -1,0 +1,93 @@
+/**
+ * What proves to the API server who we are.
+ *
+ * In: an identity. Out: for each request the headers and certificates to send with it, since tokens
+ * rotate and plugins run. Only leaves of client-node are imported: its KubeConfig class brings
+ * undici and every generated model along (25 MB and 150 ms).
+ */
+import type { RequestOptions } from 'node:https';
+import type { Authenticator } from '@kubernetes/client-node/dist/auth.js';
+import type { User } from '@kubernetes/client-node/dist/config_types.js';
+import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
+import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
+import { findIdentity, type Identity, type IdentityOptions, readPem } from './kubeconfig.js';
+
+/** How long headers are used again: a burst of requests runs a credential plugin once. */
+const FRESH_MS = 5_000;
+
+export class Credentials {
+  #identity: Identity;
+  readonly #options: IdentityOptions;
+  #authenticators: Authenticator[] = [];
+  #current: Promise<RequestOptions> | undefined;
+  #asked = 0;
+
+  constructor(options: IdentityOptions = {}) {
+    this.#options = options;
+    this.#identity = findIdentity(options);
+  }
+
+  get identity(): Identity {
+    return this.#identity;
+  }
+
+  current(): Promise<RequestOptions> {
+    if (this.#current === undefined || performance.now() - this.#asked > FRESH_MS) {
+      this.#asked = performance.now();
+      const current = this.#authenticate();
+      this.#current = current;
+      current.catch(() => {
+        if (this.#current === current) this.#current = undefined;
+      });
+    }
+    return this.#current;
+  }
+
+  /** The server did not accept `stale`: whatever was remembered is asked for again. */
+  async renew(stale: RequestOptions): Promise<void> {
+    if (this.#current === undefined || (await this.#current) !== stale) return;
+    this.#current = undefined;
+    this.#authenticators = [];
+    const { context, cluster } = this.#identity;
+    const found = findIdentity({ ...this.#options, context: this.#options.context ?? context });
+    // Never this server with the token of another.
+    if (found.cluster.server === cluster.server) this.#identity = found;
+  }
+
+  async #authenticate(): Promise<RequestOptions> {
+    const { cluster, user } = this.#identity;
+    const headers: Record<string, string | string[]> = {};
+    const options = {
+      headers,
+      ca: readPem(cluster.caFile, cluster.caData),
+      cert: readPem(user.certFile, user.certData),
+      key: readPem(user.keyFile, user.keyData),
+      servername: cluster.tlsServerName,
+      ...(cluster.skipTLSVerify && { rejectUnauthorized: false }),
+    };
+    if (user.impersonateUser) headers['Impersonate-User'] = user.impersonateUser;
+    if (user.groups) headers['Impersonate-Group'] = user.groups;
+    if (user.username) {
+      const basic = Buffer.from(`${user.username}:${user.password ?? ''}`).toString('base64');
+      headers.Authorization = `Basic ${basic}`;
+    }
+    if (user.token) headers.Authorization = `Bearer ${user.token}`;
+    if (this.#authenticators.length === 0) this.#authenticators = await authenticators(user);
+    const authenticator = this.#authenticators.find((one) => one.isAuthProvider(user));
+    try {
+      await authenticator?.applyAuthentication(user, options);
+    } catch (cause) {
+      const how = user.exec ? `the credential plugin ${user.exec.command}` : 'authentication';
+      throw new Error(`${how} of user ${user.name} failed: ${(cause as Error).message}`, { cause });
+    }
+    // A file of a token often ends in a newline, which no header may hold.
+    if (headers.Authorization) headers.Authorization = String(headers.Authorization).trim();
+    return options;
+  }
+}
+
+async function authenticators(user: User): Promise<Authenticator[]> {
+  if (user.authProvider?.name !== 'oidc') return [new ExecAuth(), new FileAuth()];
+  const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
+  return [new OpenIDConnectAuth()];
+}

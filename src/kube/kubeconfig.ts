@@ -1,0 +1,155 @@
+/**
+ * Which cluster, and as whom: found as kubectl finds it.
+ *
+ * In: --kubeconfig and --context, the environment, or the ServiceAccount of the pod. Out: one
+ * cluster and one user, with every path absolute. client-node's own KubeConfig takes the last
+ * current-context and refuses a name that two files have, fails on a listed file that is absent,
+ * and does not know `tokenFile`; only its reading of the entries is used.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, resolve, sep } from 'node:path';
+import {
+  type Cluster,
+  type Context,
+  newClusters,
+  newContexts,
+  newUsers,
+  type User,
+} from '@kubernetes/client-node/dist/config_types.js';
+import { parse } from 'yaml';
+
+export interface IdentityOptions {
+  /** Path of the only kubeconfig to read. */
+  readonly kubeconfig?: string;
+  /** @default the kubeconfig's current-context */
+  readonly context?: string;
+  /** @default the process's own */
+  readonly env?: NodeJS.ProcessEnv;
+  /** The directory where a pod finds its token. */
+  readonly serviceAccount?: string;
+}
+
+export interface Identity {
+  /** Absent in a pod. */
+  readonly context?: string;
+  readonly namespace: string | undefined;
+  readonly cluster: Cluster;
+  readonly user: User & { readonly groups?: string[] };
+}
+
+export function findIdentity(options: IdentityOptions): Identity {
+  const env = options.env ?? process.env;
+  const listed = env.KUBECONFIG?.split(delimiter).filter(Boolean) ?? [];
+  const home = join(env.HOME || homedir(), '.kube', 'config');
+  const files = options.kubeconfig
+    ? [options.kubeconfig]
+    : (listed.length > 0 ? listed : [home]).filter(existsSync);
+  const configs = files.map(readConfig);
+
+  const name = options.context ?? configs.find(({ current }) => current)?.current;
+  if (name === undefined) {
+    const pod = podIdentity(env, options.serviceAccount);
+    if (pod && configs.every(({ contexts }) => contexts.length === 0)) return pod;
+    throw new Error(
+      configs.length === 0
+        ? `no cluster is known: give --kubeconfig, set KUBECONFIG or write ${home}`
+        : `${files.join(', ')} names no current-context: give --context`,
+    );
+  }
+  // As with kubectl, the first file that has an entry wins.
+  const pick = <T extends { name: string }>(what: string, wanted: string, all: T[][]): T => {
+    const found = all.flat().find((one) => one.name === wanted);
+    if (found) return found;
+    const known = [...new Set(all.flat().map((one) => one.name))].join(', ') || 'none';
+    throw new Error(`${files.join(', ')} has no ${what} ${wanted}; known: ${known}`);
+  };
+  const all = <K extends 'contexts' | 'clusters' | 'users'>(kind: K) =>
+    configs.map((config) => config[kind]);
+  const context = pick('context', name, all('contexts'));
+  const cluster = pick('cluster', context.cluster, all('clusters'));
+  const user = context.user ? pick('user', context.user, all('users')) : { name: 'none' };
+  return { context: name, namespace: context.namespace, cluster, user: withPlugin(user, cluster) };
+}
+
+/** A plugin learns from this variable that nobody can answer its questions, and which cluster it is for. */
+function withPlugin(user: User, cluster: Cluster): User {
+  if (!user.exec) return user;
+  const { apiVersion, env = [], provideClusterInfo } = user.exec;
+  const ca = readPem(cluster.caFile, cluster.caData)?.toString('base64');
+  const info = { server: cluster.server, 'certificate-authority-data': ca };
+  const value = JSON.stringify({
+    apiVersion,
+    kind: 'ExecCredential',
+    spec: { interactive: false, ...(provideClusterInfo && { cluster: info }) },
+  });
+  return {
+    ...user,
+    exec: { ...user.exec, env: [...(env ?? []), { name: 'KUBERNETES_EXEC_INFO', value }] },
+  };
+}
+
+interface Config {
+  readonly current: string | undefined;
+  readonly contexts: Context[];
+  readonly clusters: Cluster[];
+  readonly users: Identity['user'][];
+}
+
+function readConfig(file: string): Config {
+  const at = (path: string | undefined) => path && resolve(dirname(file), path);
+  const lenient = { onInvalidEntry: 'filter' } as const;
+  try {
+    const config = parse(readFileSync(file, 'utf8')) ?? {};
+    return {
+      current: config['current-context'] || undefined,
+      contexts: newContexts(config.contexts, lenient),
+      clusters: newClusters(config.clusters, lenient).map((cluster) => ({
+        ...cluster,
+        caFile: at(cluster.caFile),
+      })),
+      users: newUsers(config.users, lenient).map((user) => {
+        // biome-ignore lint/suspicious/noExplicitAny: a kubeconfig is what it is
+        const raw = config.users.find((one: any) => one.name === user.name)?.user ?? {};
+        const { exec } = user;
+        return {
+          ...user,
+          certFile: at(user.certFile),
+          keyFile: at(user.keyFile),
+          groups: raw['as-groups'],
+          ...(exec?.command?.includes(sep) && { exec: { ...exec, command: at(exec.command) } }),
+          ...(raw.tokenFile && tokenFile(resolve(dirname(file), raw.tokenFile))),
+        };
+      }),
+    };
+  } catch (cause) {
+    throw new Error(`${file} is no kubeconfig: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Read again each minute, as client-go does. */
+const tokenFile = (path: string) => ({
+  token: undefined,
+  authProvider: { name: 'tokenFile', config: { tokenFile: path } },
+});
+
+function podIdentity(
+  env: NodeJS.ProcessEnv,
+  dir = '/var/run/secrets/kubernetes.io/serviceaccount',
+): Identity | undefined {
+  const { KUBERNETES_SERVICE_HOST: host, KUBERNETES_SERVICE_PORT: port = '443' } = env;
+  if (!host || !existsSync(join(dir, 'token'))) return undefined;
+  const server = `https://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  const namespace = join(dir, 'namespace');
+  return {
+    namespace: existsSync(namespace) ? readFileSync(namespace, 'utf8').trim() : undefined,
+    cluster: { name: 'in-cluster', server, caFile: join(dir, 'ca.crt'), skipTLSVerify: false },
+    user: { name: 'in-cluster', ...tokenFile(join(dir, 'token')) },
+  };
+}
+
+export function readPem(file?: string, data?: string): Buffer | undefined {
+  if (data) return Buffer.from(data, 'base64');
+  return file ? readFileSync(file) : undefined;
+}

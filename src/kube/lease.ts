@@ -1,0 +1,203 @@
+/**
+ * Leader election on a Lease, as client-go does it.
+ *
+ * In: a Lease's name and who we are. Out: whether we lead, at this very moment. A lease is taken
+ * where there is none, where its holder gave it back, or where it did not change for its whole
+ * duration by our own clock; clocks of different machines are never compared. `isLeader` asks the
+ * clock each time: it turns false when the last renewal is `renewDeadline` old, even if the event
+ * loop was blocked meanwhile, and others wait for `leaseDuration`, which is longer.
+ */
+import { ApiError } from './api-error.js';
+import type { KubeClient, KubeObject, ObjectKey } from './client.js';
+import { durationMs, givenBack, LEASES, taken } from './lease-record.js';
+import { systemTime, type Time } from './time.js';
+
+export interface LeaseOptions {
+  readonly client: KubeClient;
+  readonly key: ObjectKey;
+  /** Of this process alone: a pod's name and a random part. */
+  readonly identity: string;
+  /** @default 15 s */
+  readonly leaseDurationMs?: number;
+  /** @default 10 s */
+  readonly renewDeadlineMs?: number;
+  /** @default 2 s */
+  readonly retryPeriodMs?: number;
+  readonly onStarted?: () => void;
+  readonly onStopped?: () => void;
+  readonly log?: (message: string, error: unknown) => void;
+  readonly time?: Time;
+}
+
+/** One point in time by both clocks. */
+interface Moment {
+  readonly monotonic: number;
+  readonly now: number;
+}
+
+export class Lease {
+  readonly #options: LeaseOptions;
+  readonly #time: Time;
+  readonly #durationMs: number;
+  readonly #deadlineMs: number;
+  readonly #retryMs: number;
+  readonly #stop = new AbortController();
+  #loop: Promise<void> | undefined;
+  #attempt: Promise<unknown> = Promise.resolve();
+  #leading = false;
+  #renewed: Moment | undefined;
+  #seen: KubeObject | undefined;
+  #seenAt = 0;
+
+  constructor(options: LeaseOptions) {
+    this.#options = options;
+    this.#time = options.time ?? systemTime;
+    this.#durationMs = options.leaseDurationMs ?? 15_000;
+    this.#deadlineMs = options.renewDeadlineMs ?? 10_000;
+    this.#retryMs = options.retryPeriodMs ?? 2_000;
+    if (!(this.#durationMs > this.#deadlineMs && this.#deadlineMs > this.#retryMs)) {
+      throw new Error('a lease needs leaseDuration > renewDeadline > retryPeriod');
+    }
+  }
+
+  /** Who holds the lease, as far as we know. */
+  get holder(): string | undefined {
+    return this.#seen?.spec?.holderIdentity || undefined;
+  }
+
+  isLeader(): boolean {
+    return this.#leading && this.#leftMs() > 0;
+  }
+
+  /** Begins, until `release`. */
+  start(): void {
+    this.#loop ??= this.#run();
+  }
+
+  /** For the end of the process, after its last write: the next one need not wait. */
+  async release(): Promise<void> {
+    this.#lose();
+    this.#stop.abort();
+    await this.#loop;
+    try {
+      // One that is under way could take the lease again behind our back.
+      await this.#within(this.#retryMs, this.#attempt).catch(() => {});
+      await this.#within(this.#deadlineMs, this.#giveBack());
+    } catch (error) {
+      this.#options.log?.('cannot release the lease: the next leader waits until it ends', error);
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      // Before the request: whoever sees this renewal sees it later.
+      const asked = { monotonic: this.#time.monotonic(), now: this.#time.now() };
+      try {
+        this.#attempt = this.#acquireOrRenew();
+        const limit = this.#leading ? this.#leftMs() : this.#deadlineMs;
+        const isOurs = await this.#within(limit, this.#attempt, signal);
+        if (signal.aborted) return;
+        if (isOurs) this.#win(asked);
+        else this.#lose();
+      } catch (error) {
+        if (signal.aborted) return;
+        const code = error instanceof ApiError ? error.code : undefined;
+        // Who deletes a Lease lets anyone create it anew.
+        if (code === 404) this.#lose();
+        if (code !== 409) this.#options.log?.('cannot take or renew the lease', error);
+      }
+      if (!this.isLeader()) this.#lose();
+      const pause = this.#leading
+        ? Math.min(this.#retryMs, this.#leftMs())
+        : this.#retryMs * (0.5 + this.#time.random() / 2);
+      await this.#time.delay(pause, signal);
+      if (!this.isLeader()) this.#lose();
+    }
+  }
+
+  /** Whether the lease is ours now. */
+  async #acquireOrRenew(): Promise<boolean> {
+    const { client, key, identity } = this.#options;
+    if (this.#leading && this.#seen) {
+      try {
+        return await this.#write(this.#seen);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 409)) throw error;
+      }
+    }
+    const lease = await client.get(LEASES, key);
+    if (lease === undefined) {
+      const { apiVersion, kind } = LEASES;
+      return this.#write({ apiVersion, kind, metadata: key });
+    }
+    this.#note(lease);
+    const isOthers = this.holder !== undefined && this.holder !== identity;
+    const age = this.#time.monotonic() - this.#seenAt;
+    if (isOthers && age < (durationMs(lease) ?? this.#durationMs)) return false;
+    return this.#write(lease);
+  }
+
+  async #write(lease: KubeObject): Promise<boolean> {
+    if (this.#stop.signal.aborted) return false;
+    const { client, identity } = this.#options;
+    const object = taken(lease, identity, this.#durationMs, this.#time.now());
+    const isNew = lease.metadata.resourceVersion === undefined;
+    this.#note(isNew ? await client.create(LEASES, object) : await client.update(LEASES, object));
+    return true;
+  }
+
+  async #giveBack(): Promise<void> {
+    const { client, key, identity } = this.#options;
+    const lease = await client.get(LEASES, key);
+    if (lease?.spec?.holderIdentity !== identity) return;
+    this.#note(await client.update(LEASES, givenBack(lease, this.#time.now())));
+  }
+
+  #note(lease: KubeObject): void {
+    const { resourceVersion } = lease.metadata;
+    if (this.#seen?.metadata.resourceVersion !== resourceVersion) {
+      this.#seenAt = this.#time.monotonic();
+    }
+    this.#seen = lease;
+  }
+
+  #win(renewed: Moment): void {
+    this.#renewed = renewed;
+    if (this.#leading || this.#leftMs() <= 0) return;
+    this.#leading = true;
+    this.#options.onStarted?.();
+  }
+
+  #lose(): void {
+    if (!this.#leading) return;
+    this.#leading = false;
+    this.#options.onStopped?.();
+  }
+
+  /** By both clocks: one stands still while the machine sleeps, the other may be set back. */
+  #leftMs(): number {
+    if (this.#renewed === undefined) return 0;
+    const { monotonic, now } = this.#renewed;
+    const passed = Math.max(this.#time.monotonic() - monotonic, this.#time.now() - now);
+    return this.#deadlineMs - passed;
+  }
+
+  async #within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
+    const done = new AbortController();
+    const end = () => done.abort();
+    signal?.addEventListener('abort', end);
+    const late = this.#time.delay(ms, done.signal).then(() => {
+      throw new Error(`no answer within ${ms} ms`);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      end();
+      signal?.removeEventListener('abort', end);
+      // Whichever comes second has nobody to listen to it.
+      work.catch(() => {});
+      late.catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Requests to the API server, over connections that are kept.
+ *
+ * In: a method, a path and a JSON body. Out: the answer's JSON, or a stream of JSON lines. What the
+ * server asks to wait for is asked again, and so is what never reached it; never a POST that it may
+ * have carried out. Watches have connections of their own, on which silence is no error.
+ */
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { ApiError, refusal, unreachable } from './api-error.js';
+import { type Ask, nameOf, type Verb } from './ask.js';
+import type { Resource } from './client.js';
+import type { Credentials } from './credentials.js';
+import { pauseBeforeNext } from './retry.js';
+import type { Time } from './time.js';
+
+export interface RequestReport {
+  readonly verb: Verb;
+  readonly resource: Resource;
+  /** The HTTP status; 0 where no answer came. */
+  readonly code: number;
+  /** Until the answer was there; for a watch, until it began. */
+  readonly seconds: number;
+}
+
+export interface TransportOptions {
+  readonly credentials: Credentials;
+  readonly userAgent: string;
+  readonly onRequest?: (report: RequestReport) => void;
+  readonly time: Time;
+}
+
+const SILENCE_MS = 60_000;
+const KEEPALIVE_MS = 30_000;
+
+export class Transport {
+  readonly server: string;
+  readonly #options: TransportOptions;
+  readonly #send: typeof https.request;
+  readonly #requests: https.Agent;
+  readonly #watches: https.Agent;
+
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    const { server, proxyUrl } = options.credentials.identity.cluster;
+    if (proxyUrl?.startsWith('socks')) {
+      throw new Error(
+        `proxy ${proxyUrl} of ${server}: SOCKS is not supported, only http and https`,
+      );
+    }
+    this.server = server;
+    const module = server.startsWith('https:') ? https : http;
+    const proxyEnv = proxyUrl ? { HTTPS_PROXY: proxyUrl, HTTP_PROXY: proxyUrl } : proxies(server);
+    const kept = { keepAlive: true, keepAliveMsecs: KEEPALIVE_MS, proxyEnv };
+    this.#send = module.request as typeof https.request;
+    this.#requests = new module.Agent({
+      ...kept,
+      maxSockets: 32,
+      timeout: SILENCE_MS,
+    }) as https.Agent;
+    this.#watches = new module.Agent(kept) as https.Agent;
+  }
+
+  /** Ends every connection. */
+  close(): void {
+    this.#requests.destroy();
+    this.#watches.destroy();
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
+  async send(ask: Ask, signal?: AbortSignal): Promise<any> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#once(ask, async (response) => parsed(await text(response)), signal);
+      } catch (error) {
+        const pause = pauseBeforeNext(ask.method, error, attempt, this.#options.time.random);
+        if (pause === undefined) throw error;
+        await this.#options.time.delay(pause, signal);
+      }
+    }
+  }
+
+  /** One JSON value per line, until the server or the signal ends it. */
+  async *lines(ask: Ask, signal: AbortSignal): AsyncGenerator<unknown> {
+    try {
+      const stream = await this.#once(ask, async (response) => response, signal);
+      let rest = '';
+      // Not chunk by chunk: a character's bytes may come in two of them.
+      for await (const chunk of stream.setEncoding('utf8')) {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) if (line) yield parsed(line);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      throw error instanceof ApiError ? error : unreachable(nameOf(ask), this.server, error);
+    }
+  }
+
+  async #once<T>(
+    ask: Ask,
+    read: (response: http.IncomingMessage) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const { credentials, time, onRequest } = this.#options;
+    const started = time.monotonic();
+    let code = 0;
+    try {
+      for (let isSecondTry = false; ; isSecondTry = true) {
+        const identity = await credentials.current();
+        const response = await this.#open(ask, identity, signal);
+        code = response.statusCode ?? 0;
+        if (code >= 200 && code < 300) return await read(response);
+        const answer = await text(response);
+        if (code === 401 && !isSecondTry) {
+          await credentials.renew(identity);
+          continue;
+        }
+        const isJson = response.headers['content-type']?.includes('json');
+        throw refusal(nameOf(ask), code, isJson ? parsed(answer) : answer, {
+          headers: response.headers,
+          secret: ask.resource.kind === 'Secret' ? ask.body : undefined,
+        });
+      }
+    } catch (error) {
+      throw error instanceof ApiError ? error : unreachable(nameOf(ask), this.server, error);
+    } finally {
+      const seconds = (time.monotonic() - started) / 1000;
+      onRequest?.({ verb: ask.verb, resource: ask.resource, code, seconds });
+    }
+  }
+
+  #open(ask: Ask, identity: https.RequestOptions, signal?: AbortSignal) {
+    const body = ask.body === undefined ? undefined : JSON.stringify(ask.body);
+    const isWatch = ask.verb === 'watch';
+    const options: https.RequestOptions = {
+      ...identity,
+      method: ask.method,
+      agent: isWatch ? this.#watches : this.#requests,
+      timeout: SILENCE_MS,
+      signal,
+      headers: {
+        Accept: 'application/json',
+        'User-Agent': this.#options.userAgent,
+        ...(body !== undefined && {
+          'Content-Type': ask.contentType ?? 'application/json',
+          'Content-Length': Buffer.byteLength(body),
+        }),
+        ...(identity.headers as http.OutgoingHttpHeaders),
+      },
+    };
+    return new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = this.#send(this.server + ask.path, options, (response) => {
+        if (isWatch) {
+          request.setTimeout(0);
+          response.socket.setKeepAlive(true, KEEPALIVE_MS);
+        }
+        resolve(response);
+      });
+      request.on('timeout', () => {
+        request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`));
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+  }
+}
+
+async function text(response: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The parser's own error would quote the text, which may be a Secret. */
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error('the answer is not JSON');
+  }
+}
+
+/** As in Go, what the environment says of proxies is not meant for the machine itself. */
+function proxies(server: string): NodeJS.ProcessEnv {
+  const { hostname } = new URL(server);
+  return /^(localhost|127\..*|\[::1\])$/.test(hostname) ? {} : process.env;
+}
