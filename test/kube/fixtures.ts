@@ -11,7 +11,6 @@ import type { Time } from '../../src/kube/time.js';
 
 export const CONFIG_MAPS = { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps' };
 export const SECRETS = { apiVersion: 'v1', kind: 'Secret', plural: 'secrets' };
-export const WIDGETS = { apiVersion: 'example.org/v1', kind: 'Widget', plural: 'widgets' };
 
 /** Waits pass only when a test lets them. */
 export class FakeTime implements Time {
