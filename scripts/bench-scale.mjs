@@ -163,6 +163,8 @@ async function runController(cluster, client) {
   const child = spawn(
     process.execPath,
     [
+      // As the image starts it.
+      '--max-semi-space-size=2',
       'lib/bin/monocle-k8s.js',
       'controller',
       '--kubeconfig',
