@@ -22,8 +22,8 @@ import type { RecordEvent } from './events.js';
 import { decideIdents } from './idents.js';
 import { identity, plan, type Settled, settle } from './plan.js';
 import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
-import { type ObservedSecret, observedSecret } from './secret.js';
-import { seedConfigMap, seedSecret, userDataLabels } from './seeds.js';
+import { type ObservedSecret, observedSecret, withoutValues } from './secret.js';
+import { seedConfigMap, seedSecret, USER_DATA } from './seeds.js';
 import { assess, type Facts, type Finding, isUrgent, type Status } from './status.js';
 import { growth } from './volume.js';
 import { isOwnedBy, Stalled, write } from './writer.js';
@@ -64,7 +64,7 @@ interface Memory {
 
 const PAUSE = 'monocle.change-metrics.io/pause';
 /** Progress is told at most so often; what matters is told at once. */
-const STATUS_INTERVAL_MS = 2_000;
+const STATUS_INTERVAL_MS = 15_000;
 
 export class Reconciler {
   private readonly memories = new Map<string, Memory>();
@@ -134,24 +134,19 @@ export class Reconciler {
     try {
       // 3. seeds
       const owner = ownerReference(monocle);
-      if (spec.secretName === undefined)
-        await this.seed(SECRET, key, world.secret(namespace, `${name}-api`), () =>
-          seedSecret(name, namespace, owner),
-        );
-      if (spec.config === undefined)
-        await this.seed(CONFIG_MAP, key, world.userConfig(key), () =>
-          seedConfigMap(name, namespace, owner),
-        );
       const secretName = spec.secretName ?? `${name}-api`;
-      const secret = observedSecret(world.secret(namespace, secretName));
-      const edited = spec.config === undefined ? world.userConfig(key) : undefined;
-      if (spec.config === undefined && edited === undefined)
-        return {
-          facts: {
-            ...base,
-            waiting: { reason: 'Seeding', message: `ConfigMap/${name}-api was just made` },
-          },
-        };
+      const cached = world.secret(namespace, secretName);
+      const secret = observedSecret(
+        cached ??
+          (spec.secretName === undefined
+            ? withoutValues(await this.seed(SECRET, seedSecret(name, namespace, owner)))
+            : undefined),
+      );
+      const edited =
+        spec.config === undefined
+          ? (world.userConfig(key) ??
+            (await this.seed(CONFIG_MAP, seedConfigMap(name, namespace, owner))))
+          : undefined;
 
       // 4. config
       const mounted = live('ConfigMap', `${name}-config`);
@@ -189,7 +184,7 @@ export class Reconciler {
         .filter((each) => each !== job)
         .map((each) => withOwner(each, owner, namespace));
       const actions = plan({ desired, live: owned, settled: memory.settled });
-      const isFirst = previous?.conditions === undefined;
+      const isFirst = previous?.synthHash === undefined;
       for (const action of actions) {
         this.dependencies.assertLeading();
         const subject = action.type === 'delete' ? action.live : action.manifest;
@@ -302,24 +297,16 @@ export class Reconciler {
   }
 
   /** Made where it is absent; what was there before is only marked, so that it is watched. */
-  private async seed(
-    resource: typeof SECRET,
-    key: ObjectKey,
-    found: KubeObject | undefined,
-    make: () => KubeObject,
-  ): Promise<void> {
-    if (found) return;
+  private async seed(resource: typeof SECRET, object: KubeObject): Promise<KubeObject> {
     const { client, assertLeading } = this.dependencies;
+    const { namespace = '', name, labels } = object.metadata;
     assertLeading();
     try {
-      await client.create(resource, make(), key.namespace);
+      return await client.create(resource, object, namespace);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 409)) throw error;
-      await client.patch(
-        resource,
-        { namespace: key.namespace, name: `${key.name}-api` },
-        { metadata: { labels: userDataLabels(key.name) } },
-      );
+      const mark = { metadata: { labels: { [USER_DATA]: labels?.[USER_DATA] } } };
+      return client.patch(resource, { namespace, name }, mark);
     }
   }
 

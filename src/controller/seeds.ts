@@ -8,8 +8,6 @@ import { CONFIG_MAP, SECRET } from './resources.js';
 /** On user data: the instance that it belongs to. What carries it is watched. */
 export const USER_DATA = 'monocle.change-metrics.io/instance';
 
-export const userDataLabels = (instance: string) => ({ [USER_DATA]: instance });
-
 /** @param owner none where the Monocle is not in the cluster */
 export function seedSecret(
   instance: string,
@@ -50,7 +48,7 @@ function seed(
     metadata: {
       name: `${instance}-api`,
       namespace,
-      labels: { ...labels, ...userDataLabels(instance) },
+      labels: { ...labels, [USER_DATA]: instance },
       ...(owner && { ownerReferences: [owner] }),
     },
     ...content,

@@ -3,8 +3,7 @@
  *
  * In: a kind and a selection. Out: its objects, and a call for each that came, changed or went. One
  * loop owns the watch: list, watch from there, watch again; list again where the server forgot the
- * version or does not make sense; wait, ever longer, where it fails; never give up. A version is
- * compared for equality only.
+ * version; wait, ever longer, where it fails; never give up. Versions are only compared for equality.
  */
 import { ApiError } from './api-error.js';
 import type { KubeClient, KubeObject, ListOptions, ObjectKey, Resource } from './client.js';
@@ -46,8 +45,7 @@ export interface Cache {
 }
 
 const PROBE_MS = 30_000;
-/** In failures: about a minute. */
-const LONG_OUTAGE = 8;
+const LONG_OUTAGE = 8; // failures: about a minute
 /** Past its own time, a watch whose end did not arrive is on a dead connection. */
 const SLACK_S = 15;
 /** A watch that ends sooner, without a word, is a failure; others would ask again at once, for ever. */
@@ -76,15 +74,12 @@ class WatchCache implements Cache {
     this.#options = options;
     this.#time = options.time ?? systemTime;
     this.resource = options.resource;
-    this.#store = new Store(options.onChange, (error) => {
-      options.log?.(`a handler of ${options.resource.kind} failed`, error);
-    });
+    this.#store = new Store(options.onChange, (error) => this.#fault(error));
     this.#firstSync = new Promise((resolve, reject) => {
       this.#resolveSync = resolve;
       this.#rejectSync = reject;
     });
-    // Nobody has to wait for it.
-    this.#firstSync.catch(() => {});
+    this.#firstSync.catch(() => {}); // Nobody has to wait for it.
   }
 
   get(key: ObjectKey): KubeObject | undefined {
@@ -114,9 +109,8 @@ class WatchCache implements Cache {
         throw new Error(`the watch of ${this.resource.kind} ended at once`);
       } catch (error) {
         if (signal.aborted) return;
-        const pause = this.#assess(error);
         this.#state('waiting');
-        await this.#time.delay(pause, signal);
+        await this.#time.delay(this.#assess(error), signal);
       }
     }
   }
@@ -148,11 +142,11 @@ class WatchCache implements Cache {
 
   async #fill(signal: AbortSignal): Promise<void> {
     this.#state('listing');
-    const { client, resource } = this.#options;
-    const selected = { ...this.#options, signal };
-    const { items, resourceVersion } = await client.list(resource, selected);
+    const options = { ...this.#options, signal };
+    const { items, resourceVersion } = await options.client.list(this.resource, options);
     this.#store.replace(items);
     this.#version = resourceVersion;
+    this.lastError = undefined;
     this.lastEventAt = this.#time.now();
     this.synced = true;
     this.#resolveSync();
@@ -161,7 +155,6 @@ class WatchCache implements Cache {
   /** True where the watch was of use: it said something, or lasted. */
   async #follow(signal: AbortSignal): Promise<boolean> {
     this.#state('watching');
-    const { client, resource } = this.#options;
     const timeoutSeconds = 240 + Math.floor(this.#time.random() * 60);
     const end = new AbortController();
     const stop = () => end.abort();
@@ -175,12 +168,8 @@ class WatchCache implements Cache {
     };
     void this.#time.delay((timeoutSeconds + SLACK_S) * 1000, end.signal).then(stop);
     try {
-      const events = client.watch(resource, {
-        ...this.#options,
-        resourceVersion: this.#version ?? '',
-        timeoutSeconds,
-        signal: end.signal,
-      });
+      const from = { resourceVersion: this.#version ?? '', timeoutSeconds, signal: end.signal };
+      const events = this.#options.client.watch(this.resource, { ...this.#options, ...from });
       for await (const { type, object } of events) {
         if (type === 'DELETED') this.#store.remove(object);
         else if (type !== 'BOOKMARK') this.#store.put(object);
@@ -200,7 +189,11 @@ class WatchCache implements Cache {
     try {
       this.#options.onState?.(state);
     } catch (error) {
-      this.#options.log?.(`a handler of ${this.resource.kind} failed`, error);
+      this.#fault(error);
     }
+  }
+
+  #fault(error: unknown): void {
+    this.#options.log?.(`a handler of ${this.resource.kind} failed`, error);
   }
 }

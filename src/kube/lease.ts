@@ -10,7 +10,7 @@
 import { ApiError } from './api-error.js';
 import type { KubeClient, KubeObject, ObjectKey } from './client.js';
 import { durationMs, givenBack, LEASES, taken } from './lease-record.js';
-import { systemTime, type Time } from './time.js';
+import { systemTime, type Time, within } from './time.js';
 
 export interface LeaseOptions {
   readonly client: KubeClient;
@@ -81,8 +81,8 @@ export class Lease {
     await this.#loop;
     try {
       // One that is under way could take the lease again behind our back.
-      await this.#within(this.#retryMs, this.#attempt).catch(() => {});
-      await this.#within(this.#deadlineMs, this.#giveBack());
+      await within(this.#time, this.#retryMs, this.#attempt).catch(() => {});
+      await within(this.#time, this.#deadlineMs, this.#giveBack());
     } catch (error) {
       this.#options.log?.('cannot release the lease: the next leader waits until it ends', error);
     }
@@ -96,7 +96,7 @@ export class Lease {
       try {
         this.#attempt = this.#acquireOrRenew();
         const limit = this.#leading ? this.#leftMs() : this.#deadlineMs;
-        const isOurs = await this.#within(limit, this.#attempt, signal);
+        const isOurs = await within(this.#time, limit, this.#attempt, signal);
         if (signal.aborted) return;
         if (isOurs) this.#win(asked);
         else this.#lose();
@@ -181,23 +181,5 @@ export class Lease {
     const { monotonic, now } = this.#renewed;
     const passed = Math.max(this.#time.monotonic() - monotonic, this.#time.now() - now);
     return this.#deadlineMs - passed;
-  }
-
-  async #within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
-    const done = new AbortController();
-    const end = () => done.abort();
-    signal?.addEventListener('abort', end);
-    const late = this.#time.delay(ms, done.signal).then(() => {
-      throw new Error(`no answer within ${ms} ms`);
-    });
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      end();
-      signal?.removeEventListener('abort', end);
-      // Whichever comes second has nobody to listen to it.
-      work.catch(() => {});
-      late.catch(() => {});
-    }
   }
 }

@@ -23,3 +23,27 @@ export const systemTime: Time = {
 export function backoff(failures: number, first: number, last: number, random: () => number) {
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);
 }
+
+/** Throws where the work takes longer, or the signal ends; the work itself goes on unheard. */
+export async function within<T>(
+  time: Time,
+  ms: number,
+  work: Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  const done = new AbortController();
+  const end = () => done.abort();
+  signal?.addEventListener('abort', end);
+  const late = time.delay(ms, done.signal).then(() => {
+    throw new Error(`no answer within ${Math.round(ms)} ms`);
+  });
+  // Whichever comes second has nobody to listen to it.
+  work.catch(() => {});
+  late.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    end();
+    signal?.removeEventListener('abort', end);
+  }
+}

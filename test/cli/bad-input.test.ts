@@ -61,7 +61,7 @@ const cases: Record<string, readonly [text: string | Buffer, place: string, ...w
   ],
   'two public URLs': [
     monocle(['publicURL: http://a', 'monoclePublicURL: http://b']),
-    '6:3',
+    '7:21',
     'publicURL and monoclePublicURL disagree',
   ],
   'a duplicate workspace': [

@@ -90,7 +90,7 @@ export const cases: readonly Case[] = [
   bad(
     'both names of publicURL that disagree',
     { publicURL: 'http://a', monoclePublicURL: 'http://b' },
-    'spec',
+    'spec.monoclePublicURL',
     /disagree/,
   ),
 
@@ -277,7 +277,7 @@ export const cases: readonly Case[] = [
   bad(
     'an httpRoute with only a wildcard',
     { httpRoute: { parentRefs: [{ name: 'a' }], hostnames: ['*.a'] } },
-    'spec',
+    'spec.httpRoute.hostnames',
     /publicURL is required/,
   ),
   good('an httpRoute with a wildcard and a publicURL', {
@@ -293,7 +293,7 @@ export const cases: readonly Case[] = [
   bad(
     'peers of a policy that is off',
     { networkPolicy: { enabled: false, ingressFrom: [] } },
-    'spec.networkPolicy',
+    'spec.networkPolicy.ingressFrom',
     /no effect/,
   ),
   good('no policies', { networkPolicy: { enabled: false } }),

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+
+interface Node {
+  readonly type?: string;
+  readonly description?: string;
+  readonly properties?: Record<string, Node>;
+  readonly items?: Node;
+  readonly additionalProperties?: Node;
+  readonly [keyword: string]: unknown;
+}
+
+const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
+const schema: Node = crd.spec.versions[0].schema.openAPIV3Schema;
+
+function* nodes(node: Node, path: string): Generator<[string, Node]> {
+  yield [path, node];
+  for (const [name, child] of Object.entries(node.properties ?? {}))
+    yield* nodes(child, `${path}.${name}`);
+  if (node.items) yield* nodes(node.items, `${path}[]`);
+  if (node.additionalProperties) yield* nodes(node.additionalProperties, `${path}{}`);
+}
+
+const all = [
+  ...nodes(schema.properties?.spec ?? {}, 'spec'),
+  ...nodes(schema.properties?.status ?? {}, 'status'),
+];
+const without = (holds: (node: Node, path: string) => boolean): string[] =>
+  all.filter(([path, node]) => !holds(node, path)).map(([path]) => path);
+
+describe('the CRD', () => {
+  test('says of every field what it is', () => {
+    // An item or a map's value is described with its list or map, and a quantity with what it measures.
+    expect(
+      without(
+        (node, path) =>
+          /(\[\]|\{\})$/.test(path) ||
+          node['x-kubernetes-int-or-string'] === true ||
+          Boolean(node.description),
+      ),
+    ).toEqual([]);
+  });
+
+  test('bounds every string, list and map, so that the cost of its rules is bounded', () => {
+    expect(
+      without(
+        (node) =>
+          node.type !== 'string' ||
+          node.maxLength !== undefined ||
+          node.enum !== undefined ||
+          node.format === 'date-time',
+      ),
+    ).toEqual([]);
+    expect(without((node) => node.type !== 'array' || node.maxItems !== undefined)).toEqual([]);
+    expect(
+      without(
+        (node) => node.additionalProperties === undefined || node.maxProperties !== undefined,
+      ),
+    ).toEqual([]);
+  });
+
+  test('says in words what each rule wants', () => {
+    const rules = [...all, ['', schema] as const].flatMap(
+      ([, node]) => (node['x-kubernetes-validations'] ?? []) as { message?: string }[],
+    );
+    expect(rules.length).toBeGreaterThan(30);
+    expect(rules.filter(({ message }) => !message)).toEqual([]);
+  });
+});

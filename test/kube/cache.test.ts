@@ -1,0 +1,284 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type CacheOptions, createCache } from '../../src/kube/cache.js';
+import {
+  CONFIG_MAPS,
+  configMap,
+  eventually,
+  FakeTime,
+  json,
+  reset,
+  status,
+  useServer,
+} from './fixtures.js';
+
+const server = useServer();
+const stops: AbortController[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop.abort();
+});
+
+/** A server of ConfigMaps whose watch is in the test's hands. */
+function story(options: Partial<CacheOptions> = {}) {
+  const time = new FakeTime();
+  const world = {
+    list: [] as object[],
+    version: '10',
+    /** Instead of a list or a watch. */
+    refuse: undefined as ReturnType<typeof status> | undefined,
+    watches: [] as { url: URL; response: ServerResponse }[],
+    lists: 0,
+  };
+  server.answer((request, response) => {
+    const url = new URL(request.url, 'http://x');
+    if (!url.searchParams.has('watch')) world.lists++;
+    if (world.refuse) return world.refuse(request, response);
+    if (!url.searchParams.has('watch')) {
+      const metadata = { resourceVersion: world.version };
+      return json(200, { metadata, items: world.list })(request, response);
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders();
+    world.watches.push({ url, response });
+  });
+  const changes: string[] = [];
+  const logs: string[] = [];
+  const cache = createCache({
+    client: server.client({ time }),
+    resource: CONFIG_MAPS,
+    onChange: (change, { metadata }) => changes.push(`${change} ${metadata.name}`),
+    log: (message, error) => logs.push(`${message}: ${(error as Error).message}`),
+    time,
+    ...options,
+  });
+  const stop = new AbortController();
+  stops.push(stop);
+  cache.start(stop.signal);
+  const watch = async (count: number) => {
+    await eventually(() => world.watches.length >= count);
+    const { url, response } = world.watches[count - 1] as (typeof world.watches)[0];
+    return {
+      version: url.searchParams.get('resourceVersion'),
+      response,
+      async say(type: string, object: object) {
+        const before = cache.lastEventAt;
+        time.ms += 1;
+        response.write(`${JSON.stringify({ type, object })}\n`);
+        if (type !== 'ERROR') await eventually(() => cache.lastEventAt !== before);
+      },
+    };
+  };
+  return { world, time, cache, changes, logs, watch, stop };
+}
+
+test('follows what comes, changes and goes, without what is never compared', async () => {
+  const { world, cache, changes, watch } = story();
+  const annotations = { 'kubectl.kubernetes.io/last-applied-configuration': '{}', kept: 'yes' };
+  const { metadata } = configMap('a', '1');
+  world.list = [{ metadata: { ...metadata, annotations, managedFields: [{}] } }];
+  expect(cache.synced).toBe(false);
+  await cache.whenSynced();
+  expect(cache.synced).toBe(true);
+  expect(cache.list()).toEqual([
+    {
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
+      metadata: { ...metadata, annotations: { kept: 'yes' } },
+    },
+  ]);
+  const first = await watch(1);
+  expect(first.version).toBe('10');
+  await first.say('ADDED', configMap('b', '11'));
+  await first.say('MODIFIED', configMap('b', '12', { data: {} }));
+  await first.say('MODIFIED', configMap('b', '12', { data: {} }));
+  await first.say('DELETED', configMap('a', '13'));
+  expect(changes).toEqual(['added a', 'added b', 'updated b', 'deleted a']);
+  expect(cache.get({ namespace: 'ns', name: 'b' })?.data).toEqual({});
+  expect([cache.list('ns').length, cache.list('other').length]).toEqual([1, 0]);
+});
+
+test('goes on from the last version, that of a bookmark too', async () => {
+  const { world, time, watch } = story();
+  const first = await watch(1);
+  await first.say('ADDED', configMap('a', 'opaque'));
+  first.response.end();
+  const second = await watch(2);
+  expect(second.version).toBe('opaque');
+  await second.say('BOOKMARK', { kind: 'ConfigMap', metadata: { resourceVersion: 'later' } });
+  second.response.destroy();
+  expect(await time.passNext(1000)).toBe(375);
+  expect((await watch(3)).version).toBe('later');
+  expect(world.lists).toBe(1);
+});
+
+describe('a version that the server forgot', () => {
+  test.each(['in the stream', 'as an answer'])(
+    '%s makes it list again, and tell what went',
+    async (where) => {
+      const { world, cache, changes, watch } = story();
+      world.list = [configMap('a', '1'), configMap('b', '2'), configMap('c', '3')];
+      const first = await watch(1);
+      const reborn = configMap('c', '21');
+      world.list = [
+        configMap('b', '2'),
+        { ...reborn, metadata: { ...reborn.metadata, uid: 'new' } },
+      ];
+      world.version = '20';
+      if (where === 'in the stream') {
+        await first.say('ERROR', { kind: 'Status', code: 410, reason: 'Expired' });
+      } else {
+        await first.say('BOOKMARK', { metadata: { resourceVersion: '15' } });
+        let isFirst = true;
+        const refusal = status(410, 'Expired');
+        world.refuse = (request, response) => {
+          if (isFirst) refusal(request, response);
+          isFirst = false;
+          world.refuse = undefined;
+        };
+        first.response.end();
+      }
+      expect((await watch(2)).version).toBe('20');
+      expect(changes.slice(3)).toEqual(['deleted a', 'deleted c', 'added c']);
+      expect(cache.synced).toBe(true);
+    },
+  );
+
+  test('again and again is waited for', async () => {
+    const { time, watch } = story();
+    const expired = { kind: 'Status', code: 410, reason: 'Expired' };
+    const first = await watch(1);
+    await first.say('BOOKMARK', { metadata: { resourceVersion: '11' } });
+    await first.say('ERROR', expired);
+    await (await watch(2)).say('ERROR', expired);
+    expect(await time.passNext(200_000)).toBe(750);
+    await (await watch(3)).say('ERROR', expired);
+    expect(await time.passNext(200_000)).toBe(1500);
+  });
+});
+
+describe('a server that fails', () => {
+  test('is waited for ever longer, and for ever', async () => {
+    const { world, time, cache, logs, watch } = story();
+    const first = await watch(1);
+    world.refuse = status(500, 'InternalError');
+    first.response.end();
+    const waits: number[] = [];
+    for (let i = 0; i < 10; i++) waits.push(await time.passNext(100_000));
+    expect(waits).toEqual([375, 750, 1500, 3000, 6000, 12000, 22500, 22500, 22500, 22500]);
+    expect(cache.lastError).toMatch(/500 InternalError/);
+    expect(logs.length).toBeLessThan(4);
+    world.refuse = undefined;
+    await time.passNext();
+    const second = await watch(2);
+    await second.say('ADDED', configMap('a', '11'));
+    expect([cache.lastError, cache.synced]).toEqual([undefined, true]);
+    world.refuse = status(500, 'InternalError');
+    second.response.destroy();
+    expect(await time.passNext(1000)).toBe(375);
+  });
+
+  test('with a connection that is reset is asked for what came since', async () => {
+    const { world, time, watch } = story();
+    const first = await watch(1);
+    world.refuse = reset;
+    first.response.destroy();
+    await time.passNext(1000);
+    await time.passNext(1000);
+    world.refuse = undefined;
+    await time.passNext(2000);
+    expect((await watch(2)).version).toBe('10');
+    expect(world.lists).toBe(1);
+  });
+
+  test('that ends each watch at once is not asked at once', async () => {
+    const { time, watch } = story();
+    (await watch(1)).response.end();
+    expect(await time.passNext(200_000)).toBe(375);
+    (await watch(2)).response.end();
+    expect(await time.passNext(200_000)).toBe(750);
+  });
+
+  test('that is silent beyond the time of a watch is asked anew', async () => {
+    const { time, watch } = story();
+    const first = await watch(1);
+    expect(time.waits).toEqual([285_000]);
+    let isGone = false;
+    first.response.once('close', () => {
+      isGone = true;
+    });
+    await time.passNext();
+    expect((await watch(2)).version).toBe('10');
+    await eventually(() => isGone);
+  });
+
+  test('that forbids is named', async () => {
+    const { world, time, cache } = story();
+    world.refuse = status(403, 'Forbidden', {}, { message: 'may not list' });
+    await time.passNext();
+    expect(cache.lastError).toBe('GET ConfigMap: 403 Forbidden: may not list');
+    expect(cache.synced).toBe(false);
+    world.refuse = undefined;
+    await time.passNext();
+    await cache.whenSynced();
+  });
+});
+
+describe('a kind that is not served yet', () => {
+  test('is waited for where it is required', async () => {
+    const { world, time, cache } = story();
+    world.refuse = status(404, 'NotFound');
+    await time.passNext();
+    await time.passNext();
+    expect(cache.synced).toBe(false);
+    world.refuse = undefined;
+    await time.passNext();
+    await cache.whenSynced();
+  });
+
+  test('is empty where it is optional, and noticed when it comes and goes', async () => {
+    const { world, time, cache, changes, watch } = story({ optional: true });
+    world.refuse = status(404, 'NotFound');
+    await cache.whenSynced();
+    expect([cache.synced, cache.list(), cache.lastError]).toEqual([true, [], undefined]);
+    world.refuse = undefined;
+    world.list = [configMap('a', '1')];
+    expect(await time.passNext()).toBe(30_000);
+    const first = await watch(1);
+    await first.say('BOOKMARK', { metadata: { resourceVersion: '11' } });
+    world.refuse = status(404, 'NotFound');
+    first.response.end();
+    await time.passNext(1000);
+    await eventually(() => time.waits[0] === 30_000);
+    expect(changes).toEqual(['added a', 'deleted a']);
+    expect(cache.synced).toBe(true);
+  });
+});
+
+test('a handler that throws harms nobody', async () => {
+  const { cache, logs, watch } = story({
+    onChange: () => {
+      throw new Error('a bug');
+    },
+  });
+  const first = await watch(1);
+  await first.say('ADDED', configMap('a', '11'));
+  await first.say('ADDED', configMap('b', '12'));
+  expect(cache.list()).toHaveLength(2);
+  expect(logs).toEqual(Array(2).fill('a handler of ConfigMap failed: a bug'));
+});
+
+test('stops with its signal, whatever it does', async () => {
+  const states: string[] = [];
+  const { world, cache, stop } = story({ onState: (state) => states.push(state) });
+  world.refuse = () => stop.abort();
+  await expect(cache.whenSynced()).rejects.toThrow('ConfigMap: stopped before all was known');
+}, 5_000);
+
+test('a watch ends with its signal', async () => {
+  const states: string[] = [];
+  const { time, watch, stop } = story({ onState: (state) => states.push(state) });
+  const { response } = await watch(1);
+  stop.abort();
+  await eventually(() => response.destroyed && states.at(-1) === 'stopped');
+  expect(states).toEqual(['listing', 'watching', 'stopped']);
+  expect(time.waits).toEqual([]);
+});
