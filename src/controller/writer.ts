@@ -13,6 +13,8 @@ import type { Finding } from './status.js';
 
 export const FIELD_MANAGER = 'monocle-operator';
 
+export const NOT_OURS = 'NotOurs';
+
 /** Nobody but a person can help: a foreign object, a field that must not change. */
 export class Stalled extends Error {
   constructor(readonly finding: Finding) {
@@ -29,7 +31,13 @@ export interface Written {
 const subject = ({ kind, metadata }: KubeObject): string =>
   `${kind}/${metadata.namespace}/${metadata.name}`;
 
-export async function write(client: KubeClient, action: Action, owner: string): Promise<Written> {
+/** @param isWary where one of our names was somebody else's before: looks before it creates */
+export async function write(
+  client: KubeClient,
+  action: Action,
+  owner: string,
+  isWary: boolean,
+): Promise<Written> {
   if (action.type === 'delete') {
     const { live } = action;
     await client.delete(resourceOf(live), key(live), {
@@ -47,6 +55,7 @@ export async function write(client: KubeClient, action: Action, owner: string): 
         live: await client.apply(resource, desired, { fieldManager: FIELD_MANAGER }),
       };
     }
+    if (isWary) await refuseForeign(client, desired, owner);
     const live = await client.apply(resource, desired, {
       fieldManager: FIELD_MANAGER,
       force: false,
@@ -56,7 +65,9 @@ export async function write(client: KubeClient, action: Action, owner: string): 
     return await takeOver(client, desired, owner);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 409 && action.type === 'create') return takeOver(client, desired, owner);
+    // Invalid perhaps because of what is there already: whose that is comes first.
+    if ((error.code === 409 || error.code === 422) && action.type === 'create')
+      return takeOver(client, desired, owner);
     if (error.code === 422) return replace(client, desired, error);
     throw error;
   }
@@ -94,15 +105,22 @@ async function giveBack(
   await client.apply(resourceOf(bare), bare, { fieldManager: FIELD_MANAGER });
 }
 
+async function refuseForeign(
+  client: KubeClient,
+  desired: KubeObject,
+  owner: string,
+): Promise<void> {
+  const found = await client.get(resourceOf(desired), key(desired));
+  if (!found || isOurs(found, owner)) return;
+  const manager = found.metadata.labels?.['app.kubernetes.io/managed-by'];
+  const message = `${subject(desired)} exists and is not ours${manager ? ` (managed by ${manager})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
+  throw new Stalled({ reason: NOT_OURS, message });
+}
+
 /** An object of the older operator, or one that lost its labels, belongs to the same Monocle. */
 async function takeOver(client: KubeClient, desired: KubeObject, owner: string): Promise<Written> {
   const resource = resourceOf(desired);
-  const found = await client.get(resource, key(desired));
-  if (found && !isOurs(found, owner)) {
-    const manager = found.metadata.labels?.['app.kubernetes.io/managed-by'];
-    const message = `${subject(desired)} exists and is not ours${manager ? ` (managed by ${manager})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
-    throw new Stalled({ reason: 'NotOurs', message });
-  }
+  await refuseForeign(client, desired, owner);
   try {
     return {
       verb: 'configured',
@@ -123,7 +141,10 @@ async function replace(
   const resource = resourceOf(desired);
   const live = await client.get(resource, key(desired));
   const isWorkload = ['Deployment', STATEFUL_SET.kind].includes(desired.kind);
-  const isImmutable = /immutable|updates to statefulset spec/i.test(refusal.message);
+  // The API server's own words about a field; a policy's message may say anything.
+  const isImmutable = refusal.causes.some((cause) =>
+    /^spec[.:].*(field is immutable|updates to statefulset spec)/i.test(cause),
+  );
   if (!live || !isWorkload || !isImmutable) throw refusal;
   const sameSelector =
     JSON.stringify(live.spec?.selector?.matchLabels) ===

@@ -153,16 +153,64 @@ test('every right is used, and none is missing', async () => {
     async () =>
       (await place.list('statefulsets')).length + (await place.list('services')).length === 1,
   );
-  // An object that is not ours.
-  await place.create('services', {
-    metadata: { name: 'late-api' },
-    spec: { ports: [{ port: 8080 }] },
+  // Objects that lost our label are looked at before they are taken again.
+  await place.patch('monocles', 'team', {
+    spec: { ingress: { host: 'monocle.test' }, networkPolicy: null },
   });
-  await place.create('monocles', monocle('late'));
-  await until(
-    'it is stalled',
-    async () => (await place.condition('late', 'Stalled'))?.status === 'True',
-  );
+  await until('they are back', () => place.find('ingresses', 'team-api'));
+  await until('they are back', () => place.find('networkpolicies', 'team-api'));
+  const stray: [string, string][] = [
+    ['services', 'team-api'],
+    ['ingresses', 'team-api'],
+    ['networkpolicies', 'team-api'],
+    ['configmaps', 'team-config'],
+    ['deployments', 'team-api'],
+  ];
+  for (const [plural, name] of stray) {
+    const labels = (object: Any) => object.metadata.labels['app.kubernetes.io/managed-by'];
+    await place.patch(plural, name, {
+      metadata: { labels: { 'app.kubernetes.io/managed-by': 'me' } },
+    });
+    await until(
+      `${plural} is ours again`,
+      async () => labels(await place.get(plural, name)) === 'monocle-k8s',
+    );
+  }
+  // One with our label and owner that nobody asks for.
+  const { metadata } = await place.get('configmaps', 'team-config');
+  const { labels, ownerReferences } = metadata;
+  await place.create('configmaps', { metadata: { name: 'stray', labels, ownerReferences } });
+  await until('it is gone', async () => !(await place.find('configmaps', 'stray')));
+  // What the older operator leaves: its Job, and a Deployment with another selector.
+  const older = await place.create('monocles', monocle('older', { suspend: true }));
+  const { uid } = older.metadata;
+  const owner = {
+    apiVersion: older.apiVersion,
+    kind: older.kind,
+    name: 'older',
+    uid,
+    controller: true,
+  };
+  const template = {
+    metadata: { labels: { app: 'monocle' } },
+    spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] },
+  };
+  const left = (name: string) => ({ name, ownerReferences: [owner] });
+  await place.create('configmaps', { metadata: left('older-api'), ...configOf('theirs') });
+  await place.create('jobs', {
+    metadata: left('update-idents-job'),
+    spec: { suspend: true, template },
+  });
+  await place.create('deployments', {
+    metadata: left('older-api'),
+    spec: {
+      replicas: 0,
+      selector: { matchLabels: { app: 'monocle' } },
+      template: { ...template, spec: { ...template.spec, restartPolicy: 'Always' } },
+    },
+  });
+  await place.patch('monocles', 'older', { spec: { suspend: false } });
+  await place.ready('older');
   await place.delete('monocles', 'team');
   await until('all is gone', async () =>
     (await place.list('deployments')).every(({ metadata }) => !metadata.name.startsWith('team')),
