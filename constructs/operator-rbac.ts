@@ -8,9 +8,12 @@ import type { ApiObjectMetadata } from 'cdk8s';
 import { Construct } from 'constructs';
 import { addObject, type PolicyRule } from './api-object.js';
 
-const READ = ['get', 'list', 'watch'];
-/** Server-side apply is a patch, and counts as a create too where the object is new. */
-const OWN = [...READ, 'create', 'patch', 'delete'];
+const WATCH = ['list', 'watch'];
+/**
+ * Server-side apply is a patch, and counts as a create too where the object is new. Get shows whose
+ * an object is that has one of our names.
+ */
+const OWN = ['get', ...WATCH, 'create', 'patch', 'delete'];
 
 const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRule => ({
   apiGroups: [apiGroup],
@@ -21,7 +24,7 @@ const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRul
 /** In every namespace that is watched. */
 const reconcileRules: readonly PolicyRule[] = [
   // The spec belongs to its author: the operator reads it and never writes it.
-  rule('monocle.monocle.change-metrics.io', ['monocles'], READ),
+  rule('monocle.monocle.change-metrics.io', ['monocles'], WATCH),
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // Where OwnerReferencesPermissionEnforcement is on (OpenShift), blockOwnerDeletion takes this.
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
@@ -36,16 +39,16 @@ const reconcileRules: readonly PolicyRule[] = [
   rule('route.openshift.io', ['routes/custom-host'], ['create', 'update']),
   rule('monitoring.coreos.com', ['servicemonitors'], OWN),
 
-  // A Job's template is immutable: a new version of the config is a new Job.
-  rule('batch', ['jobs'], [...READ, 'create', 'delete']),
+  // A Job's template is immutable: a new version of the config is a new Job. Get and delete are for
+  // the older operator's, which no watch shows.
+  rule('batch', ['jobs'], ['get', ...WATCH, 'create', 'delete']),
 
   // Seeded once if absent, labelled, then the user's. Nobody's Secret is replaced or deleted.
-  rule('', ['secrets'], [...READ, 'create', 'patch']),
+  rule('', ['secrets'], [...WATCH, 'create', 'patch']),
   // A volume grows by a patch of its claim. The data outlives the instance, so no delete.
-  rule('', ['persistentvolumeclaims'], [...READ, 'patch']),
+  rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
 
-  // A repeated Event is a patch that counts it up.
-  rule('events.k8s.io', ['events'], ['create', 'patch']),
+  rule('events.k8s.io', ['events'], ['create']),
 ];
 
 /** In the operator's own namespace, whatever it watches. */
@@ -56,8 +59,6 @@ const leaderElectionRules = (lease: string): readonly PolicyRule[] => [
     ...rule('coordination.k8s.io', ['leases'], ['get', 'update']),
     resourceNames: [lease],
   },
-  // A change of leader is an Event on the Lease.
-  rule('events.k8s.io', ['events'], ['create', 'patch']),
 ];
 
 export interface OperatorRbacProps {

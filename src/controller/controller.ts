@@ -8,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import type { KubeClient, ObjectKey } from '../kube/client.js';
 import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
+import { guardWrites } from './guard.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { QUEUE_DEFAULTS, Queue } from './queue.js';
@@ -45,6 +46,7 @@ export class Controller {
   private readonly lease: Lease | undefined;
   private readonly stopped = new AbortController();
   private readonly led = Promise.withResolvers<void>();
+  private readonly ousted = Promise.withResolvers<never>();
   private lastBeat = Date.now();
   private working: Promise<unknown> = Promise.resolve();
 
@@ -79,15 +81,18 @@ export class Controller {
         onStopped: () => this.lost(),
         log: failed,
       });
+    const now = () => new Date();
+    const assertLeading = () => {
+      if (this.lease && !this.lease.isLeader())
+        throw new Error('this process does not lead any more; another one goes on');
+    };
+    const guarded = guardWrites(client, assertLeading);
     this.reconciler = new Reconciler({
-      client,
+      client: guarded,
       world: this.world,
-      record: createRecorder({ client, instance: identity, now: () => new Date(), log: failed }),
-      now: () => new Date(),
-      assertLeading: () => {
-        if (this.lease && !this.lease.isLeader())
-          throw new Error('this process does not lead any more; another one goes on');
-      },
+      record: createRecorder({ client: guarded, instance: identity, now, log: failed }),
+      now,
+      assertLeading,
     });
     this.measure();
   }
@@ -128,14 +133,15 @@ export class Controller {
         log('info', 'leading', { identity: this.options.identity });
         this.options.metrics.set('leader_election_master_status', 1, { name: 'monocle-operator' });
         this.working = Promise.all(Array.from({ length: workers }, () => this.work()));
-        await this.working;
+        // Not after the work that is under way: another process may do the same by now.
+        await Promise.race([this.working, this.ousted.promise]);
       }
+      await this.lease?.release();
     } finally {
       clearInterval(beat);
       clearInterval(resync);
-      await this.lease?.release();
+      this.lease?.stop();
     }
-    if (this.failure) throw this.failure;
   }
 
   async stop(): Promise<void> {
@@ -144,12 +150,10 @@ export class Controller {
     await this.working;
   }
 
-  private failure: Error | undefined;
-
   private lost(): void {
     if (this.stopped.signal.aborted) return;
     this.options.metrics.set('leader_election_master_status', 0, { name: 'monocle-operator' });
-    this.failure = new Error('the lease was lost; the process ends so that another one leads');
+    this.ousted.reject(new Error('the lease was lost; the process ends so that another one leads'));
     void this.stop();
   }
 
@@ -199,6 +203,9 @@ export class Controller {
     const started = Date.now() / 1_000 - process.uptime();
     metrics.set('controller_runtime_max_concurrent_reconciles', workers, CONTROLLER);
     metrics.set('leader_election_master_status', this.lease ? 0 : 1, { name: 'monocle-operator' });
+    // A series that begins with its first failure hides that one from rate().
+    metrics.increment('controller_runtime_reconcile_errors_total', CONTROLLER, 0);
+    metrics.increment('workqueue_retries_total', { name: 'monocle' }, 0);
     metrics.collect(() => {
       const { user, system } = process.cpuUsage();
       metrics.set('workqueue_depth', this.queue.depth, { name: 'monocle' });

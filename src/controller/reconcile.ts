@@ -17,6 +17,7 @@ import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../../construct
 import { ApiError } from '../kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference } from '../kube/client.js';
 import { type Manifest, synthesize } from '../synthesize.js';
+import { adopt } from './adoption.js';
 import { chooseConfig } from './config-source.js';
 import type { RecordEvent } from './events.js';
 import { decideIdents } from './idents.js';
@@ -65,6 +66,10 @@ interface Memory {
 const PAUSE = 'monocle.change-metrics.io/pause';
 /** Progress is told at most so often; what matters is told at once. */
 const STATUS_INTERVAL_MS = 15_000;
+/** An object that is not ours has no label of ours, and nobody tells when it goes. */
+const STALLED_MS = 10_000;
+/** Nor is anybody told when one goes that we replace and that never had one. */
+const REPLACED_MS = 200;
 
 export class Reconciler {
   private readonly memories = new Map<string, Memory>();
@@ -80,14 +85,15 @@ export class Reconciler {
     }
     const memory = this.memory(key, monocle);
     const previous = monocle.status as Status | undefined;
-    const { facts, error } = await this.run(key, monocle, memory, previous);
-    return this.tell(
+    const { facts, error, requeueAfterMs } = await this.run(key, monocle, memory, previous);
+    const outcome = await this.tell(
       key,
       monocle,
       memory,
       assess(facts, previous, this.dependencies.now().toISOString()),
       error,
     );
+    return { ...(requeueAfterMs !== undefined && { requeueAfterMs }), ...outcome };
   }
 
   private async run(
@@ -95,7 +101,7 @@ export class Reconciler {
     monocle: KubeObject,
     memory: Memory,
     previous: Status | undefined,
-  ): Promise<{ facts: Facts; error?: Error }> {
+  ): Promise<Outcome & { facts: Facts }> {
     const { client, world, record } = this.dependencies;
     const { name, namespace } = key;
     const generation = monocle.metadata.generation ?? 0;
@@ -119,9 +125,8 @@ export class Reconciler {
       const problems = resolution.problems.map(
         ({ path, message }) => `${formatPath(path)}: ${message}`,
       );
-      return {
-        facts: { ...base, stalled: { reason: 'InvalidSpec', message: problems.join('; ') } },
-      };
+      const stalled = { reason: 'InvalidSpec', message: problems.join('; ') };
+      return { facts: this.told(monocle, { ...base, stalled }, previous) };
     }
     // 2. suspended
     const paused = monocle.metadata.annotations?.[PAUSE] !== undefined;
@@ -185,10 +190,12 @@ export class Reconciler {
         .map((each) => withOwner(each, owner, namespace));
       const actions = plan({ desired, live: owned, settled: memory.settled });
       const isFirst = previous?.synthHash === undefined;
+      let isReplaced = false;
       for (const action of actions) {
         this.dependencies.assertLeading();
         const subject = action.type === 'delete' ? action.live : action.manifest;
         const { verb, live: answer } = await write(client, action, isOwnedBy(owner.uid));
+        isReplaced ||= verb === 'replaced';
         if (answer && action.type !== 'delete')
           memory.settled.set(identity(subject), settle(action.manifest, answer));
         else memory.settled.delete(identity(subject));
@@ -227,10 +234,16 @@ export class Reconciler {
         idents: idents.condition,
         fields: { ...facts.fields, identsVersion: idents.ran },
       };
-      return { facts: this.told(monocle, facts, previous) };
+      return {
+        facts: this.told(monocle, facts, previous),
+        ...(isReplaced && { requeueAfterMs: REPLACED_MS }),
+      };
     } catch (error) {
       if (error instanceof Stalled)
-        return { facts: this.told(monocle, { ...facts, stalled: error.finding }, previous) };
+        return {
+          facts: this.told(monocle, { ...facts, stalled: error.finding }, previous),
+          requeueAfterMs: STALLED_MS,
+        };
       if (isTerminating(error))
         return {
           facts: {
@@ -299,13 +312,18 @@ export class Reconciler {
   /** Made where it is absent; what was there before is only marked, so that it is watched. */
   private async seed(resource: typeof SECRET, object: KubeObject): Promise<KubeObject> {
     const { client, assertLeading } = this.dependencies;
-    const { namespace = '', name, labels } = object.metadata;
+    const { namespace = '', name, labels, ownerReferences } = object.metadata;
     assertLeading();
     try {
       return await client.create(resource, object, namespace);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 409)) throw error;
-      const mark = { metadata: { labels: { [USER_DATA]: labels?.[USER_DATA] } } };
+      const { [USER_DATA]: instance = '' } = labels ?? {};
+      // Before the label, which says that this was done.
+      if (resource === CONFIG_MAP) {
+        await adopt(client, { namespace, name: instance }, ownerReferences?.[0]?.uid);
+      }
+      const mark = { metadata: { labels: { [USER_DATA]: instance } } };
       return client.patch(resource, { namespace, name }, mark);
     }
   }

@@ -120,6 +120,10 @@ export function readiness(
     return { ready: true, reason: 'External', message: 'managed elsewhere' };
   if (workload === undefined) return { ready: false, reason: 'Absent', message: 'not there yet' };
   const { spec, status, metadata } = workload;
+  const refused = (status?.conditions as { type: string; status: string; message: string }[])?.find(
+    (condition) => condition.type === 'ReplicaFailure' && condition.status === 'True',
+  );
+  if (refused) return { ready: false, reason: 'PodRefused', message: refused.message };
   const label = `${workload.kind} ${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`;
   if ((status?.observedGeneration ?? 0) < (metadata.generation ?? 0))
     return { ready: false, reason: 'Rolling', message: `${label}, a change is being rolled out` };

@@ -61,7 +61,9 @@ export async function write(client: KubeClient, action: Action, isOurs: IsOurs):
     return { verb: 'created', live };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 409 && action.type === 'create') return takeOver(client, desired, isOurs);
+    // Invalid perhaps because of what is there already: whose that is comes first.
+    if ((error.code === 409 || error.code === 422) && action.type === 'create')
+      return takeOver(client, desired, isOurs);
     if (error.code === 422) return replace(client, desired, error);
     throw error;
   }
@@ -110,7 +112,10 @@ async function replace(
   const resource = resourceOf(desired);
   const live = await client.get(resource, key(desired));
   const isWorkload = ['Deployment', STATEFUL_SET.kind].includes(desired.kind);
-  const isImmutable = /immutable|updates to statefulset spec/i.test(refusal.message);
+  // The API server's own words about a field; a policy's message may say anything.
+  const isImmutable = refusal.causes.some((cause) =>
+    /^spec[.:].*(field is immutable|updates to statefulset spec)/i.test(cause),
+  );
   if (!live || !isWorkload || !isImmutable) throw refusal;
   const sameSelector =
     JSON.stringify(live.spec?.selector?.matchLabels) ===

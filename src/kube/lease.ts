@@ -74,10 +74,15 @@ export class Lease {
     this.#loop ??= this.#run();
   }
 
+  /** For the end of a process that leads no more: nothing is asked for after this. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
   /** For the end of the process, after its last write: the next one need not wait. */
   async release(): Promise<void> {
     this.#lose();
-    this.#stop.abort();
+    this.stop();
     await this.#loop;
     try {
       // One that is under way could take the lease again behind our back.

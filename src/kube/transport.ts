@@ -7,6 +7,7 @@
  */
 import * as http from 'node:http';
 import * as https from 'node:https';
+import type * as tls from 'node:tls';
 import { ApiError, refusal, unreachable } from './api-error.js';
 import { type Ask, nameOf, type Verb } from './ask.js';
 import type { Resource } from './client.js';
@@ -32,6 +33,11 @@ export interface TransportOptions {
 
 const SILENCE_MS = 60_000;
 const KEEPALIVE_MS = 30_000;
+/**
+ * A write whose connection takes longer to open is not sent: a process that slept meanwhile may lead
+ * no more. Less than the time for which a lease outlasts the deadline of its renewal.
+ */
+const LATE_MS = 4_000;
 
 export class Transport {
   readonly server: string;
@@ -39,6 +45,7 @@ export class Transport {
   readonly #send: typeof https.request;
   readonly #requests: https.Agent;
   readonly #watches: https.Agent;
+  #isClosed = false;
 
   constructor(options: TransportOptions) {
     this.#options = options;
@@ -61,8 +68,9 @@ export class Transport {
     this.#watches = new module.Agent(kept) as https.Agent;
   }
 
-  /** Ends every connection. */
+  /** Ends every connection. What waits to be asked again is not: who closed it may have no right to. */
   close(): void {
+    this.#isClosed = true;
     this.#requests.destroy();
     this.#watches.destroy();
   }
@@ -108,7 +116,8 @@ export class Transport {
     try {
       for (let isSecondTry = false; ; isSecondTry = true) {
         const identity = await credentials.current();
-        const response = await this.#open(ask, identity, signal);
+        if (this.#isClosed) throw new Error('the connection was closed');
+        const response = await this.#open(ask, identity, started, signal);
         code = response.statusCode ?? 0;
         if (code >= 200 && code < 300) return await read(response);
         const answer = await text(response);
@@ -130,7 +139,7 @@ export class Transport {
     }
   }
 
-  #open(ask: Ask, identity: https.RequestOptions, signal?: AbortSignal) {
+  #open(ask: Ask, identity: https.RequestOptions, asked: number, signal?: AbortSignal) {
     const body = ask.body === undefined ? undefined : JSON.stringify(ask.body);
     const isWatch = ask.verb === 'watch';
     const options: https.RequestOptions = {
@@ -161,7 +170,16 @@ export class Transport {
         request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`));
       });
       request.on('error', reject);
-      request.end(body);
+      request.once('socket', (socket: tls.TLSSocket & { secureConnecting?: boolean }) => {
+        const send = () => {
+          const isLate = this.#options.time.monotonic() - asked > LATE_MS;
+          if (isLate && ask.method !== 'GET') request.destroy(new Error('connected too late'));
+          else request.end(body);
+        };
+        if (socket.secureConnecting) socket.once('secureConnect', send);
+        else if (socket.connecting) socket.once('connect', send);
+        else send();
+      });
     });
   }
 }

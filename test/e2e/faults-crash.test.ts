@@ -1,0 +1,239 @@
+/** What the controller does when it, or the API server, ends in mid-work. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { freePorts } from '../../src/local-cluster/ports.js';
+import { request } from '../../src/local-cluster/request.js';
+import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { install, type RunningController, startController } from '../support/controller.js';
+import {
+  type Any,
+  configOf,
+  createPlace,
+  monocle,
+  operatorIdentity,
+  type Place,
+} from '../support/place.js';
+
+jest.setTimeout(START_TIMEOUT_MS);
+
+const CRD = 'monocles.monocle.monocle.change-metrics.io';
+const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+const KINDS = [
+  'configmaps',
+  'secrets',
+  'services',
+  'networkpolicies',
+  'deployments',
+  'statefulsets',
+  'replicasets',
+  'jobs',
+  'persistentvolumeclaims',
+];
+
+const cluster = useCluster();
+const running: RunningController[] = [];
+let kubeconfig = '';
+const start = (args: readonly string[] = []): RunningController => {
+  const controller = startController(kubeconfig, args);
+  running.push(controller);
+  return controller;
+};
+
+beforeAll(async () => {
+  await install(cluster());
+  ({ kubeconfig } = await operatorIdentity(cluster(), 'operator'));
+});
+afterEach(async () => {
+  for (const controller of running.splice(0)) await controller.stop('SIGKILL');
+});
+
+/** kind/name of everything in the namespace, without what differs from one run to the next. */
+async function inventory(place: Place, name: string): Promise<string[]> {
+  const lists = await Promise.all(
+    KINDS.map(async (plural) =>
+      (await place.list(plural)).map(({ metadata }) => {
+        const hash = metadata.labels?.['pod-template-hash'];
+        const plain = hash ? metadata.name.replace(`-${hash}`, '') : metadata.name;
+        return `${plural}/${plain.replaceAll(name, 'NAME').replace(/idents-.*/, 'idents')}`;
+      }),
+    ),
+  );
+  return lists
+    .flat()
+    .filter((each) => !each.endsWith('kube-root-ca.crt'))
+    .sort();
+}
+
+async function killedAtRandom(rounds: number, longestMs: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    const controller = start();
+    await controller.leading();
+    await delay(Math.random() * longestMs);
+    await controller.stop('SIGKILL');
+  }
+}
+
+test('killed at random points, it converges to the same objects, with one Job per config', async () => {
+  const calm = await createPlace(cluster(), 'calm');
+  await calm.create('monocles', monocle('team'));
+  const controller = start();
+  await calm.ready('team');
+  await calm.patch('configmaps', 'team-api', configOf('second'));
+  await until(
+    'its Job is done',
+    async () => (await calm.condition('team', 'IdentsUpdated')).reason === 'Updated',
+  );
+  const version = (await calm.ready('team')).status.configVersion;
+  await controller.stop('SIGKILL');
+  const expected = await inventory(calm, 'team');
+
+  const names = ['one', 'two', 'three'];
+  const places = await Promise.all(names.map((name) => createPlace(cluster(), `crash-${name}`)));
+  await Promise.all(
+    places.map((place, index) => place.create('monocles', monocle(names[index] ?? ''))),
+  );
+  await killedAtRandom(6, 250);
+  const last = start();
+  await Promise.all(places.map((place, index) => place.ready(names[index] ?? '')));
+  await last.stop('SIGKILL');
+  const seeds = await Promise.all(
+    places.map(
+      async (place, index) => (await place.get('secrets', `${names[index]}-api`)).metadata.uid,
+    ),
+  );
+  for (const place of places) expect(await place.list('jobs')).toEqual([]);
+
+  await Promise.all(
+    places.map((place, index) =>
+      place.patch('configmaps', `${names[index]}-api`, configOf('second')),
+    ),
+  );
+  await killedAtRandom(6, 250);
+  const other = start();
+  for (const [index, place] of places.entries()) {
+    const name = names[index] ?? '';
+    await until(`${name} has its idents`, async () => {
+      const { status } = await place.ready(name);
+      return status.identsVersion === version && status.configVersion === version;
+    });
+    expect(await inventory(place, name)).toEqual(expected);
+    expect((await place.list('jobs')).map(({ status }) => status.succeeded)).toEqual([1]);
+    expect((await place.get('secrets', `${name}-api`)).metadata.uid).toBe(seeds[index]);
+  }
+  expect(other.log().filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test.each([
+  ['restarted', () => cluster().restartApiServer()],
+  [
+    'killed',
+    () =>
+      cluster()
+        .killApiServer()
+        .then(() => cluster().restartApiServer()),
+  ],
+])(
+  'with the API server %s in mid-work, it goes on and repairs what was changed meanwhile',
+  async (how, interrupt) => {
+    const place = await createPlace(cluster(), `server-${how}`);
+    await place.create('monocles', monocle('old'));
+    const controller = start();
+    await place.ready('old');
+    await place.create('monocles', monocle('young'));
+    await until('the work began', () => place.find('configmaps', 'young-config'));
+    await interrupt();
+    await place.delete('services', 'old-api');
+    await place.patch('deployments', 'old-api', { spec: { replicas: 3 } });
+    await until('the Service is back', () => place.find('services', 'old-api'));
+    await until(
+      'the Deployment is as it was',
+      async () => (await place.get('deployments', 'old-api')).spec.replicas === 1,
+    );
+    await place.ready('old');
+    await place.ready('young');
+    await place.patch('configmaps', 'young-api', configOf('after'));
+    await until(
+      'a watch of user data goes on',
+      async () => (await place.list('jobs')).length === 1,
+    );
+    expect(controller.process.exitCode).toBeNull();
+  },
+);
+
+test('is not ready before it knows the cluster, and says how it is', async () => {
+  const [metrics, health] = await freePorts(2);
+  const ask = async (port: number | undefined, path: string): Promise<Any> =>
+    request({ server: `http://127.0.0.1:${port}` }, { path });
+  await cluster().killApiServer();
+  const controller = start([
+    `--metrics-bind-address=127.0.0.1:${metrics}`,
+    `--health-probe-bind-address=127.0.0.1:${health}`,
+  ]);
+  await until('it serves', async () => (await ask(health, '/healthz')).status === 200);
+  expect(await ask(health, '/readyz')).toMatchObject({
+    status: 503,
+    body: 'the caches are not synced',
+  });
+  await cluster().restartApiServer();
+  await until('it is ready', async () => (await ask(health, '/readyz')).status === 200);
+  await controller.leading();
+  const place = await createPlace(cluster(), 'measured');
+  await place.create('monocles', monocle('team'));
+  await place.ready('team');
+  expect((await ask(health, '/elsewhere')).status).toBe(404);
+  const { status, body } = await ask(metrics, '/metrics');
+  expect(status).toBe(200);
+  const names = new Set(
+    String(body)
+      .split('\n')
+      .filter((line) => line.startsWith('# TYPE'))
+      .map((line) => line.split(' ')[2]),
+  );
+  expect([...names].sort()).toEqual([
+    'controller_runtime_active_workers',
+    'controller_runtime_max_concurrent_reconciles',
+    'controller_runtime_reconcile_errors_total',
+    'controller_runtime_reconcile_time_seconds',
+    'controller_runtime_reconcile_total',
+    'leader_election_master_status',
+    'monocle_event_loop_lag_seconds',
+    'monocle_instances',
+    'monocle_watch_last_event_age_seconds',
+    'process_cpu_seconds_total',
+    'process_resident_memory_bytes',
+    'process_start_time_seconds',
+    'rest_client_requests_total',
+    'workqueue_adds_total',
+    'workqueue_depth',
+    'workqueue_retries_total',
+  ]);
+  expect(body).toMatch(/^leader_election_master_status\{name="monocle-operator"\} 1$/m);
+  expect(body).toMatch(
+    /^controller_runtime_reconcile_total\{controller="monocle",result="success"\} [1-9]/m,
+  );
+  expect(body).toMatch(/^rest_client_requests_total\{method="apply",code="201"\} [1-9]/m);
+});
+
+test('started before the CRD, it waits for it and then works', async () => {
+  const crd = (await api(cluster()).get<Any>(`${CRDS}/${CRD}`)).body;
+  await api(cluster()).delete(`${CRDS}/${CRD}`);
+  await until(
+    'the CRD is gone',
+    async () => (await api(cluster()).get(`${CRDS}/${CRD}`)).status === 404,
+  );
+  const controller = start();
+  await until('it misses the CRD', () =>
+    controller.log().some(({ message }) => message === 'cannot follow Monocle'),
+  );
+  const { name, labels } = crd.metadata;
+  await api(cluster()).post(CRDS, {
+    apiVersion: crd.apiVersion,
+    kind: crd.kind,
+    metadata: { name, labels },
+    spec: crd.spec,
+  });
+  await controller.leading();
+  const place = await createPlace(cluster(), 'late-crd');
+  await place.create('monocles', monocle('team'));
+  await place.ready('team');
+});

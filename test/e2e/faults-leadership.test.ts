@@ -1,0 +1,154 @@
+/** Two replicas: one works, the other takes over, and never do both write. */
+import { once } from 'node:events';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { install, type RunningController, startController } from '../support/controller.js';
+import {
+  type Any,
+  type AuditEntry,
+  auditOf,
+  createPlace,
+  credentialOf,
+  isWrite,
+  monocle,
+  operatorIdentity,
+  type Place,
+} from '../support/place.js';
+
+jest.setTimeout(START_TIMEOUT_MS);
+
+const LEASES = '/apis/coordination.k8s.io/v1/namespaces/monocle-system/leases';
+const LEASE = `${LEASES}/monocle-operator`;
+
+const cluster = useCluster({ audit: true });
+interface Replica extends RunningController {
+  readonly credential: string;
+}
+const replicas: Replica[] = [];
+let count = 0;
+
+async function start(name: string): Promise<Replica> {
+  const { kubeconfig, credential } = await operatorIdentity(cluster(), `${name}-${count++}`);
+  const controller = startController(kubeconfig, ['--leader-elect'], { POD_NAME: name });
+  const replica = { ...controller, credential };
+  replicas.push(replica);
+  return replica;
+}
+
+const holder = async (): Promise<string> =>
+  (await api(cluster()).get<Any>(LEASE)).body.spec?.holderIdentity ?? '';
+const leads = (replica: Replica): boolean =>
+  replica.log().some(({ message }) => message === 'leading');
+
+/** The one that leads, and one that is ready to. */
+async function pair(): Promise<{ leader: Replica; other: Replica }> {
+  const leader = await start('first');
+  await leader.leading();
+  const other = await start('second');
+  await until('the other waits', () =>
+    other.log().some(({ message }) => message === 'caches are synced'),
+  );
+  expect(await holder()).toMatch(/^first_/);
+  return { leader, other };
+}
+
+/** Something that only a leader repairs. */
+async function repaired(place: Place, timeoutMs?: number): Promise<void> {
+  await place.delete('services', 'team-api');
+  await until('the Service is back', async () => place.find('services', 'team-api'), timeoutMs);
+}
+
+/** Both have written, the one before the other: what the first wrote after the second began. */
+function overlap(first: Replica, second: Replica): string[] {
+  const writes = auditOf(cluster()).filter(
+    (entry) => isWrite(entry) && entry.objectRef?.resource !== 'leases',
+  );
+  const by = (replica: Replica) => (entry: AuditEntry) =>
+    credentialOf(entry) === replica.credential;
+  expect(writes.some(by(first))).toBe(true);
+  const begin = writes.findIndex(by(second));
+  expect(begin).toBeGreaterThan(0);
+  return writes
+    .slice(begin)
+    .filter(by(first))
+    .map(({ verb, requestURI, responseStatus }) => `${verb} ${requestURI} ${responseStatus?.code}`);
+}
+
+beforeAll(async () => {
+  await install(cluster());
+});
+afterEach(async () => {
+  for (const { process } of replicas) process.kill('SIGCONT');
+  for (const replica of replicas.splice(0)) await replica.stop('SIGKILL');
+  await api(cluster()).delete(LEASE);
+});
+
+test('one of two works; when it is killed, the other writes within 20 s', async () => {
+  const place = await createPlace(cluster(), 'killed');
+  const { leader, other } = await pair();
+  await place.create('monocles', monocle('team'));
+  await place.ready('team');
+  expect(leads(other)).toBe(false);
+  await leader.stop('SIGKILL');
+  await repaired(place, 20_000);
+  expect(await holder()).toMatch(/^second_/);
+  expect(overlap(leader, other)).toEqual([]);
+});
+
+test('a leader that is asked to end gives the lease back, and the other goes on at once', async () => {
+  const place = await createPlace(cluster(), 'asked');
+  const { leader, other } = await pair();
+  await place.create('monocles', monocle('team'));
+  await until('it is at work', () => place.find('configmaps', 'team-config'));
+  await leader.stop('SIGTERM');
+  expect(leader.process.exitCode).toBe(0);
+  // Well below the lease's 15 s: it asks every 2 s at most.
+  await until('the other leads', () => leads(other), 5_000);
+  await place.ready('team');
+  await repaired(place);
+  expect(overlap(leader, other)).toEqual([]);
+});
+
+test('a leader that slept through its lease ends without another write', async () => {
+  const place = await createPlace(cluster(), 'asleep');
+  const { leader, other } = await pair();
+  await place.create('monocles', monocle('team'));
+  await until('it is at work', () => place.find('configmaps', 'team-config'));
+  leader.process.kill('SIGSTOP');
+  await until('the other leads', () => leads(other), 20_000);
+  await place.ready('team');
+  await place.delete('services', 'team-api');
+  const ended = once(leader.process, 'exit');
+  leader.process.kill('SIGCONT');
+  expect(await ended).toEqual([1, null]);
+  await until('the Service is back', () => place.find('services', 'team-api'));
+  await repaired(place);
+  expect(overlap(leader, other)).toEqual([]);
+  expect(await holder()).toMatch(/^second_/);
+});
+
+test.each([
+  ['is taken away', (lease: Any) => api(cluster()).put(LEASE, lease)],
+  [
+    'is deleted and taken',
+    async ({ apiVersion, kind, metadata: { name }, spec }: Any) => {
+      await api(cluster()).delete(LEASE);
+      return api(cluster()).post(LEASES, { apiVersion, kind, metadata: { name }, spec });
+    },
+  ],
+])('a leader whose lease %s stops writing and ends', async (how, take) => {
+  const place = await createPlace(cluster(), how.replaceAll(' ', '-'));
+  const leader = await start('first');
+  await leader.leading();
+  await place.create('monocles', monocle('team'));
+  await place.ready('team');
+  const ended = once(leader.process, 'exit');
+  await until('it is taken', async () => {
+    const { body } = await api(cluster()).get<Any>(LEASE);
+    const lease = { ...body, spec: { ...body.spec, holderIdentity: 'an administrator' } };
+    return (await take(lease)).status < 300;
+  });
+  expect(await ended).toEqual([1, null]);
+  expect(leader.log().at(-1)).toMatchObject({ level: 'error', message: 'stopped' });
+  expect(await holder()).toBe('an administrator');
+});

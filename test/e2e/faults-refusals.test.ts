@@ -1,0 +1,244 @@
+/** What is refused, what is in the way, and what goes away: told in words, and of no concern to others. */
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import {
+  install,
+  MONOCLES,
+  type RunningController,
+  startController,
+} from '../support/controller.js';
+import { type Any, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
+
+jest.setTimeout(START_TIMEOUT_MS);
+
+const cluster = useCluster();
+const CRD =
+  '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/monocles.monocle.monocle.change-metrics.io';
+const POLICIES = '/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicies';
+const BINDINGS = '/apis/admissionregistration.k8s.io/v1/validatingadmissionpolicybindings';
+let controller: RunningController;
+let neighbour: Place;
+
+beforeAll(async () => {
+  await install(cluster());
+  neighbour = await createPlace(cluster(), 'neighbour');
+  await neighbour.create('monocles', monocle('calm'));
+  const { kubeconfig } = await operatorIdentity(cluster(), 'operator');
+  controller = startController(kubeconfig);
+  await neighbour.ready('calm');
+});
+afterAll(() => controller?.stop('SIGKILL'));
+
+async function othersGoOn(): Promise<void> {
+  await neighbour.delete('services', 'calm-api');
+  await until('the neighbour is repaired', () => neighbour.find('services', 'calm-api'), 5_000);
+  expect(controller.process.exitCode).toBeNull();
+}
+
+const says = (place: Place, name: string, type: string, words: RegExp): Promise<Any> =>
+  until(`${type} of ${name} says ${words}`, async () => {
+    const condition = await place.condition(name, type);
+    if (!words.test(`${condition?.status} ${condition?.reason} ${condition?.message}`))
+      throw new Error(JSON.stringify(condition));
+    return condition;
+  });
+
+const failures = (key: string): Any[] =>
+  controller.log().filter((line) => line.message === 'reconcile failed' && line.key === key);
+
+/** Each wait is about twice the one before; some reconciles come from events in between. */
+async function backsOff(key: string): Promise<void> {
+  await until('it was tried often', () => failures(key).length >= 9);
+  const waits = failures(key).map(({ retryMs }) => retryMs as number);
+  for (const [index, wait] of waits.slice(1).entries())
+    expect(wait).toBeGreaterThan((waits[index] ?? 0) * 1.5);
+}
+
+test('a Monocle that an older CRD let through is stalled, with the field and the reason', async () => {
+  const place = await createPlace(cluster(), 'older-crd');
+  const { body: crd } = await api(cluster()).get<Any>(CRD);
+  const lax = structuredClone(crd);
+  const schema = lax.spec.versions[0].schema.openAPIV3Schema;
+  schema.properties.spec = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  delete schema['x-kubernetes-validations'];
+  expect((await api(cluster()).put(CRD, lax)).status).toBe(200);
+  await until('it is let through', () =>
+    place.create('monocles', monocle('old', { publicURL: 'somewhere', api: 'x' })),
+  );
+  const { resourceVersion } = (await api(cluster()).get<Any>(CRD)).body.metadata;
+  const strict = { ...crd, metadata: { ...crd.metadata, resourceVersion } };
+  expect((await api(cluster()).put(CRD, strict)).status).toBe(200);
+  await until('the CRD is strict', async () => {
+    const { status } = await api(cluster()).post(
+      `${MONOCLES}/namespaces/older-crd/monocles?dryRun=All`,
+      monocle('probe', { publicURL: 'somewhere' }),
+    );
+    return status === 422;
+  });
+  await says(place, 'old', 'Stalled', /^True InvalidSpec .*publicURL/);
+  expect(await place.list('deployments')).toEqual([]);
+  await until('an Event says it', async () =>
+    (await place.events('old')).some(
+      ({ reason, note }) => reason === 'InvalidSpec' && /publicURL/.test(note),
+    ),
+  );
+  await othersGoOn();
+  await place.patch('monocles', 'old', { spec: null });
+  await place.ready('old');
+});
+
+test.each([
+  ['services', 'team-api', { spec: { ports: [{ port: 80 }], selector: { app: 'theirs' } } }],
+  ['configmaps', 'team-config', { data: { theirs: 'yes' } }],
+  ['networkpolicies', 'team-api', { spec: { podSelector: {} } }],
+])(
+  'one of our names in %s that is not ours stays exactly as it is',
+  async (plural, name, content) => {
+    const place = await createPlace(cluster(), `foreign-${plural}`);
+    const metadata = { name, labels: { 'app.kubernetes.io/managed-by': 'Helm' } };
+    await place.create(plural, { metadata, ...content });
+    const exactly = async () => {
+      const {
+        managedFields: _,
+        resourceVersion: __,
+        generation: ___,
+        ...rest
+      } = (await place.get(plural, name)).metadata;
+      return { ...(await place.get(plural, name)), metadata: rest };
+    };
+    const before = await exactly();
+    await place.create('monocles', monocle('team'));
+    await says(
+      place,
+      'team',
+      'Stalled',
+      /^True NotOurs .*team-.* exists and is not ours \(managed by Helm\)/,
+    );
+    await until('an Event says it', async () =>
+      (await place.events('team')).some(({ reason }) => reason === 'NotOurs'),
+    );
+    expect(await exactly()).toEqual(before);
+    const { resourceVersion } = (await place.get(plural, name)).metadata;
+    await place.patch('monocles', 'team', { metadata: { annotations: { look: 'again' } } });
+    const looks = () =>
+      controller
+        .log()
+        .filter(({ message, key }) => message === 'reconciled' && key === `foreign-${plural}/team`)
+        .length;
+    const seen = looks();
+    await until('it looked again', () => looks() > seen);
+    expect((await place.get(plural, name)).metadata.resourceVersion).toBe(resourceVersion);
+    await othersGoOn();
+    await place.delete(plural, name);
+    await place.ready('team');
+  },
+);
+
+test('a quota on objects, then on pods, is told in words', async () => {
+  const place = await createPlace(cluster(), 'quota');
+  await place.create('resourcequotas', {
+    metadata: { name: 'tight' },
+    spec: { hard: { 'count/deployments.apps': '0' } },
+  });
+  await until(
+    'the quota holds',
+    async () => (await place.get('resourcequotas', 'tight')).status?.hard,
+  );
+  await place.create('monocles', monocle('team'));
+  await says(
+    place,
+    'team',
+    'Ready',
+    /^False Forbidden .*Deployment\/quota\/team-api.*exceeded quota: tight/,
+  );
+  await until('an Event says it', async () =>
+    (await place.events('team')).some(({ note }) => /exceeded quota/.test(note)),
+  );
+  await backsOff('quota/team');
+  await othersGoOn();
+  await place.patch('resourcequotas', 'tight', {
+    spec: { hard: { 'count/deployments.apps': null, pods: '1' } },
+  });
+  await says(place, 'team', 'ApiReady', /^False PodRefused .*exceeded quota: tight/);
+  await place.delete('resourcequotas', 'tight');
+});
+
+test('a policy that refuses a Deployment is told in its own words, and tried again ever later', async () => {
+  const place = await createPlace(cluster(), 'policy');
+  const name = 'no-deployments';
+  await api(cluster()).post(POLICIES, {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicy',
+    metadata: { name },
+    spec: {
+      matchConstraints: {
+        resourceRules: [
+          {
+            apiGroups: ['apps'],
+            apiVersions: ['v1'],
+            operations: ['CREATE'],
+            resources: ['deployments'],
+          },
+        ],
+      },
+      validations: [{ expression: 'false', message: 'what runs is immutable on Fridays' }],
+    },
+  });
+  await api(cluster()).post(BINDINGS, {
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    kind: 'ValidatingAdmissionPolicyBinding',
+    metadata: { name },
+    spec: {
+      policyName: name,
+      validationActions: ['Deny'],
+      matchResources: {
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'policy' } },
+      },
+    },
+  });
+  const probe = {
+    metadata: { name: 'probe' },
+    spec: {
+      selector: { matchLabels: { a: 'b' } },
+      template: {
+        metadata: { labels: { a: 'b' } },
+        spec: { containers: [{ name: 'a', image: 'a' }] },
+      },
+    },
+  };
+  await until('the policy holds', async () => {
+    const { body } = await api(cluster()).post<Any>(
+      `${place.path('deployments')}?dryRun=All`,
+      probe,
+    );
+    return /Fridays/.test(body.message);
+  });
+  await place.create('monocles', monocle('team'));
+  await says(place, 'team', 'Ready', /^False \w+ .*team-api.*immutable on Fridays/);
+  await until('an Event says it', async () =>
+    (await place.events('team')).some(({ note }) => /Fridays/.test(note)),
+  );
+  await backsOff('policy/team');
+  expect(await place.find('statefulsets', 'team-elastic')).toBeDefined();
+  await othersGoOn();
+  await api(cluster()).delete(`${BINDINGS}/${name}`);
+  await api(cluster()).delete(`${POLICIES}/${name}`);
+  await place.ready('team');
+});
+
+test('a namespace that goes away in mid-reconcile is no error', async () => {
+  const place = await createPlace(cluster(), 'going');
+  for (const name of ['one', 'two', 'three']) await place.create('monocles', monocle(name));
+  await until('the work began', () => place.find('configmaps', 'one-config'));
+  await api(cluster()).delete('/api/v1/namespaces/going');
+  await othersGoOn();
+  await until(
+    'it is gone',
+    async () => (await api(cluster()).get('/api/v1/namespaces/going')).status === 404,
+  );
+  await othersGoOn();
+  const about = controller
+    .log()
+    .filter((line) => line.level !== 'debug' && JSON.stringify(line).includes('going'));
+  expect(about).toEqual([]);
+});
