@@ -25,6 +25,8 @@ export interface PlanInput {
   /** Every live object of this instance that carries our labels. */
   readonly live: readonly KubeObject[];
   readonly settled: ReadonlyMap<string, Settled>;
+  /** The Monocle's uid: what it does not own is never deleted, whatever its labels say. */
+  readonly owner: string;
 }
 
 export const identity = ({
@@ -35,7 +37,7 @@ export const identity = ({
   readonly metadata: { readonly name: string };
 }): string => `${kind}/${metadata.name}`;
 
-export function plan({ desired, live, settled }: PlanInput): Action[] {
+export function plan({ desired, live, settled, owner }: PlanInput): Action[] {
   const found = new Map(live.map((object) => [identity(object), object]));
   const wanted = new Set(desired.map(identity));
   const writes = desired.flatMap((manifest): Action[] => {
@@ -50,7 +52,10 @@ export function plan({ desired, live, settled }: PlanInput): Action[] {
     return covers(object, manifest) ? [] : [{ type: 'configure', manifest, live: object }];
   });
   const deletes = live.filter(
-    (object) => !wanted.has(identity(object)) && !object.metadata.deletionTimestamp,
+    ({ kind, metadata }) =>
+      !wanted.has(identity({ kind, metadata })) &&
+      metadata.deletionTimestamp === undefined &&
+      metadata.ownerReferences?.some(({ uid }) => uid === owner),
   );
   return [...writes, ...deletes.map((object): Action => ({ type: 'delete', live: object }))];
 }

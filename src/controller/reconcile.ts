@@ -15,7 +15,13 @@ import { versionOf } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/problem.js';
 import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { ApiError } from '../kube/api-error.js';
-import type { KubeClient, KubeObject, ObjectKey, OwnerReference } from '../kube/client.js';
+import type {
+  KubeClient,
+  KubeObject,
+  ObjectKey,
+  OwnerReference,
+  Resource,
+} from '../kube/client.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { chooseConfig } from './config-source.js';
 import type { RecordEvent } from './events.js';
@@ -23,8 +29,8 @@ import { decideIdents } from './idents.js';
 import { identity, plan, type Settled, settle } from './plan.js';
 import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
 import { type ObservedSecret, observedSecret } from './secret.js';
-import { seedConfigMap, seedSecret, userDataLabels } from './seeds.js';
-import { assess, type Facts, type Finding, isUrgent, type Status } from './status.js';
+import { seedConfigMap, seedSecret, USER_DATA } from './seeds.js';
+import { assess, type Facts, type Finding, isUrgent, remembered, type Status } from './status.js';
 import { growth } from './volume.js';
 import { Stalled, write } from './writer.js';
 
@@ -112,6 +118,7 @@ export class Reconciler {
         crawler: live('Deployment', `${name}-crawler`),
       },
       fields: withoutConditions(previous),
+      ...remembered(previous),
     };
 
     // 1. check
@@ -119,9 +126,8 @@ export class Reconciler {
       const problems = resolution.problems.map(
         ({ path, message }) => `${formatPath(path)}: ${message}`,
       );
-      return {
-        facts: { ...base, stalled: { reason: 'InvalidSpec', message: problems.join('; ') } },
-      };
+      const stalled = { reason: 'InvalidSpec', message: problems.join('; ') };
+      return { facts: this.told(monocle, { ...base, stalled }, previous) };
     }
     // 2. suspended
     const paused = monocle.metadata.annotations?.[PAUSE] !== undefined;
@@ -134,40 +140,39 @@ export class Reconciler {
     try {
       // 3. seeds
       const owner = ownerReference(monocle);
-      if (spec.secretName === undefined)
-        await this.seed(SECRET, key, world.secret(namespace, `${name}-api`), () =>
-          seedSecret(name, namespace, owner),
-        );
-      if (spec.config === undefined)
-        await this.seed(CONFIG_MAP, key, world.userConfig(key), () =>
-          seedConfigMap(name, namespace, owner),
-        );
+      const mounted = live('ConfigMap', `${name}-config`);
       const secretName = spec.secretName ?? `${name}-api`;
-      const secret = observedSecret(world.secret(namespace, secretName));
-      const edited = spec.config === undefined ? world.userConfig(key) : undefined;
-      if (spec.config === undefined && edited === undefined)
-        return {
-          facts: {
-            ...base,
-            waiting: { reason: 'Seeding', message: `ConfigMap/${name}-api was just made` },
-          },
-        };
+      const secret = observedSecret(
+        world.secret(namespace, secretName) ??
+          (spec.secretName === undefined
+            ? await this.seed(SECRET, seedSecret(name, namespace, owner))
+            : // Its own watch may just have begun.
+              await client.get(SECRET, { namespace, name: secretName })),
+      );
+      const edited =
+        spec.config === undefined
+          ? (world.userConfig(key) ??
+            (await this.seed(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
+          : undefined;
 
       // 4. config
-      const mounted = live('ConfigMap', `${name}-config`);
-      const { config, problem } = chooseConfig({ spec, secretName, secret, edited, mounted });
-      facts = {
-        ...facts,
-        ...(problem && { configProblem: problem }),
-        ...waitsForSecret(secret, secretName),
-      };
+      const { config, problem, lacksKeys } = chooseConfig({
+        spec,
+        secretName,
+        secret,
+        edited,
+        mounted,
+      });
+      facts = { ...facts, configProblem: problem, ...waitsForSecret(secret, secretName) };
       if (config === undefined) return { facts: this.told(monocle, facts, previous) };
 
       // 5. synthesize
       const {
         spec: { config: _, ...rest },
       } = resolution.monocle;
-      const inputs = { config, ...(secret && { secretVersion: secret.version }) };
+      // Without a key that they need, pods that run would not start again.
+      const secretVersion = secret && !lacksKeys ? secret.version : previous?.secretVersion;
+      const inputs = { config, secretVersion };
       const { manifests, hash } = synthesize(
         { ...resolution.monocle, spec: rest } as Monocle,
         inputs,
@@ -178,17 +183,16 @@ export class Reconciler {
         version: versionOf(spec.image),
         url: instance.publicURL,
         configVersion: instance.configVersion,
-        secretVersion: secret?.version,
+        secretVersion,
         synthHash: hash,
       };
-      facts = { ...facts, fields };
 
       // 6. plan and write
       const job = manifests.find(({ kind }) => kind === 'Job');
       const desired = manifests
         .filter((each) => each !== job)
         .map((each) => withOwner(each, owner, namespace));
-      const actions = plan({ desired, live: owned, settled: memory.settled });
+      const actions = plan({ desired, live: owned, settled: memory.settled, owner: owner.uid });
       const isFirst = previous?.conditions === undefined;
       for (const action of actions) {
         this.dependencies.assertLeading();
@@ -204,6 +208,8 @@ export class Reconciler {
             message: `${identity(subject)} ${verb}`,
           });
       }
+      // Only now: a status names what runs.
+      facts = { ...facts, fields };
 
       // 7. volume and idents
       const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
@@ -214,7 +220,16 @@ export class Reconciler {
         record(monocle, { type: 'Normal', reason: 'VolumeGrows', message: grow.finding.message });
       }
       if (grow) facts = { ...facts, waiting: facts.waiting ?? grow.finding };
-      const idents = decideIdents({ job, jobs: world.jobs(key), ran: previous?.identsVersion });
+      const idents = decideIdents({
+        job,
+        jobs: world.jobs(key),
+        ran: previous?.identsVersion,
+        said: base.idents?.message,
+      });
+      for (const old of idents.remove ?? []) {
+        this.dependencies.assertLeading();
+        await write(client, { type: 'delete', live: old }, owner.uid);
+      }
       if (idents.create) {
         this.dependencies.assertLeading();
         await ignoring(
@@ -302,24 +317,16 @@ export class Reconciler {
   }
 
   /** Made where it is absent; what was there before is only marked, so that it is watched. */
-  private async seed(
-    resource: typeof SECRET,
-    key: ObjectKey,
-    found: KubeObject | undefined,
-    make: () => KubeObject,
-  ): Promise<void> {
-    if (found) return;
+  private async seed(resource: Resource, seed: KubeObject): Promise<KubeObject> {
     const { client, assertLeading } = this.dependencies;
+    const { name, namespace = '', labels = {} } = seed.metadata;
     assertLeading();
     try {
-      await client.create(resource, make(), key.namespace);
+      return await client.create(resource, seed, namespace);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 409)) throw error;
-      await client.patch(
-        resource,
-        { namespace: key.namespace, name: `${key.name}-api` },
-        { metadata: { labels: userDataLabels(key.name) } },
-      );
+      const mark = { metadata: { labels: { [USER_DATA]: labels[USER_DATA] } } };
+      return client.patch(resource, { namespace, name }, mark);
     }
   }
 

@@ -8,8 +8,6 @@ import { CONFIG_MAP, SECRET } from './resources.js';
 /** On user data: the instance that it belongs to. What carries it is watched. */
 export const USER_DATA = 'monocle.change-metrics.io/instance';
 
-export const userDataLabels = (instance: string) => ({ [USER_DATA]: instance });
-
 export function seedSecret(instance: string, namespace: string, owner: OwnerReference): KubeObject {
   return seed(SECRET, instance, namespace, owner, {
     stringData: {
@@ -20,13 +18,15 @@ export function seedSecret(instance: string, namespace: string, owner: OwnerRefe
   });
 }
 
+/** Where the pods mount a config already (the user's was deleted, or was inline), it is the one to edit. */
 export function seedConfigMap(
   instance: string,
   namespace: string,
   owner: OwnerReference,
+  mounted?: KubeObject,
 ): KubeObject {
   return seed(CONFIG_MAP, instance, namespace, owner, {
-    data: { 'config.yaml': renderConfig(defaultConfig) },
+    data: { 'config.yaml': mounted?.data?.['config.yaml'] ?? renderConfig(defaultConfig) },
   });
 }
 
@@ -45,7 +45,7 @@ function seed(
     metadata: {
       name: `${instance}-api`,
       namespace,
-      labels: { ...labels, ...userDataLabels(instance) },
+      labels: { ...labels, [USER_DATA]: instance },
       ownerReferences: [owner],
     },
     ...content,
