@@ -13,7 +13,13 @@
 import { resolveInstance } from '../../constructs/instance.js';
 import { versionOf } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/problem.js';
-import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import {
+  API_VERSION,
+  KIND,
+  type Monocle,
+  type ResolvedSpec,
+  resolveMonocle,
+} from '../../constructs/spec.js';
 import { ApiError } from '../kube/api-error.js';
 import type {
   KubeClient,
@@ -105,18 +111,12 @@ export class Reconciler {
     const { client, world, record } = this.dependencies;
     const { name, namespace } = key;
     const generation = monocle.metadata.generation ?? 0;
-    const owned = world.owned(key);
-    const live = (kind: string, objectName: string) =>
-      owned.find((each) => each.kind === kind && each.metadata.name === objectName);
+    const owned = new Map(world.owned(key).map((object) => [identity(object), object]));
     const resolution = resolveMonocle(monocle);
     const spec = resolution.monocle.spec;
     const base: Omit<Facts, 'fields'> & { fields: Status } = {
       generation,
-      components: {
-        elastic: spec?.elastic?.external ? 'external' : live('StatefulSet', `${name}-elastic`),
-        api: live('Deployment', `${name}-api`),
-        crawler: live('Deployment', `${name}-crawler`),
-      },
+      components: componentsOf(name, spec, owned),
       fields: withoutConditions(previous),
       ...remembered(previous),
     };
@@ -140,7 +140,7 @@ export class Reconciler {
     try {
       // 3. seeds
       const owner = ownerReference(monocle);
-      const mounted = live('ConfigMap', `${name}-config`);
+      const mounted = owned.get(`ConfigMap/${name}-config`);
       const secretName = spec.secretName ?? `${name}-api`;
       const secret = observedSecret(
         world.secret(namespace, secretName) ??
@@ -192,15 +192,25 @@ export class Reconciler {
       const desired = manifests
         .filter((each) => each !== job)
         .map((each) => withOwner(each, owner, namespace));
-      const actions = plan({ desired, live: owned, settled: memory.settled, owner: owner.uid });
+      const actions = plan({
+        desired,
+        live: [...owned.values()],
+        settled: memory.settled,
+        isApplied: previous?.synthHash === hash,
+        owner: owner.uid,
+      });
       const isFirst = previous?.conditions === undefined;
       for (const action of actions) {
         this.dependencies.assertLeading();
         const subject = action.type === 'delete' ? action.live : action.manifest;
         const { verb, live: answer } = await write(client, action, owner.uid);
-        if (answer && action.type !== 'delete')
+        if (answer && action.type !== 'delete') {
           memory.settled.set(identity(subject), settle(action.manifest, answer));
-        else memory.settled.delete(identity(subject));
+          owned.set(identity(subject), answer);
+        } else {
+          memory.settled.delete(identity(subject));
+          owned.delete(identity(subject));
+        }
         if (!isFirst)
           record(monocle, {
             type: 'Normal',
@@ -208,8 +218,13 @@ export class Reconciler {
             message: `${identity(subject)} ${verb}`,
           });
       }
-      // Only now: a status names what runs.
-      facts = { ...facts, fields };
+      for (const manifest of desired) {
+        const object = owned.get(identity(manifest));
+        if (object && !memory.settled.has(identity(manifest)))
+          memory.settled.set(identity(manifest), settle(manifest, object));
+      }
+      // Only now, and from the answers: the status names what runs, and is not Ready before it is.
+      facts = { ...facts, fields, components: componentsOf(name, spec, owned) };
 
       // 7. volume and idents
       const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
@@ -349,6 +364,18 @@ function waitsForSecret(secret: ObservedSecret | undefined, name: string): Pick<
           message: `Secret/${name} is not there; the pods wait for it`,
         },
       };
+}
+
+function componentsOf(
+  name: string,
+  spec: Partial<ResolvedSpec> | undefined,
+  owned: ReadonlyMap<string, KubeObject>,
+): Facts['components'] {
+  return {
+    elastic: spec?.elastic?.external ? 'external' : owned.get(`StatefulSet/${name}-elastic`),
+    api: owned.get(`Deployment/${name}-api`),
+    crawler: owned.get(`Deployment/${name}-crawler`),
+  };
 }
 
 const ownerReference = ({ metadata: { name, uid = '' } }: KubeObject): OwnerReference => ({

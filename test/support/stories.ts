@@ -195,7 +195,16 @@ export function useStage(args: readonly string[] = []) {
     };
   }
 
-  return { cluster, place, controller: () => controller as RunningController };
+  /** A storage class like the default one, but for what is given. */
+  async function makeClass(name: string, fields: object): Promise<void> {
+    await api(cluster()).post('/apis/storage.k8s.io/v1/storageclasses', {
+      metadata: { name },
+      provisioner: 'kubernetes.io/host-path',
+      ...fields,
+    });
+  }
+
+  return { cluster, place, makeClass, controller: () => controller as RunningController };
 }
 
 export function isReady({ metadata, status }: KubeObject): boolean {
@@ -207,12 +216,14 @@ export function isReady({ metadata, status }: KubeObject): boolean {
   );
 }
 
-/** What an object says but for what every write changes: to compare before and after. */
-export function essence({ kind, metadata, status: _, ...rest }: KubeObject): unknown {
+/** What an object says, but for what others fill in anew each time: to compare before and after. */
+export function essence({ kind, metadata, spec, status: _, ...rest }: KubeObject): unknown {
   const { labels, annotations, ownerReferences, name } = metadata;
   const revision = 'deployment.kubernetes.io/revision';
+  const { clusterIP: __, clusterIPs: ___, ...ours } = spec ?? {};
   return {
     ...rest,
+    spec: ours,
     kind,
     metadata: {
       name,
