@@ -129,7 +129,14 @@ export async function prepare(
       return { ...each, metadata };
     });
 
-  const actions = plan({ desired, live, settled: new Map() });
+  const actions = plan({
+    desired,
+    live,
+    settled: new Map(),
+    // Nobody remembers what was applied before: only an apply takes back what is no longer asked for.
+    isApplied: false,
+    isOurs: isStandalone(name),
+  });
   // All of them before the first write, so that a refusal leaves nothing half done.
   await Promise.all(
     actions.map(async (action) => {

@@ -3,7 +3,7 @@
  *
  * Pure. A broken edit never reaches a pod; it is told, with path and reason, and Monocle runs on.
  */
-import { type MonocleConfig, secretKeys } from '../../constructs/config.js';
+import { type MonocleConfig, renderConfig, secretKeys } from '../../constructs/config.js';
 import { configProblems } from '../../constructs/config-of-spec.js';
 import { formatPath, isError, type Problem } from '../../constructs/problem.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
@@ -11,6 +11,9 @@ import { readDocuments } from '../documents.js';
 import type { KubeObject } from '../kube/client.js';
 import type { ObservedSecret } from './secret.js';
 import type { Finding } from './status.js';
+
+/** Of a ConfigMap, with some room for the key's name. */
+const MAX_BYTES = 1_048_000;
 
 export interface ConfigInputs {
   readonly spec: ResolvedSpec;
@@ -27,6 +30,8 @@ export interface ConfigChoice {
   /** undefined where no config has ever been good. */
   readonly config: MonocleConfig | undefined;
   readonly problem?: Finding;
+  /** Whether the Secret lacks a key that the chosen config needs. */
+  readonly lacksKeys?: boolean;
 }
 
 export function chooseConfig(inputs: ConfigInputs): ConfigChoice {
@@ -42,6 +47,7 @@ export function chooseConfig(inputs: ConfigInputs): ConfigChoice {
     last === undefined ? 'Nothing runs until it is mended' : 'The last good config runs on';
   return {
     config: last,
+    lacksKeys: last !== undefined && missingKeys(last, inputs).length > 0,
     problem: { reason: 'ConfigInvalid', message: `${source}: ${problems[0]}${rest}. ${effect}` },
   };
 }
@@ -60,10 +66,23 @@ function parse(configMap: KubeObject | undefined): { config?: MonocleConfig; pro
   return { config: document.value as MonocleConfig };
 }
 
-function problemsOf(config: MonocleConfig, { spec, secret, secretName }: ConfigInputs): string[] {
+function problemsOf(config: MonocleConfig, inputs: ConfigInputs): string[] {
   const problems: readonly Problem[] = configProblems(undefined, config).filter(isError);
-  if (problems.length > 0)
-    return problems.map(({ path, message }) => `${formatPath(path)}: ${message}`);
+  return problems.length > 0
+    ? problems.map(({ path, message }) => `${formatPath(path)}: ${message}`)
+    : [...sizeProblems(config), ...missingKeys(config, inputs)];
+}
+
+/** The text that is mounted is ours, and may be longer than what was edited. */
+function sizeProblems(config: MonocleConfig): string[] {
+  if (JSON.stringify(config).length < MAX_BYTES / 8) return [];
+  const size = Buffer.byteLength(renderConfig(config));
+  return size > MAX_BYTES
+    ? [`written out it has ${size} bytes, and a ConfigMap holds ${MAX_BYTES}; split the instance`]
+    : [];
+}
+
+function missingKeys(config: MonocleConfig, { spec, secret, secretName }: ConfigInputs): string[] {
   if (secret === undefined) return [];
   const { api, crawler } = secretKeys(config);
   const given = (component: 'api' | 'crawler') =>

@@ -15,10 +15,14 @@ export interface IdentsInput {
   readonly jobs: readonly KubeObject[];
   /** The version of the status; undefined before the first deploy. */
   readonly ran: string | undefined;
+  /** The condition's last message: a failure is remembered after its Job went away. */
+  readonly said?: string;
 }
 
 export interface IdentsDecision {
   readonly create?: Manifest;
+  /** Jobs of other versions, which would pass for this one's run if their version came back. */
+  readonly remove?: readonly KubeObject[];
   /** For the status; what it says has run, or was there from the beginning. */
   readonly ran?: string;
   readonly condition?: Facts['idents'];
@@ -26,52 +30,54 @@ export interface IdentsDecision {
 
 const TTL_SECONDS = 3600;
 
-export function decideIdents({ job, jobs, ran }: IdentsInput): IdentsDecision {
+export function decideIdents({ job, jobs, ran: recorded, said }: IdentsInput): IdentsDecision {
   const version = job?.metadata.annotations?.[CONFIG_VERSION];
-  if (job === undefined || version === undefined) return { ran };
-  if (ran === undefined)
-    return { ran: version, condition: done('NotDue', 'the first config needs no update') };
-  if (ran === version) return { ran, condition: done('Updated', `version ${version}`) };
-  const own = jobs.find(({ metadata }) => metadata.name === job.metadata.name);
-  if (own && finished(own, 'Complete'))
-    return { ran: version, condition: done('Updated', `version ${version}`) };
-  if (own && finished(own, 'Failed')) {
-    const message = `Job/${own.metadata.name} failed three times; its pods' logs say why. The next change of the config tries again`;
-    return { ran, condition: { status: 'False', reason: 'JobFailed', message } };
-  }
-  const running = jobs.find((each) => !finished(each, 'Complete') && !finished(each, 'Failed'));
-  if (running) {
+  if (job === undefined || version === undefined) return { ran: recorded };
+  if (recorded === undefined)
     return {
-      ran,
-      condition: {
-        status: 'False',
-        reason: 'Running',
-        message: `Job/${running.metadata.name} is running`,
-      },
+      ran: version,
+      condition: condition('True', 'NotDue', 'the first config needs no update'),
     };
+  const { name } = job.metadata;
+  const newest = newestVersions(jobs);
+  const ran = newest.includes(version) ? version : (newest[0] ?? recorded);
+  const running = jobs.find((each) => !finished(each, 'Complete') && !finished(each, 'Failed'));
+  if (running) return { ran, condition: isRunning(running.metadata.name) };
+  if (ran === version) {
+    const remove = jobs.filter((each) => versionOf(each) !== version);
+    return { ran, remove, condition: condition('True', 'Updated', `version ${version}`) };
   }
-  const create = {
-    ...job,
-    spec: { ...(job.spec as object), ttlSecondsAfterFinished: TTL_SECONDS },
-  };
-  return {
-    ran,
-    create,
-    condition: {
-      status: 'False',
-      reason: 'Running',
-      message: `Job/${job.metadata.name} is running`,
-    },
-  };
+  const own = jobs.find(({ metadata }) => metadata.name === name);
+  const failure = `Job/${name} failed three times; its pods' logs say why. The next change of the config tries again`;
+  if (said === failure || (own && finished(own, 'Failed')))
+    return { ran, condition: condition('False', 'JobFailed', failure) };
+  // It ran, and another version after it.
+  if (own) return { ran, remove: [own], condition: isRunning(name) };
+  const spec = { ...(job.spec as object), ttlSecondsAfterFinished: TTL_SECONDS };
+  return { ran, create: { ...job, spec }, condition: isRunning(name) };
 }
 
-const done = (reason: string, message: string): Facts['idents'] => ({
-  status: 'True',
-  reason,
-  message,
-});
+/** Of the Jobs that completed last: more than one where they did so within a second. */
+function newestVersions(jobs: readonly KubeObject[]): string[] {
+  const complete = jobs.filter((each) => finished(each, 'Complete'));
+  const at = ({ status }: KubeObject): string => status?.completionTime ?? '';
+  return complete
+    .filter((each) => complete.every((other) => at(other) <= at(each)))
+    .flatMap((each) => versionOf(each) ?? []);
+}
+
+const versionOf = ({ metadata }: KubeObject): string | undefined =>
+  metadata.annotations?.[CONFIG_VERSION];
+
+const condition = (
+  status: 'True' | 'False',
+  reason: string,
+  message: string,
+): NonNullable<Facts['idents']> => ({ status, reason, message });
+
+const isRunning = (name: string) => condition('False', 'Running', `Job/${name} is running`);
 
 function finished({ status }: KubeObject, type: 'Complete' | 'Failed'): boolean {
   const conditions = (status?.conditions ?? []) as readonly { type: string; status: string }[];
-  return conditions.some((condition) => condition.type === type && condition.status === 'True');
+  return conditions.some((each) => each.type === type && each.status === 'True');
 }

@@ -25,6 +25,10 @@ export interface PlanInput {
   /** Every live object of this instance that carries our labels. */
   readonly live: readonly KubeObject[];
   readonly settled: ReadonlyMap<string, Settled>;
+  /** Whether the status says that exactly these manifests were applied: the memory of a process that is gone. */
+  readonly isApplied: boolean;
+  /** What is not, is never deleted, whatever its labels say. */
+  readonly isOurs: (live: KubeObject) => boolean;
 }
 
 export const identity = ({
@@ -35,22 +39,25 @@ export const identity = ({
   readonly metadata: { readonly name: string };
 }): string => `${kind}/${metadata.name}`;
 
-export function plan({ desired, live, settled }: PlanInput): Action[] {
+export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): Action[] {
   const found = new Map(live.map((object) => [identity(object), object]));
   const wanted = new Set(desired.map(identity));
   const writes = desired.flatMap((manifest): Action[] => {
     const object = found.get(identity(manifest));
     if (!object) return [{ type: 'create', manifest }];
     const before = settled.get(identity(manifest));
-    if (before && before.desired === contentHash(manifest)) {
-      return before.live === settle(manifest, object).live
-        ? []
-        : [{ type: 'configure', manifest, live: object }];
-    }
-    return covers(object, manifest) ? [] : [{ type: 'configure', manifest, live: object }];
+    // What we asked for and no longer do is not missed by a comparison; only an apply takes it back.
+    const isSame = before ? before.desired === contentHash(manifest) : isApplied;
+    const isHeld = before
+      ? before.live === settle(manifest, object).live
+      : covers(object, manifest);
+    return isSame && isHeld ? [] : [{ type: 'configure', manifest, live: object }];
   });
   const deletes = live.filter(
-    (object) => !wanted.has(identity(object)) && !object.metadata.deletionTimestamp,
+    (object) =>
+      !wanted.has(identity(object)) &&
+      object.metadata.deletionTimestamp === undefined &&
+      isOurs(object),
   );
   return [...writes, ...deletes.map((object): Action => ({ type: 'delete', live: object }))];
 }

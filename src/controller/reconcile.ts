@@ -13,9 +13,21 @@
 import { resolveInstance } from '../../constructs/instance.js';
 import { versionOf } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/problem.js';
-import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import {
+  API_VERSION,
+  KIND,
+  type Monocle,
+  type ResolvedSpec,
+  resolveMonocle,
+} from '../../constructs/spec.js';
 import { ApiError } from '../kube/api-error.js';
-import type { KubeClient, KubeObject, ObjectKey, OwnerReference } from '../kube/client.js';
+import type {
+  KubeClient,
+  KubeObject,
+  ObjectKey,
+  OwnerReference,
+  Resource,
+} from '../kube/client.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { adopt } from './adoption.js';
 import { chooseConfig } from './config-source.js';
@@ -23,9 +35,9 @@ import type { RecordEvent } from './events.js';
 import { decideIdents } from './idents.js';
 import { identity, plan, type Settled, settle } from './plan.js';
 import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
-import { type ObservedSecret, observedSecret, withoutValues } from './secret.js';
+import { type ObservedSecret, observedSecret } from './secret.js';
 import { seedConfigMap, seedSecret, USER_DATA } from './seeds.js';
-import { assess, type Facts, type Finding, isUrgent, type Status } from './status.js';
+import { assess, type Facts, type Finding, isUrgent, remembered, type Status } from './status.js';
 import { growth } from './volume.js';
 import { isOwnedBy, Stalled, write } from './writer.js';
 
@@ -105,19 +117,14 @@ export class Reconciler {
     const { client, world, record } = this.dependencies;
     const { name, namespace } = key;
     const generation = monocle.metadata.generation ?? 0;
-    const owned = world.owned(key);
-    const live = (kind: string, objectName: string) =>
-      owned.find((each) => each.kind === kind && each.metadata.name === objectName);
+    const owned = new Map(world.owned(key).map((object) => [identity(object), object]));
     const resolution = resolveMonocle(monocle);
     const spec = resolution.monocle.spec;
     const base: Omit<Facts, 'fields'> & { fields: Status } = {
       generation,
-      components: {
-        elastic: spec?.elastic?.external ? 'external' : live('StatefulSet', `${name}-elastic`),
-        api: live('Deployment', `${name}-api`),
-        crawler: live('Deployment', `${name}-crawler`),
-      },
+      components: componentsOf(name, spec, owned),
       fields: withoutConditions(previous),
+      ...remembered(previous),
     };
 
     // 1. check
@@ -139,35 +146,40 @@ export class Reconciler {
     try {
       // 3. seeds
       const owner = ownerReference(monocle);
+      const isOurs = isOwnedBy(owner.uid);
+      const mounted = owned.get(`ConfigMap/${name}-config`);
       const secretName = spec.secretName ?? `${name}-api`;
-      const cached = world.secret(namespace, secretName);
       const secret = observedSecret(
-        cached ??
+        world.secret(namespace, secretName) ??
           (spec.secretName === undefined
-            ? withoutValues(await this.seed(SECRET, seedSecret(name, namespace, owner)))
-            : undefined),
+            ? await this.seed(SECRET, seedSecret(name, namespace, owner))
+            : // Its own watch may just have begun.
+              await client.get(SECRET, { namespace, name: secretName })),
       );
       const edited =
         spec.config === undefined
           ? (world.userConfig(key) ??
-            (await this.seed(CONFIG_MAP, seedConfigMap(name, namespace, owner))))
+            (await this.seed(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
           : undefined;
 
       // 4. config
-      const mounted = live('ConfigMap', `${name}-config`);
-      const { config, problem } = chooseConfig({ spec, secretName, secret, edited, mounted });
-      facts = {
-        ...facts,
-        ...(problem && { configProblem: problem }),
-        ...waitsForSecret(secret, secretName),
-      };
+      const { config, problem, lacksKeys } = chooseConfig({
+        spec,
+        secretName,
+        secret,
+        edited,
+        mounted,
+      });
+      facts = { ...facts, configProblem: problem, ...waitsForSecret(secret, secretName) };
       if (config === undefined) return { facts: this.told(monocle, facts, previous) };
 
       // 5. synthesize
       const {
         spec: { config: _, ...rest },
       } = resolution.monocle;
-      const inputs = { config, ...(secret && { secretVersion: secret.version }) };
+      // Without a key that they need, pods that run would not start again.
+      const secretVersion = secret && !lacksKeys ? secret.version : previous?.secretVersion;
+      const inputs = { config, secretVersion };
       const { manifests, hash } = synthesize(
         { ...resolution.monocle, spec: rest } as Monocle,
         inputs,
@@ -178,27 +190,36 @@ export class Reconciler {
         version: versionOf(spec.image),
         url: instance.publicURL,
         configVersion: instance.configVersion,
-        secretVersion: secret?.version,
+        secretVersion,
         synthHash: hash,
       };
-      facts = { ...facts, fields };
 
       // 6. plan and write
       const job = manifests.find(({ kind }) => kind === 'Job');
       const desired = manifests
         .filter((each) => each !== job)
         .map((each) => withOwner(each, owner, namespace));
-      const actions = plan({ desired, live: owned, settled: memory.settled });
+      const actions = plan({
+        desired,
+        live: [...owned.values()],
+        settled: memory.settled,
+        isApplied: previous?.synthHash === hash,
+        isOurs,
+      });
       const isFirst = previous?.synthHash === undefined;
       let isReplaced = false;
       for (const action of actions) {
         this.dependencies.assertLeading();
         const subject = action.type === 'delete' ? action.live : action.manifest;
-        const { verb, live: answer } = await write(client, action, isOwnedBy(owner.uid));
+        const { verb, live: answer } = await write(client, action, isOurs);
         isReplaced ||= verb === 'replaced';
-        if (answer && action.type !== 'delete')
+        if (answer && action.type !== 'delete') {
           memory.settled.set(identity(subject), settle(action.manifest, answer));
-        else memory.settled.delete(identity(subject));
+          owned.set(identity(subject), answer);
+        } else {
+          memory.settled.delete(identity(subject));
+          owned.delete(identity(subject));
+        }
         if (!isFirst)
           record(monocle, {
             type: 'Normal',
@@ -206,6 +227,13 @@ export class Reconciler {
             message: `${identity(subject)} ${verb}`,
           });
       }
+      for (const manifest of desired) {
+        const object = owned.get(identity(manifest));
+        if (object && !memory.settled.has(identity(manifest)))
+          memory.settled.set(identity(manifest), settle(manifest, object));
+      }
+      // Only now, and from the answers: the status names what runs, and is not Ready before it is.
+      facts = { ...facts, fields, components: componentsOf(name, spec, owned) };
 
       // 7. volume and idents
       const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
@@ -216,7 +244,16 @@ export class Reconciler {
         record(monocle, { type: 'Normal', reason: 'VolumeGrows', message: grow.finding.message });
       }
       if (grow) facts = { ...facts, waiting: facts.waiting ?? grow.finding };
-      const idents = decideIdents({ job, jobs: world.jobs(key), ran: previous?.identsVersion });
+      const idents = decideIdents({
+        job,
+        jobs: world.jobs(key),
+        ran: previous?.identsVersion,
+        said: base.idents?.message,
+      });
+      for (const old of idents.remove ?? []) {
+        this.dependencies.assertLeading();
+        await write(client, { type: 'delete', live: old }, isOurs);
+      }
       if (idents.create) {
         this.dependencies.assertLeading();
         await ignoring(
@@ -310,15 +347,15 @@ export class Reconciler {
   }
 
   /** Made where it is absent; what was there before is only marked, so that it is watched. */
-  private async seed(resource: typeof SECRET, object: KubeObject): Promise<KubeObject> {
+  private async seed(resource: Resource, seed: KubeObject): Promise<KubeObject> {
     const { client, assertLeading } = this.dependencies;
-    const { namespace = '', name, labels, ownerReferences } = object.metadata;
+    const { name, namespace = '', labels = {}, ownerReferences } = seed.metadata;
     assertLeading();
     try {
-      return await client.create(resource, object, namespace);
+      return await client.create(resource, seed, namespace);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 409)) throw error;
-      const { [USER_DATA]: instance = '' } = labels ?? {};
+      const { [USER_DATA]: instance = '' } = labels;
       // Before the label, which says that this was done.
       if (resource === CONFIG_MAP) {
         await adopt(client, { namespace, name: instance }, ownerReferences?.[0]?.uid);
@@ -347,6 +384,18 @@ function waitsForSecret(secret: ObservedSecret | undefined, name: string): Pick<
           message: `Secret/${name} is not there; the pods wait for it`,
         },
       };
+}
+
+function componentsOf(
+  name: string,
+  spec: Partial<ResolvedSpec> | undefined,
+  owned: ReadonlyMap<string, KubeObject>,
+): Facts['components'] {
+  return {
+    elastic: spec?.elastic?.external ? 'external' : owned.get(`StatefulSet/${name}-elastic`),
+    api: owned.get(`Deployment/${name}-api`),
+    crawler: owned.get(`Deployment/${name}-crawler`),
+  };
 }
 
 const ownerReference = ({ metadata: { name, uid = '' } }: KubeObject): OwnerReference => ({

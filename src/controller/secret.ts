@@ -17,26 +17,29 @@ export interface ObservedSecret {
 
 /** For the cache: takes the values out before they are kept anywhere. */
 export function withoutValues(secret: KubeObject): KubeObject {
-  const data = (secret.data ?? {}) as Readonly<Record<string, string>>;
-  const entries = Object.entries(data);
-  const hashes = entries.map(([key, value]) => [
-    key,
-    createHash('sha256').update(value).digest('hex'),
-  ]);
-  const observed: ObservedSecret = {
-    version: contentHash([secret.metadata.uid, Object.fromEntries(hashes)]),
-    keys: entries.map(([key]) => key),
-    empty: entries.filter(([, value]) => value === '').map(([key]) => key),
-  };
   const { apiVersion, kind, metadata } = secret;
   const { name, namespace, uid, resourceVersion, labels, ownerReferences } = metadata;
   return {
     apiVersion,
     kind,
     metadata: { name, namespace, uid, resourceVersion, labels, ownerReferences },
-    observed,
+    observed: observe(secret),
   };
 }
 
-export const observedSecret = (cached: KubeObject | undefined): ObservedSecret | undefined =>
-  cached?.observed as ObservedSecret | undefined;
+/** Of a Secret from the cache, or as the server just gave it. */
+export const observedSecret = (secret: KubeObject | undefined): ObservedSecret | undefined =>
+  secret && ((secret.observed as ObservedSecret | undefined) ?? observe(secret));
+
+function observe({ metadata, data = {} }: KubeObject): ObservedSecret {
+  const entries = Object.entries(data as Readonly<Record<string, string>>);
+  const hashes = entries.map(([key, value]) => [
+    key,
+    createHash('sha256').update(value).digest('hex'),
+  ]);
+  return {
+    version: contentHash([metadata.uid, Object.fromEntries(hashes)]),
+    keys: entries.map(([key]) => key),
+    empty: entries.filter(([, value]) => value === '').map(([key]) => key),
+  };
+}

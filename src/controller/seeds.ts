@@ -23,13 +23,15 @@ export function seedSecret(
   });
 }
 
+/** Where the pods mount a config already (the user's was deleted, or was inline), it is the one to edit. */
 export function seedConfigMap(
   instance: string,
   namespace: string,
   owner: OwnerReference,
+  mounted?: KubeObject,
 ): KubeObject {
   return seed(CONFIG_MAP, instance, namespace, owner, {
-    data: { 'config.yaml': renderConfig(defaultConfig) },
+    data: { 'config.yaml': mounted?.data?.['config.yaml'] ?? renderConfig(defaultConfig) },
   });
 }
 

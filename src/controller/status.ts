@@ -49,6 +49,19 @@ export interface Facts {
   readonly fields: Omit<Status, 'conditions' | 'observedGeneration'>;
 }
 
+/** What was said of things that a reconcile may stop before. It holds until they are looked at again. */
+export function remembered(previous: Status | undefined): Pick<Facts, 'configProblem' | 'idents'> {
+  const find = (name: string) => previous?.conditions?.find(({ type }) => type === name);
+  const config = find('ConfigValid');
+  const idents = find('IdentsUpdated');
+  return {
+    ...(config?.status === 'False' && { configProblem: finding(config) }),
+    ...(idents && { idents: { ...finding(idents), status: idents.status } }),
+  };
+}
+
+const finding = ({ reason, message }: Finding): Finding => ({ reason, message });
+
 const NAMES = { elastic: 'Elastic', api: 'Api', crawler: 'Crawler' } as const;
 
 export function assess(facts: Facts, previous: Status | undefined, now: string): Status {

@@ -1,0 +1,118 @@
+import { describe, expect, test } from '@jest/globals';
+import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { decideIdents, type IdentsInput } from '../../src/controller/idents.js';
+import type { KubeObject } from '../../src/kube/client.js';
+import type { Manifest } from '../../src/synthesize.js';
+
+const metadata = (version: string) => ({
+  name: `idents-${version}`,
+  labels: {},
+  annotations: { [CONFIG_VERSION]: version },
+});
+const manifest = (version: string): Manifest => ({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: metadata(version),
+  spec: { backoffLimit: 2 },
+});
+/** A Job of a version, and how it stands; `at` is the second in which it completed. */
+const job = (version: string, state: 'running' | 'Complete' | 'Failed', at = 0): KubeObject => ({
+  apiVersion: 'batch/v1',
+  kind: 'Job',
+  metadata: metadata(version),
+  status: {
+    ...(state !== 'running' && { conditions: [{ type: state, status: 'True' }] }),
+    ...(state === 'Complete' && { completionTime: `2026-01-01T00:00:0${at}Z` }),
+  },
+});
+const FAILED =
+  "Job/idents-b failed three times; its pods' logs say why. The next change of the config tries again";
+
+interface Expected {
+  readonly ran: string | undefined;
+  readonly reason: string | undefined;
+  readonly create?: string;
+  readonly remove?: readonly string[];
+}
+
+const cases: readonly [string, IdentsInput, Expected][] = [
+  ['never', { job: undefined, jobs: [], ran: 'a' }, { ran: 'a', reason: undefined }],
+  [
+    'not on the first deploy',
+    { job: manifest('a'), jobs: [], ran: undefined },
+    { ran: 'a', reason: 'NotDue' },
+  ],
+  [
+    'not for the version that ran',
+    { job: manifest('a'), jobs: [], ran: 'a' },
+    { ran: 'a', reason: 'Updated' },
+  ],
+  [
+    'for another version',
+    { job: manifest('b'), jobs: [], ran: 'a' },
+    { ran: 'a', reason: 'Running', create: 'idents-b' },
+  ],
+  [
+    'not twice',
+    { job: manifest('b'), jobs: [job('b', 'running')], ran: 'a' },
+    { ran: 'a', reason: 'Running' },
+  ],
+  [
+    'recorded when it completes; older Jobs go',
+    { job: manifest('b'), jobs: [job('a', 'Complete', 1), job('b', 'Complete', 2)], ran: 'a' },
+    { ran: 'b', reason: 'Updated', remove: ['idents-a'] },
+  ],
+  [
+    'recorded where two completed within one second',
+    { job: manifest('b'), jobs: [job('a', 'Complete', 1), job('b', 'Complete', 1)], ran: 'a' },
+    { ran: 'b', reason: 'Updated', remove: ['idents-a'] },
+  ],
+  [
+    'not while another version runs',
+    { job: manifest('c'), jobs: [job('b', 'running')], ran: 'a' },
+    { ran: 'a', reason: 'Running' },
+  ],
+  [
+    'after the one that ran meanwhile, which counts',
+    { job: manifest('c'), jobs: [job('b', 'Complete')], ran: 'a' },
+    { ran: 'b', reason: 'Running', create: 'idents-c' },
+  ],
+  [
+    'for a version that came back while another ran',
+    { job: manifest('a'), jobs: [job('b', 'Complete')], ran: 'a' },
+    { ran: 'b', reason: 'Running', create: 'idents-a' },
+  ],
+  [
+    'for a version that came back, after its older Job is gone',
+    { job: manifest('a'), jobs: [job('a', 'Complete', 1), job('b', 'Complete', 2)], ran: 'b' },
+    { ran: 'b', reason: 'Running', remove: ['idents-a'] },
+  ],
+  [
+    'not again where it failed',
+    { job: manifest('b'), jobs: [job('b', 'Failed')], ran: 'a' },
+    { ran: 'a', reason: 'JobFailed' },
+  ],
+  [
+    'not again where it failed and its Job is gone',
+    { job: manifest('b'), jobs: [], ran: 'a', said: FAILED },
+    { ran: 'a', reason: 'JobFailed' },
+  ],
+  [
+    'for the next version after a failure',
+    { job: manifest('c'), jobs: [job('b', 'Failed')], ran: 'a', said: FAILED },
+    { ran: 'a', reason: 'Running', create: 'idents-c' },
+  ],
+];
+
+describe('update-idents runs', () => {
+  test.each(cases)('%s', (_, input, expected) => {
+    const { ran, condition, create, remove = [] } = decideIdents(input);
+    expect({ ran, reason: condition?.reason, create: create?.metadata.name }).toEqual({
+      ran: expected.ran,
+      reason: expected.reason,
+      create: expected.create,
+    });
+    expect(remove.map(({ metadata: { name } }) => name)).toEqual(expected.remove ?? []);
+    if (create) expect(create.spec).toEqual({ backoffLimit: 2, ttlSecondsAfterFinished: 3600 });
+  });
+});

@@ -1,0 +1,190 @@
+/** The update-idents Job: once per version, never two at once, and what a failure leaves. */
+import { expect, jest, test } from '@jest/globals';
+import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { type Place, useStage } from '../support/stories.js';
+
+jest.setTimeout(START_TIMEOUT_MS);
+
+const stage = useStage();
+
+const workspace = (name: string, ...idents: string[]) => ({
+  workspaces: [
+    {
+      name,
+      crawlers: [],
+      ...(idents.length > 0 && { idents: idents.map((ident) => ({ ident, aliases: [] })) }),
+    },
+  ],
+});
+
+async function running(namespace: string, spec: object = {}): Promise<Place> {
+  const place = await stage.place(namespace);
+  await place.apply('monocle', spec);
+  await place.ready('monocle');
+  return place;
+}
+
+/** No pod of a Job finds a node, so that a Job runs for as long as a story needs. */
+const NOWHERE = { api: { nodeSelector: { nowhere: 'true' } } };
+
+/** The versions of the Jobs that are there. */
+const versions = async (place: Place): Promise<(string | undefined)[]> =>
+  (await place.list('Job')).map(({ metadata }) => metadata.annotations?.[CONFIG_VERSION]);
+
+async function edited(place: Place, config: object): Promise<string> {
+  const { configVersion } = await place.status('monocle');
+  await place.setConfig('monocle', config);
+  return until('the config is taken', async () => {
+    const status = await place.status('monocle');
+    return status.configVersion === configVersion ? undefined : status.configVersion;
+  });
+}
+
+const updated = (place: Place, version: string): Promise<unknown> =>
+  until(`idents are of ${version}`, async () => {
+    const { identsVersion } = await place.status('monocle');
+    return identsVersion === version;
+  });
+
+/** As the Job controller does once a Job has used up its tries. */
+async function finish(place: Place, name: string, type: 'Complete' | 'Failed'): Promise<void> {
+  const now = new Date().toISOString().replace(/\.\d+/, '');
+  const { status } = await place.get('Job', name);
+  const condition = (each: string) => ({
+    type: each,
+    status: 'True',
+    reason: type === 'Failed' ? 'BackoffLimitExceeded' : 'CompletionsReached',
+    lastTransitionTime: now,
+  });
+  await place.patch(
+    'Job',
+    name,
+    {
+      status: {
+        startTime: status.startTime ?? now,
+        active: 0,
+        ready: 0,
+        terminating: 0,
+        ...(type === 'Complete' && { completionTime: now, succeeded: 1 }),
+        uncountedTerminatedPods: {},
+        conditions: [
+          condition(type === 'Failed' ? 'FailureTarget' : 'SuccessCriteriaMet'),
+          condition(type),
+        ],
+      },
+    },
+    '/status',
+  );
+}
+
+async function runningJob(place: Place, version: string): Promise<string> {
+  return until(`a Job of ${version} runs`, async () => {
+    const jobs = await place.list('Job');
+    return jobs.find(({ metadata }) => metadata.annotations?.[CONFIG_VERSION] === version)?.metadata
+      .name;
+  });
+}
+
+test('each change of the config runs one, and a config that comes back runs again', async () => {
+  const place = await running('again');
+  const { configVersion: first = '' } = await place.status('monocle');
+  const second = await edited(place, workspace('second'));
+  await updated(place, second);
+  const original = { workspaces: [{ name: 'demo', crawlers: [] }] };
+  expect(await edited(place, original)).toBe(first);
+  await updated(place, first);
+  await until('the older Job is gone', async () => (await place.list('Job')).length === 1);
+  const [job] = await place.list('Job');
+  expect(await edited(place, workspace('second'))).toBe(second);
+  await updated(place, second);
+  await until('only the newest is left', async () => {
+    const jobs = await place.list('Job');
+    return jobs.length === 1 && jobs[0]?.metadata.uid !== job?.metadata.uid;
+  });
+  expect(await versions(place)).toEqual([second]);
+});
+
+test('one that fails is told and kept, and the next change tries again', async () => {
+  const place = await running('failing');
+  await place.apply('monocle', NOWHERE);
+  const broken = await edited(place, workspace('broken'));
+  const name = await runningJob(place, broken);
+  await place.says('monocle', 'IdentsUpdated', { status: 'False', reason: 'Running' });
+  const { metadata } = await place.get('Job', name);
+  await finish(place, name, 'Failed');
+
+  const { message } = await place.says('monocle', 'IdentsUpdated', {
+    status: 'False',
+    reason: 'JobFailed',
+  });
+  expect(message).toContain(`Job/${name} failed`);
+  expect(await place.event('JobFailed')).toMatchObject({ type: 'Warning', note: message });
+  await place.reconciled('monocle');
+  expect((await place.list('Job')).map((job) => job.metadata.uid)).toEqual([metadata.uid]);
+
+  // Its time to live ends: that is no reason to try for ever.
+  await place.remove('Job', name);
+  await until('the Job is gone', async () => (await place.list('Job')).length === 0);
+  await place.reconciled('monocle');
+  expect(await place.list('Job')).toEqual([]);
+  expect(await place.condition('monocle', 'IdentsUpdated')).toMatchObject({ reason: 'JobFailed' });
+
+  await place.apply('monocle');
+  const mended = await edited(place, workspace('mended'));
+  await updated(place, mended);
+  await place.says('monocle', 'IdentsUpdated', { status: 'True' });
+  await place.ready('monocle');
+});
+
+test('a change while one runs waits for it, and then only the newest runs', async () => {
+  const place = await running('while');
+  await place.apply('monocle', NOWHERE);
+  const second = await edited(place, workspace('second'));
+  const job = await runningJob(place, second);
+  await edited(place, workspace('third'));
+  const fourth = await edited(place, workspace('fourth'));
+  await place.reconciled('monocle');
+  expect(await versions(place)).toEqual([second]);
+
+  await finish(place, job, 'Complete');
+  const last = await runningJob(place, fourth);
+  await finish(place, last, 'Complete');
+  await updated(place, fourth);
+  await until('only the newest is left', async () => (await place.list('Job')).length === 1);
+  expect(await versions(place)).toEqual([fourth]);
+});
+
+test('a config that comes back while another version runs is brought up to date after it', async () => {
+  const place = await running('back');
+  const { configVersion: first = '' } = await place.status('monocle');
+  await place.apply('monocle', NOWHERE);
+  const second = await edited(place, workspace('second'));
+  const job = await runningJob(place, second);
+  await edited(place, { workspaces: [{ name: 'demo', crawlers: [] }] });
+  await place.reconciled('monocle');
+  await finish(place, job, 'Complete');
+  await finish(place, await runningJob(place, first), 'Complete');
+  await updated(place, first);
+});
+
+test('OnIdentsChange runs one only for idents, Never none', async () => {
+  const place = await running('modes', { updateIdents: 'OnIdentsChange' });
+  await edited(place, workspace('renamed'));
+  await place.reconciled('monocle');
+  expect(await place.list('Job')).toEqual([]);
+  await edited(place, workspace('renamed', 'Ada'));
+  await until('a Job', async () => (await place.list('Job')).length === 1);
+  await place.says('monocle', 'IdentsUpdated', { status: 'True', reason: 'Updated' });
+
+  const before = (await place.list('Job')).map(({ metadata }) => metadata.uid);
+  await place.apply('monocle', { updateIdents: 'Never' });
+  await place.ready('monocle');
+  await edited(place, workspace('renamed', 'Ada', 'Grace'));
+  await place.reconciled('monocle');
+  expect((await place.list('Job')).map(({ metadata }) => metadata.uid)).toEqual(before);
+  await until(
+    'nothing is said of idents',
+    async () => (await place.condition('monocle', 'IdentsUpdated')) === undefined,
+  );
+});
