@@ -81,7 +81,9 @@ function project(live: unknown, desired: unknown): unknown {
 }
 
 /** Whether the live value has everything that the desired one asks for. */
-export function covers(live: unknown, desired: unknown): boolean {
+function covers(live: unknown, desired: unknown): boolean {
+  // The server leaves out what is empty.
+  if (live === undefined && isEmpty(desired)) return true;
   if (Array.isArray(desired)) {
     // The server drops an empty list, and counts it as a change when it is sent again.
     if (live === undefined) return desired.length === 0;
@@ -101,6 +103,10 @@ function isSameQuantity(live: unknown, desired: unknown): boolean {
   if (typeof live !== 'string' || !['string', 'number'].includes(typeof desired)) return false;
   const quantity = parseQuantity(String(desired));
   return quantity !== undefined && quantity === parseQuantity(live);
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -13,31 +13,30 @@
 import { resolveInstance } from '../../constructs/instance.js';
 import { versionOf } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/problem.js';
-import {
-  API_VERSION,
-  KIND,
-  type Monocle,
-  type ResolvedSpec,
-  resolveMonocle,
-} from '../../constructs/spec.js';
+import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { ApiError } from '../kube/api-error.js';
-import type {
-  KubeClient,
-  KubeObject,
-  ObjectKey,
-  OwnerReference,
-  Resource,
-} from '../kube/client.js';
-import { type Manifest, synthesize } from '../synthesize.js';
+import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
+import { synthesize } from '../synthesize.js';
 import { adopt } from './adoption.js';
 import { chooseConfig } from './config-source.js';
 import type { RecordEvent } from './events.js';
 import { decideIdents } from './idents.js';
+import { ownerReference, withOwner } from './owner.js';
 import { identity, plan, type Settled, settle } from './plan.js';
 import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
 import { type ObservedSecret, observedSecret } from './secret.js';
 import { seedConfigMap, seedSecret, USER_DATA } from './seeds.js';
-import { assess, type Facts, type Finding, isUrgent, remembered, type Status } from './status.js';
+import {
+  assess,
+  componentsOf,
+  type Facts,
+  type Finding,
+  isSame,
+  isUrgent,
+  remembered,
+  type Status,
+  withoutConditions,
+} from './status.js';
 import { growth } from './volume.js';
 import { isOwnedBy, Stalled, write } from './writer.js';
 
@@ -152,14 +151,14 @@ export class Reconciler {
       const secret = observedSecret(
         world.secret(namespace, secretName) ??
           (spec.secretName === undefined
-            ? await this.seed(SECRET, seedSecret(name, namespace, owner))
+            ? await this.ensure(SECRET, seedSecret(name, namespace, owner))
             : // Its own watch may just have begun.
               await client.get(SECRET, { namespace, name: secretName })),
       );
       const edited =
         spec.config === undefined
           ? (world.userConfig(key) ??
-            (await this.seed(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
+            (await this.ensure(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
           : undefined;
 
       // 4. config
@@ -310,7 +309,7 @@ export class Reconciler {
   ): Promise<Outcome> {
     const previous = monocle.status as Status | undefined;
     const result: Outcome = error ? { error } : {};
-    if (JSON.stringify(sorted(status)) === JSON.stringify(sorted(previous))) return result;
+    if (isSame(status, previous)) return result;
     const now = this.dependencies.now().getTime();
     const wait = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
     if (wait > 0 && !isUrgent(status, previous)) return { ...result, requeueAfterMs: wait };
@@ -347,7 +346,7 @@ export class Reconciler {
   }
 
   /** Made where it is absent; what was there before is only marked, so that it is watched. */
-  private async seed(resource: Resource, seed: KubeObject): Promise<KubeObject> {
+  private async ensure(resource: Resource, seed: KubeObject): Promise<KubeObject> {
     const { client, assertLeading } = this.dependencies;
     const { name, namespace = '', labels = {}, ownerReferences } = seed.metadata;
     assertLeading();
@@ -385,51 +384,6 @@ function waitsForSecret(secret: ObservedSecret | undefined, name: string): Pick<
         },
       };
 }
-
-function componentsOf(
-  name: string,
-  spec: Partial<ResolvedSpec> | undefined,
-  owned: ReadonlyMap<string, KubeObject>,
-): Facts['components'] {
-  return {
-    elastic: spec?.elastic?.external ? 'external' : owned.get(`StatefulSet/${name}-elastic`),
-    api: owned.get(`Deployment/${name}-api`),
-    crawler: owned.get(`Deployment/${name}-crawler`),
-  };
-}
-
-const ownerReference = ({ metadata: { name, uid = '' } }: KubeObject): OwnerReference => ({
-  apiVersion: API_VERSION,
-  kind: KIND,
-  name,
-  uid,
-  controller: true,
-  blockOwnerDeletion: true,
-});
-
-function withOwner(manifest: Manifest, owner: OwnerReference, namespace: string): Manifest {
-  return {
-    ...manifest,
-    metadata: { ...manifest.metadata, namespace, ownerReferences: [owner] } as Manifest['metadata'],
-  };
-}
-
-function withoutConditions(status: Status | undefined): Status {
-  const { conditions: _, observedGeneration: __, ...fields } = status ?? {};
-  return fields;
-}
-
-const sorted = (status: Status | undefined): unknown =>
-  status &&
-  Object.entries(status)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, value]) => [field, canonical(value)]);
-
-const canonical = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 async function ignoring(code: number, promise: Promise<unknown>): Promise<void> {
   await promise.catch((error: unknown) => {

@@ -4,6 +4,7 @@
  * Pure. In: what a reconcile found. Out: the whole status. A condition keeps its transition time
  * until its status changes, so the same facts give the same status, and nothing is written twice.
  */
+import type { ResolvedSpec } from '../../constructs/spec.js';
 import type { KubeObject } from '../kube/client.js';
 
 export interface Condition {
@@ -61,6 +62,19 @@ export function remembered(previous: Status | undefined): Pick<Facts, 'configPro
 }
 
 const finding = ({ reason, message }: Finding): Finding => ({ reason, message });
+
+/** From an instance's objects by identity. */
+export function componentsOf(
+  name: string,
+  spec: Partial<ResolvedSpec> | undefined,
+  owned: ReadonlyMap<string, KubeObject>,
+): Facts['components'] {
+  return {
+    elastic: spec?.elastic?.external ? 'external' : owned.get(`StatefulSet/${name}-elastic`),
+    api: owned.get(`Deployment/${name}-api`),
+    crawler: owned.get(`Deployment/${name}-crawler`),
+  };
+}
 
 const NAMES = { elastic: 'Elastic', api: 'Api', crawler: 'Crawler' } as const;
 
@@ -159,4 +173,26 @@ export function isUrgent(next: Status, previous: Status | undefined): boolean {
       }),
     );
   return previous?.conditions === undefined || summary(next) !== summary(previous);
+}
+
+/** Whether two statuses say the same, whatever the order of their fields. */
+export const isSame = (a: Status, b: Status | undefined): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+
+const sorted = (status: Status | undefined): unknown =>
+  status &&
+  Object.entries(status)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([field, value]) => [field, canonical(value)]);
+
+const canonical = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/** What it says of versions and addresses. */
+export function withoutConditions(status: Status | undefined): Status {
+  const { conditions: _, observedGeneration: __, ...fields } = status ?? {};
+  return fields;
 }

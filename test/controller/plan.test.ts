@@ -71,6 +71,18 @@ const cases: readonly Case[] = [
     actions: [],
   },
   {
+    title: 'does not miss what is empty',
+    desired: [manifest({ ingress: [], selector: {} })],
+    live: [live({})],
+    actions: [],
+  },
+  {
+    title: 'configures where something should be empty',
+    desired: [manifest({ ingress: [] })],
+    live: [live({ ingress: ['x'] })],
+    actions: ['configure Service/a'],
+  },
+  {
     title: 'applies what it cannot know to have been applied',
     desired: [manifest({ x: 1 })],
     live: [live({ x: 1, y: 'perhaps ours, before' })],

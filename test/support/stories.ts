@@ -204,7 +204,18 @@ export function useStage(args: readonly string[] = []) {
     });
   }
 
-  return { cluster, place, makeClass, controller: () => controller as RunningController };
+  return {
+    place,
+    makeClass,
+    controller: () => controller as RunningController,
+    /** Ends the controller, lets something happen, and starts another. */
+    restart: async (meanwhile?: () => Promise<unknown>): Promise<void> => {
+      await controller?.stop();
+      await meanwhile?.();
+      controller = startController(await operatorKubeconfig(cluster()), args);
+      await controller.leading();
+    },
+  };
 }
 
 export function isReady({ metadata, status }: KubeObject): boolean {
