@@ -15,7 +15,7 @@ export class NetworkPolicies extends Construct {
     const podsOf = (component: ComponentName): Peer => ({
       podSelector: { matchLabels: selectorLabels(name, component) },
     });
-    /** `from: undefined` is everybody; an empty `ingress` is nobody. */
+    /** `from: undefined` is everybody; no `ingress` is nobody. */
     const allow = (port: number, from?: readonly Peer[]) => ({
       from,
       ports: [{ port, protocol: 'TCP' }],
@@ -23,7 +23,7 @@ export class NetworkPolicies extends Construct {
     const policy = (
       component: ComponentName,
       objectName: string,
-      ingress: readonly Json<k8s.NetworkPolicyIngressRule>[],
+      ingress?: readonly Json<k8s.NetworkPolicyIngressRule>[],
     ) =>
       addObject(this, component, 'networking.k8s.io/v1/NetworkPolicy', {
         metadata: instance.metadata(component, objectName),
@@ -43,6 +43,6 @@ export class NetworkPolicies extends Construct {
     policy('api', names.api, [
       allow(API_PORT, ingressFrom && [...ingressFrom, podsOf('crawler'), podsOf('update-idents')]),
     ]);
-    policy('crawler', names.crawler, spec.monitoring.enabled ? [allow(CRAWLER_PORT)] : []);
+    policy('crawler', names.crawler, spec.monitoring.enabled ? [allow(CRAWLER_PORT)] : undefined);
   }
 }

@@ -150,8 +150,9 @@ export function readiness(
   const refused = (status?.conditions as { type: string; status: string; message: string }[])?.find(
     (condition) => condition.type === 'ReplicaFailure' && condition.status === 'True',
   );
-  if (refused) return { ready: false, reason: 'PodRefused', message: refused.message };
   const label = `${workload.kind} ${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`;
+  if (refused)
+    return { ready: false, reason: 'PodRefused', message: `${label}, ${refused.message}` };
   if ((status?.observedGeneration ?? 0) < (metadata.generation ?? 0))
     return { ready: false, reason: 'Rolling', message: `${label}, a change is being rolled out` };
   if ((status?.updatedReplicas ?? 0) < (spec?.replicas ?? 1))

@@ -64,7 +64,7 @@ export function danglingReferences(manifests: readonly Manifest[]): Reference[] 
         .flatMap((t) =>
           t.spec.containers.flatMap((c: Any) => (c.ports ?? []).map((p: Any) => p.containerPort)),
         );
-      for (const rule of spec.ingress) {
+      for (const rule of spec.ingress ?? []) {
         for (const { port } of rule.ports)
           if (!ports.includes(port)) miss(manifest, `port ${port}`);
       }
