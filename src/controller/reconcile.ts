@@ -47,6 +47,8 @@ export interface World {
   owned(key: ObjectKey): readonly KubeObject[];
   jobs(key: ObjectKey): readonly KubeObject[];
   secret(namespace: string, name: string): KubeObject | undefined;
+  /** One that is somebody else's, once it is known whether it is there. */
+  namedSecret(namespace: string, name: string): Promise<KubeObject | undefined>;
   userConfig(key: ObjectKey): KubeObject | undefined;
   volumeClaim(namespace: string, name: string): KubeObject | undefined;
 }
@@ -153,7 +155,7 @@ export class Reconciler {
           (spec.secretName === undefined
             ? await this.ensure(SECRET, seedSecret(name, namespace, owner))
             : // Its own watch may just have begun.
-              await client.get(SECRET, { namespace, name: secretName })),
+              await world.namedSecret(namespace, secretName)),
       );
       const edited =
         spec.config === undefined

@@ -111,6 +111,12 @@ export class ClusterWorld implements World {
     );
   }
 
+  async namedSecret(namespace: string, name: string): Promise<KubeObject | undefined> {
+    const cache = this.named.get(`${namespace}/${name}`)?.cache;
+    await cache?.whenSynced();
+    return cache?.get({ namespace, name });
+  }
+
   /** A Secret that is somebody else's carries no label of ours, and is watched by its name. */
   private followSecret({ metadata: { namespace = '' } }: KubeObject): void {
     const wanted = new Map<string, string>();

@@ -63,7 +63,7 @@ test('a Monocle that an older CRD let through is stalled, with the field and the
   delete schema['x-kubernetes-validations'];
   expect((await api(cluster()).put(CRD, lax)).status).toBe(200);
   await until('it is let through', () =>
-    place.create('monocles', monocle('old', { publicURL: 'somewhere', api: 'x' })),
+    place.create('monocles', monocle('old', { storageSize: 'plenty', api: 'x' })),
   );
   const { resourceVersion } = (await api(cluster()).get<Any>(CRD)).body.metadata;
   const strict = { ...crd, metadata: { ...crd.metadata, resourceVersion } };
@@ -75,11 +75,11 @@ test('a Monocle that an older CRD let through is stalled, with the field and the
     );
     return status === 422;
   });
-  await says(place, 'old', 'Stalled', /^True InvalidSpec .*publicURL/);
+  await says(place, 'old', 'Stalled', /^True InvalidSpec .*storageSize/);
   expect(await place.list('deployments')).toEqual([]);
   await until('an Event says it', async () =>
     (await place.events('old')).some(
-      ({ reason, note }) => reason === 'InvalidSpec' && /publicURL/.test(note),
+      ({ reason, note }) => reason === 'InvalidSpec' && /storageSize/.test(note),
     ),
   );
   await othersGoOn();
