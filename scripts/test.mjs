@@ -5,7 +5,9 @@ const [project, ...args] = process.argv.slice(2);
 execFileSync('node', ['scripts/build.mjs'], { stdio: 'inherit' });
 if (project === 'e2e')
   execFileSync('node', ['scripts/cluster.mjs', '--build'], { stdio: 'inherit' });
-const { status } = spawnSync('jest', ['--selectProjects', project, ...args], {
+// Each e2e file has a cluster of its own and mostly waits for it; two at a time fill two cores.
+const workers = project === 'e2e' ? ['--maxWorkers=2'] : [];
+const { status } = spawnSync('jest', ['--selectProjects', project, ...workers, ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,

@@ -92,7 +92,6 @@ export class Controller {
       world: this.world,
       record: createRecorder({ client: guarded, instance: identity, now, log: failed }),
       now,
-      assertLeading,
     });
     this.measure();
   }

@@ -54,12 +54,11 @@ export interface World {
 }
 
 export interface Dependencies {
+  /** Refuses to write where this process may not (any more). */
   readonly client: KubeClient;
   readonly world: World;
   readonly record: RecordEvent;
   readonly now: () => Date;
-  /** Throws where this process may not write (any more). */
-  readonly assertLeading: () => void;
 }
 
 export interface Outcome {
@@ -210,7 +209,6 @@ export class Reconciler {
       const isFirst = previous?.synthHash === undefined;
       let isReplaced = false;
       for (const action of actions) {
-        this.dependencies.assertLeading();
         const subject = action.type === 'delete' ? action.live : action.manifest;
         const { verb, live: answer } = await write(client, action, isOurs);
         isReplaced ||= verb === 'replaced';
@@ -240,7 +238,6 @@ export class Reconciler {
       const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
       const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
       if (grow?.patch && claim) {
-        this.dependencies.assertLeading();
         await client.patch(VOLUME_CLAIM, { namespace, name: claim.metadata.name }, grow.patch);
         record(monocle, { type: 'Normal', reason: 'VolumeGrows', message: grow.finding.message });
       }
@@ -252,11 +249,9 @@ export class Reconciler {
         said: base.idents?.message,
       });
       for (const old of idents.remove ?? []) {
-        this.dependencies.assertLeading();
         await write(client, { type: 'delete', live: old }, isOurs);
       }
       if (idents.create) {
-        this.dependencies.assertLeading();
         await ignoring(
           409,
           client.create(JOB, withOwner(idents.create, owner, namespace), namespace),
@@ -315,7 +310,6 @@ export class Reconciler {
     const now = this.dependencies.now().getTime();
     const wait = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
     if (wait > 0 && !isUrgent(status, previous)) return { ...result, requeueAfterMs: wait };
-    this.dependencies.assertLeading();
     memory.statusWrittenAt = now;
     const gone = Object.fromEntries(
       Object.keys(previous ?? {})
@@ -349,9 +343,8 @@ export class Reconciler {
 
   /** Made where it is absent; what was there before is only marked, so that it is watched. */
   private async ensure(resource: Resource, seed: KubeObject): Promise<KubeObject> {
-    const { client, assertLeading } = this.dependencies;
+    const { client } = this.dependencies;
     const { name, namespace = '', labels = {}, ownerReferences } = seed.metadata;
-    assertLeading();
     try {
       return await client.create(resource, seed, namespace);
     } catch (error) {
