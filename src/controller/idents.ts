@@ -33,11 +33,7 @@ const TTL_SECONDS = 3600;
 export function decideIdents({ job, jobs, ran: recorded, said }: IdentsInput): IdentsDecision {
   const version = job?.metadata.annotations?.[CONFIG_VERSION];
   if (job === undefined || version === undefined) return { ran: recorded };
-  if (recorded === undefined)
-    return {
-      ran: version,
-      condition: condition('True', 'NotDue', 'the first config needs no update'),
-    };
+  if (recorded === undefined) return { ran: version, condition: NOT_DUE };
   const { name } = job.metadata;
   const newest = newestVersions(jobs);
   const ran = newest.includes(version) ? version : (newest[0] ?? recorded);
@@ -45,7 +41,8 @@ export function decideIdents({ job, jobs, ran: recorded, said }: IdentsInput): I
   if (running) return { ran, condition: isRunning(running.metadata.name) };
   if (ran === version) {
     const remove = jobs.filter((each) => versionOf(each) !== version);
-    return { ran, remove, condition: condition('True', 'Updated', `version ${version}`) };
+    const updated = condition('True', 'Updated', `version ${version}`);
+    return { ran, remove, condition: said === NOT_DUE.message ? NOT_DUE : updated };
   }
   const own = jobs.find(({ metadata }) => metadata.name === name);
   const failure = `Job/${name} failed three times; its pods' logs say why. The next change of the config tries again`;
@@ -74,6 +71,8 @@ const condition = (
   reason: string,
   message: string,
 ): NonNullable<Facts['idents']> => ({ status, reason, message });
+
+const NOT_DUE = condition('True', 'NotDue', 'the first config needs no update');
 
 const isRunning = (name: string) => condition('False', 'Running', `Job/${name} is running`);
 
