@@ -4,6 +4,8 @@
  * Pure. In: what a reconcile found. Out: the whole status. A condition keeps its transition time
  * until its status changes, so the same facts give the same status, and nothing is written twice.
  */
+
+import { contentHash } from '../../constructs/content-hash.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import type { KubeObject } from '../kube/client.js';
 
@@ -162,17 +164,18 @@ export function readiness(
   return { ready: true, reason: 'Ready', message: label };
 }
 
-/** Only Ready and Stalled are news that cannot wait for the next look. */
+/** News that cannot wait for the next look: what it speaks of, Ready, and what a person must see. */
 export function isUrgent(next: Status, previous: Status | undefined): boolean {
-  const summary = (status: Status | undefined): string =>
-    JSON.stringify(
-      ['Ready', 'Stalled', 'ConfigValid'].map((name) => {
-        const condition = status?.conditions?.find(({ type }) => type === name);
-        return condition?.status === 'True' || name === 'Ready'
-          ? condition?.status
-          : [condition?.status, condition?.message];
-      }),
-    );
+  const summary = (status: Status): string => {
+    const { conditions, synthHash: _, ...fields } = status;
+    const told = ['Ready', 'Stalled', 'ConfigValid'].map((name) => {
+      const condition = conditions?.find(({ type }) => type === name);
+      return condition?.status === 'True' || name === 'Ready'
+        ? condition?.status
+        : [condition?.status, condition?.message];
+    });
+    return contentHash([fields, told]);
+  };
   return previous?.conditions === undefined || summary(next) !== summary(previous);
 }
 
