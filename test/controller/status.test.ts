@@ -98,7 +98,7 @@ describe('a status', () => {
 
   test.each<[string, Partial<Facts>, boolean]>([
     ['nothing new', {}, false],
-    ['another generation', { generation: 3 }, false],
+    ['another generation', { generation: 3 }, true],
     ['idents', { idents: { status: 'False', ...finding('Running') } }, false],
     ['not Ready any more', { waiting: finding('x') }, true],
     ['stalled', { stalled: finding('x') }, true],
