@@ -4,7 +4,7 @@
  */
 import { selectorLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
-import { ApiError } from '../kube/api-error.js';
+import { ignoring } from '../kube/api-error.js';
 import type { KubeClient, ObjectKey } from '../kube/client.js';
 import { JOB, VOLUME_CLAIM } from './resources.js';
 
@@ -28,7 +28,5 @@ export async function adopt(
   const { elastic, elasticVolume } = namesOf(name);
   const claim = { namespace, name: `${elasticVolume}-${elastic}-0` };
   const labels = selectorLabels(name, 'elastic');
-  await client.patch(VOLUME_CLAIM, claim, { metadata: { labels } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === 404)) throw error;
-  });
+  await ignoring(404, client.patch(VOLUME_CLAIM, claim, { metadata: { labels } }));
 }

@@ -14,29 +14,26 @@ import { resolveInstance } from '../../constructs/instance.js';
 import { versionOf } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/problem.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
-import { ApiError } from '../kube/api-error.js';
-import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
+import { ApiError, ignoring } from '../kube/api-error.js';
+import type { KubeClient, KubeObject, ObjectKey } from '../kube/client.js';
 import { synthesize } from '../synthesize.js';
-import { adopt } from './adoption.js';
 import { chooseConfig } from './config-source.js';
 import type { RecordEvent } from './events.js';
 import { decideIdents } from './idents.js';
 import { ownerReference, withOwner } from './owner.js';
 import { identity, plan, type Settled, settle } from './plan.js';
-import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
+import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
 import { type ObservedSecret, observedSecret } from './secret.js';
-import { seedConfigMap, seedSecret, USER_DATA } from './seeds.js';
+import { ensureSeed, seedConfigMap, seedSecret } from './seeds.js';
 import {
   assess,
   componentsOf,
   type Facts,
-  type Finding,
-  isSame,
-  isUrgent,
   remembered,
   type Status,
   withoutConditions,
 } from './status.js';
+import { tell, warn } from './tell.js';
 import { growth } from './volume.js';
 import { isOwnedBy, Stalled, write } from './writer.js';
 
@@ -76,8 +73,6 @@ interface Memory {
 }
 
 const PAUSE = 'monocle.change-metrics.io/pause';
-/** Progress is told at most so often; what matters is told at once. */
-const STATUS_INTERVAL_MS = 15_000;
 /** An object that is not ours has no label of ours, and nobody tells when it goes. */
 const STALLED_MS = 10_000;
 /** Nor is anybody told when one goes that we replace and that never had one. */
@@ -89,7 +84,7 @@ export class Reconciler {
   constructor(private readonly dependencies: Dependencies) {}
 
   async reconcile(key: ObjectKey): Promise<Outcome> {
-    const { world } = this.dependencies;
+    const { client, world, record, now } = this.dependencies;
     const monocle = world.monocle(key);
     if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) {
       this.memories.delete(`${key.namespace}/${key.name}`);
@@ -98,14 +93,14 @@ export class Reconciler {
     const memory = this.memory(key, monocle);
     const previous = monocle.status as Status | undefined;
     const { facts, error, requeueAfterMs } = await this.run(key, monocle, memory, previous);
-    const outcome = await this.tell(
-      key,
-      monocle,
-      memory,
-      assess(facts, previous, this.dependencies.now().toISOString()),
-      error,
-    );
-    return { ...(requeueAfterMs !== undefined && { requeueAfterMs }), ...outcome };
+    const status = assess(facts, previous, now().toISOString());
+    warn(record, monocle, facts, previous);
+    const waitMs = await tell({ client, key, status, previous, memory, now });
+    const again = [requeueAfterMs, waitMs].filter((ms) => ms !== undefined);
+    return {
+      ...(again.length > 0 && { requeueAfterMs: Math.min(...again) }),
+      ...(error && { error }),
+    };
   }
 
   private async run(
@@ -133,7 +128,7 @@ export class Reconciler {
         ({ path, message }) => `${formatPath(path)}: ${message}`,
       );
       const stalled = { reason: 'InvalidSpec', message: problems.join('; ') };
-      return { facts: this.told(monocle, { ...base, stalled }, previous) };
+      return { facts: { ...base, stalled } };
     }
     // 2. suspended
     const paused = monocle.metadata.annotations?.[PAUSE] !== undefined;
@@ -152,14 +147,14 @@ export class Reconciler {
       const secret = observedSecret(
         world.secret(namespace, secretName) ??
           (spec.secretName === undefined
-            ? await this.ensure(SECRET, seedSecret(name, namespace, owner))
+            ? await ensureSeed(client, SECRET, seedSecret(name, namespace, owner))
             : // Its own watch may just have begun.
               await world.namedSecret(namespace, secretName)),
       );
       const edited =
         spec.config === undefined
           ? (world.userConfig(key) ??
-            (await this.ensure(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
+            (await ensureSeed(client, CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
           : undefined;
 
       // 4. config
@@ -171,7 +166,7 @@ export class Reconciler {
         mounted,
       });
       facts = { ...facts, configProblem: problem, ...waitsForSecret(secret, secretName) };
-      if (config === undefined) return { facts: this.told(monocle, facts, previous) };
+      if (config === undefined) return { facts };
 
       // 5. synthesize
       const {
@@ -268,13 +263,13 @@ export class Reconciler {
         fields: { ...facts.fields, identsVersion: idents.ran },
       };
       return {
-        facts: this.told(monocle, facts, previous),
+        facts,
         ...(isReplaced && { requeueAfterMs: REPLACED_MS }),
       };
     } catch (error) {
       if (error instanceof Stalled)
         return {
-          facts: this.told(monocle, { ...facts, stalled: error.finding }, previous),
+          facts: { ...facts, stalled: error.finding },
           requeueAfterMs: STALLED_MS,
         };
       if (isTerminating(error))
@@ -292,70 +287,7 @@ export class Reconciler {
           message,
         },
       };
-      return { facts: this.told(monocle, failed, previous), error: error as Error };
-    }
-  }
-
-  /** 8. says it in the status, at once or with the next look. */
-  private async tell(
-    key: ObjectKey,
-    monocle: KubeObject,
-    memory: Memory,
-    status: Status,
-    error?: Error,
-  ): Promise<Outcome> {
-    const previous = monocle.status as Status | undefined;
-    const result: Outcome = error ? { error } : {};
-    if (isSame(status, previous)) return result;
-    const now = this.dependencies.now().getTime();
-    const wait = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
-    if (wait > 0 && !isUrgent(status, previous)) return { ...result, requeueAfterMs: wait };
-    memory.statusWrittenAt = now;
-    const gone = Object.fromEntries(
-      Object.keys(previous ?? {})
-        .filter((field) => status[field as keyof Status] === undefined)
-        .map((field) => [field, null]),
-    );
-    await ignoring(
-      404,
-      this.dependencies.client.patch(MONOCLE, key, { status: { ...status, ...gone } }, 'status'),
-    );
-    return result;
-  }
-
-  /** A warning is an Event once, when it is new. */
-  private told(monocle: KubeObject, facts: Facts, previous: Status | undefined): Facts {
-    const warning: Finding | undefined =
-      facts.stalled ??
-      facts.failure ??
-      facts.configProblem ??
-      (facts.idents?.reason === 'JobFailed' ? facts.idents : undefined);
-    const isNew =
-      warning && !previous?.conditions?.some(({ message }) => message === warning.message);
-    if (warning && isNew)
-      this.dependencies.record(monocle, {
-        type: 'Warning',
-        reason: warning.reason,
-        message: warning.message,
-      });
-    return facts;
-  }
-
-  /** Made where it is absent; what was there before is only marked, so that it is watched. */
-  private async ensure(resource: Resource, seed: KubeObject): Promise<KubeObject> {
-    const { client } = this.dependencies;
-    const { name, namespace = '', labels = {}, ownerReferences } = seed.metadata;
-    try {
-      return await client.create(resource, seed, namespace);
-    } catch (error) {
-      if (!(error instanceof ApiError && error.code === 409)) throw error;
-      const { [USER_DATA]: instance = '' } = labels;
-      // Before the label, which says that this was done.
-      if (resource === CONFIG_MAP) {
-        await adopt(client, { namespace, name: instance }, ownerReferences?.[0]?.uid);
-      }
-      const mark = { metadata: { labels: { [USER_DATA]: instance } } };
-      return client.patch(resource, { namespace, name }, mark);
+      return { facts: failed, error: error as Error };
     }
   }
 
@@ -378,12 +310,6 @@ function waitsForSecret(secret: ObservedSecret | undefined, name: string): Pick<
           message: `Secret/${name} is not there; the pods wait for it`,
         },
       };
-}
-
-async function ignoring(code: number, promise: Promise<unknown>): Promise<void> {
-  await promise.catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === code)) throw error;
-  });
 }
 
 const isTerminating = (error: unknown): boolean =>

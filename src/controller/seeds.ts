@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { defaultConfig, renderConfig } from '../../constructs/config.js';
 import { objectLabels } from '../../constructs/labels.js';
-import type { KubeObject, OwnerReference } from '../kube/client.js';
+import { ApiError } from '../kube/api-error.js';
+import type { KubeClient, KubeObject, OwnerReference, Resource } from '../kube/client.js';
+import { adopt } from './adoption.js';
 import { CONFIG_MAP, SECRET } from './resources.js';
 
 /** On user data: the instance that it belongs to. What carries it is watched. */
@@ -55,4 +57,25 @@ function seed(
     },
     ...content,
   };
+}
+
+/** Made where it is absent; what was there before is only marked, so that it is watched. */
+export async function ensureSeed(
+  client: KubeClient,
+  resource: Resource,
+  object: KubeObject,
+): Promise<KubeObject> {
+  const { name, namespace = '', labels = {}, ownerReferences } = object.metadata;
+  try {
+    return await client.create(resource, object, namespace);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 409)) throw error;
+    const { [USER_DATA]: instance = '' } = labels;
+    // Before the label, which says that this was done.
+    if (resource === CONFIG_MAP) {
+      await adopt(client, { namespace, name: instance }, ownerReferences?.[0]?.uid);
+    }
+    const mark = { metadata: { labels: { [USER_DATA]: instance } } };
+    return client.patch(resource, { namespace, name }, mark);
+  }
 }

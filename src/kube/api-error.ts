@@ -92,3 +92,10 @@ function plain(body: unknown, headers: IncomingHttpHeaders): string {
   if (!headers['content-type']?.startsWith('text/plain')) return '';
   return String(body).trim().split('\n')[0]?.slice(0, 200) ?? '';
 }
+
+/** For an answer that changes nothing: already there, already gone. */
+export async function ignoring(code: number, promise: Promise<unknown>): Promise<void> {
+  await promise.catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.code === code)) throw error;
+  });
+}
