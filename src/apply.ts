@@ -6,7 +6,7 @@
 import type { Monocle } from '../constructs/spec.js';
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
-import { identity } from './controller/plan.js';
+import { type Action, identity, settle } from './controller/plan.js';
 import { JOB, SECRET, VOLUME_CLAIM } from './controller/resources.js';
 import { write as writeObject } from './controller/writer.js';
 import { Display } from './display.js';
@@ -97,9 +97,7 @@ async function writeRound(
       continue;
     }
     const { verb, live } = await writeObject(client, action, isStandalone(key.name));
-    const isSame =
-      action.type === 'configure' &&
-      live?.metadata.resourceVersion === action.live.metadata.resourceVersion;
+    const isSame = action.type === 'configure' && live !== undefined && isUnchanged(action, live);
     if (isSame) continue;
     if (verb === 'replaced') isComplete = false;
     const before = said.get(identity(object));
@@ -108,6 +106,17 @@ async function writeRound(
     await say(`${object.kind}/${key.namespace}/${object.metadata.name}`, word);
   }
   return isComplete;
+}
+
+/** Controllers write status meanwhile, and with it another version; the spec has a count of its own. */
+function isUnchanged(
+  { manifest, live: before }: Extract<Action, { type: 'configure' }>,
+  after: KubeObject,
+): boolean {
+  const { generation, resourceVersion } = after.metadata;
+  if (generation === undefined) return resourceVersion === before.metadata.resourceVersion;
+  const settled = (object: KubeObject) => settle(manifest, object).live;
+  return generation === before.metadata.generation && settled(before) === settled(after);
 }
 
 async function growVolume(
