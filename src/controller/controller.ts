@@ -36,6 +36,8 @@ export interface ControllerOptions {
 }
 
 const CONTROLLER = { controller: 'monocle' };
+/** Objects change in bursts; one look after it is enough. */
+const SETTLE_MS = 100;
 /** Beyond this, the loop is stuck and the kubelet should start another process. */
 const STUCK_MS = 30_000;
 
@@ -66,7 +68,11 @@ export class Controller {
       namespaces,
       selector,
       log: failed,
-      onChange: ({ namespace, name }) => this.queue.add(`${namespace}/${name}`),
+      onChange: ({ namespace, name }, isUrgent) => {
+        const id = `${namespace}/${name}`;
+        if (isUrgent) this.queue.add(id);
+        else this.queue.addAfter(id, SETTLE_MS);
+      },
     });
     this.lease =
       lease &&

@@ -46,6 +46,9 @@ export class Queue {
       this.again.add(key);
       return;
     }
+    // What was to be looked at later is looked at now.
+    clearTimeout(this.timers.get(key)?.timer);
+    this.timers.delete(key);
     if (this.waiting.has(key)) return;
     this.options.onChange?.('add', key);
     const worker = this.idle.shift();

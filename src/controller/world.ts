@@ -4,8 +4,10 @@
  *
  * Out: reads for a reconcile, and the keys of the instances that a change concerns.
  */
+import { contentHash } from '../../constructs/content-hash.js';
 import { type Cache, createCache } from '../kube/cache.js';
 import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
+import type { OnChange } from '../kube/store.js';
 import type { World } from './reconcile.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
 import { withoutValues } from './secret.js';
@@ -21,8 +23,8 @@ export interface WorldOptions {
   readonly namespaces?: readonly string[];
   /** Which Monocles: for several controllers beside each other. */
   readonly selector?: string;
-  /** An instance may have to be reconciled. */
-  readonly onChange: (key: ObjectKey) => void;
+  /** An instance has to be looked at: at once where a person changed something, else soon. */
+  readonly onChange: (key: ObjectKey, isUrgent: boolean) => void;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -36,26 +38,31 @@ export class ClusterWorld implements World {
   private signal: AbortSignal = new AbortController().signal;
 
   constructor(private readonly options: WorldOptions) {
-    const byInstance = (label: string) => (object: KubeObject) => {
-      const name = object.metadata.labels?.[label];
-      if (name !== undefined)
-        options.onChange({ namespace: object.metadata.namespace ?? '', name });
-    };
-    this.add('monocles', MONOCLE, { labelSelector: options.selector }, (object) => {
+    const byInstance =
+      (label: string, isUsers = false): OnChange =>
+      (change, object) => {
+        const name = object.metadata.labels?.[label];
+        if (name === undefined) return;
+        // What was just added is mostly what we just made.
+        const isUrgent = isUsers && change === 'updated';
+        options.onChange({ namespace: object.metadata.namespace ?? '', name }, isUrgent);
+      };
+    this.add('monocles', MONOCLE, { labelSelector: options.selector }, (_, object, old) => {
       this.followSecret(object);
-      options.onChange({ namespace: object.metadata.namespace ?? '', name: object.metadata.name });
+      const { namespace = '', name } = object.metadata;
+      options.onChange({ namespace, name }, old === undefined || !isSameButStatus(object, old));
     });
     for (const { optional, ...resource } of OWNED) {
       this.add('owned', resource, { labelSelector: OURS, optional }, byInstance(INSTANCE));
     }
     this.add('jobs', JOB, { labelSelector: OURS }, byInstance(INSTANCE));
     this.add('claims', VOLUME_CLAIM, { labelSelector: OURS_TO_WATCH }, byInstance(INSTANCE));
-    this.add('configs', CONFIG_MAP, { labelSelector: USER_DATA }, byInstance(USER_DATA));
+    this.add('configs', CONFIG_MAP, { labelSelector: USER_DATA }, byInstance(USER_DATA, true));
     this.add(
       'secrets',
       SECRET,
       { labelSelector: USER_DATA, transform: withoutValues },
-      byInstance(USER_DATA),
+      byInstance(USER_DATA, true),
     );
   }
 
@@ -144,7 +151,7 @@ export class ClusterWorld implements World {
         onChange: () => {
           for (const each of this.all('monocles', inNamespace)) {
             if (each.spec?.secretName === name)
-              onChange({ namespace: inNamespace, name: each.metadata.name });
+              onChange({ namespace: inNamespace, name: each.metadata.name }, true);
           }
         },
       });
@@ -162,7 +169,7 @@ export class ClusterWorld implements World {
       optional?: boolean;
       transform?: (object: KubeObject) => KubeObject;
     },
-    onChange: (object: KubeObject) => void,
+    onChange: OnChange,
   ): void {
     const { client, log, namespaces = [undefined] } = this.options;
     for (const namespace of namespaces) {
@@ -172,7 +179,7 @@ export class ClusterWorld implements World {
         namespace,
         ...selection,
         log,
-        onChange: (_, object) => onChange(object),
+        onChange,
       });
       this.caches.push(cache);
       this.groups.set(group, [...(this.groups.get(group) ?? []), cache]);
@@ -190,4 +197,11 @@ export class ClusterWorld implements World {
     }
     return undefined;
   }
+}
+
+/** Our own status patches come back as changes, too. */
+function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObject): boolean {
+  const told = ({ generation, deletionTimestamp, annotations, labels }: KubeObject['metadata']) =>
+    contentHash([generation, deletionTimestamp, annotations, labels]);
+  return told(a) === told(b);
 }
