@@ -38,8 +38,8 @@ addresses:
   address: {{ NodeIP | Quote }}
 - type: Hostname
   address: {{ .metadata.name | Quote }}
-capacity: { cpu: 1k, memory: 1Ti, pods: 1M }
-allocatable: { cpu: 1k, memory: 1Ti, pods: 1M }
+capacity: { cpu: 1M, memory: 1Pi, pods: 1M }
+allocatable: { cpu: 1M, memory: 1Pi, pods: 1M }
 nodeInfo:
   operatingSystem: linux
   kubeletVersion: {{ printf "kwok-%s" Version | Quote }}
