@@ -36,8 +36,8 @@ export interface ControllerOptions {
 }
 
 const CONTROLLER = { controller: 'monocle' };
-/** Objects change in bursts; one look after it is enough. */
-const SETTLE_MS = 100;
+/** Objects change in bursts; one look after it is enough. Drift is repaired within a second. */
+const SETTLE_MS = 250;
 /** Beyond this, the loop is stuck and the kubelet should start another process. */
 const STUCK_MS = 30_000;
 

@@ -19,6 +19,7 @@ import type { KubeClient, KubeObject, ObjectKey } from '../kube/client.js';
 import { synthesize } from '../synthesize.js';
 import { chooseConfig } from './config-source.js';
 import type { RecordEvent } from './events.js';
+import { fingerprint } from './fingerprint.js';
 import { decideIdents } from './idents.js';
 import { ownerReference, withOwner } from './owner.js';
 import { identity, plan, type Settled, settle } from './plan.js';
@@ -70,6 +71,8 @@ interface Memory {
   readonly uid: string;
   readonly settled: Map<string, Settled>;
   statusWrittenAt: number;
+  /** What was looked at, and found, the last time that there was nothing to do. */
+  quiet?: { readonly seen: string; readonly facts: Facts };
 }
 
 const PAUSE = 'monocle.change-metrics.io/pause';
@@ -157,6 +160,19 @@ export class Reconciler {
             (await ensureSeed(client, CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
           : undefined;
 
+      const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
+      const jobs = world.jobs(key);
+      const seen = fingerprint({
+        generation,
+        told: [withoutConditions(previous), base.idents],
+        secret,
+        objects: [edited, claim, ...jobs],
+        owned: [...owned.values()],
+      });
+      if (memory.quiet?.seen === seen)
+        return { facts: { ...memory.quiet.facts, components: base.components } };
+      memory.quiet = undefined;
+
       // 4. config
       const { config, problem, lacksKeys } = chooseConfig({
         spec,
@@ -230,7 +246,6 @@ export class Reconciler {
       facts = { ...facts, fields, components: componentsOf(name, spec, owned) };
 
       // 7. volume and idents
-      const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
       const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
       if (grow?.patch && claim) {
         await client.patch(VOLUME_CLAIM, { namespace, name: claim.metadata.name }, grow.patch);
@@ -239,7 +254,7 @@ export class Reconciler {
       if (grow) facts = { ...facts, waiting: facts.waiting ?? grow.finding };
       const idents = decideIdents({
         job,
-        jobs: world.jobs(key),
+        jobs,
         ran: previous?.identsVersion,
         said: base.idents?.message,
       });
@@ -262,6 +277,9 @@ export class Reconciler {
         idents: idents.condition,
         fields: { ...facts.fields, identsVersion: idents.ran },
       };
+      const isQuiet =
+        actions.length === 0 && !grow?.patch && !idents.create && !idents.remove?.length;
+      if (isQuiet) memory.quiet = { seen, facts };
       return {
         facts,
         ...(isReplaced && { requeueAfterMs: REPLACED_MS }),

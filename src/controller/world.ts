@@ -48,7 +48,7 @@ export class ClusterWorld implements World {
         options.onChange({ namespace: object.metadata.namespace ?? '', name }, isUrgent);
       };
     this.add('monocles', MONOCLE, { labelSelector: options.selector }, (_, object, old) => {
-      this.followSecret(object);
+      this.followSecret(object, old);
       const { namespace = '', name } = object.metadata;
       options.onChange({ namespace, name }, old === undefined || !isSameButStatus(object, old));
     });
@@ -125,39 +125,36 @@ export class ClusterWorld implements World {
   }
 
   /** A Secret that is somebody else's carries no label of ours, and is watched by its name. */
-  private followSecret({ metadata: { namespace = '' } }: KubeObject): void {
-    const wanted = new Map<string, string>();
-    for (const { metadata, spec } of this.all('monocles')) {
-      if (spec?.secretName) wanted.set(`${metadata.namespace}/${spec.secretName}`, spec.secretName);
-    }
-    for (const [id, { stop }] of this.named) {
-      if (!wanted.has(id)) {
-        stop.abort();
+  private followSecret(object: KubeObject, old: KubeObject | undefined): void {
+    const { namespace = '' } = object.metadata;
+    const isNamed = (name: string): KubeObject[] =>
+      this.all('monocles', namespace).filter(({ spec }) => spec?.secretName === name);
+    for (const name of new Set([old?.spec?.secretName, object.spec?.secretName])) {
+      if (!name) continue;
+      const id = `${namespace}/${name}`;
+      const followed = this.named.get(id);
+      const isWanted = isNamed(name).length > 0;
+      if (followed && !isWanted) {
+        followed.stop.abort();
         this.named.delete(id);
+      } else if (!followed && isWanted) {
+        const stop = new AbortController();
+        const cache = createCache({
+          client: this.options.client,
+          resource: SECRET,
+          namespace,
+          fieldSelector: `metadata.name=${name}`,
+          transform: withoutValues,
+          log: this.options.log,
+          onChange: () => {
+            for (const { metadata } of isNamed(name))
+              this.options.onChange({ namespace, name: metadata.name }, true);
+          },
+        });
+        cache.whenSynced().catch(() => undefined);
+        cache.start(AbortSignal.any([this.signal, stop.signal]));
+        this.named.set(id, { cache, stop });
       }
-    }
-    const { client, log, onChange } = this.options;
-    for (const [id, name] of wanted) {
-      if (this.named.has(id)) continue;
-      const stop = new AbortController();
-      const inNamespace = id.split('/')[0] ?? namespace;
-      const cache = createCache({
-        client,
-        resource: SECRET,
-        namespace: inNamespace,
-        fieldSelector: `metadata.name=${name}`,
-        transform: withoutValues,
-        log,
-        onChange: () => {
-          for (const each of this.all('monocles', inNamespace)) {
-            if (each.spec?.secretName === name)
-              onChange({ namespace: inNamespace, name: each.metadata.name }, true);
-          }
-        },
-      });
-      cache.whenSynced().catch(() => undefined);
-      cache.start(AbortSignal.any([this.signal, stop.signal]));
-      this.named.set(id, { cache, stop });
     }
   }
 
