@@ -21,6 +21,16 @@ const CONFIG: Command['options'] = {
   },
 };
 
+/** Where in Git. */
+const REPOSITORY: Command['options'] = {
+  repo: { value: 'URL', description: 'ssh, https or file, or the directory of a clone' },
+  branch: { value: 'NAME', description: 'the branch that Argo CD or Flux follows' },
+  path: {
+    value: 'DIR',
+    description: 'the directory in it; an instance is in DIR/<namespace>/<name>',
+  },
+};
+
 export const commands: readonly Command[] = [
   {
     name: 'synth',
@@ -96,6 +106,43 @@ export const commands: readonly Command[] = [
       ],
     ],
     load: () => import('./diff.js'),
+  },
+  {
+    name: 'publish',
+    summary: 'commit the manifests of Monocles to a GitOps repository',
+    usage: `--repo URL --branch NAME --path DIR [options] ${FILES}`,
+    args: [1, Number.POSITIVE_INFINITY],
+    files: true,
+    options: {
+      ...REPOSITORY,
+      'dry-run': { description: 'show the diff, and write nothing; exit 1 where there is one' },
+      'pull-request': {
+        description: 'push a branch of its own to be merged (on GitLab, a merge request)',
+      },
+      prune: { description: 'delete the instances under DIR that are not among the Monocles' },
+      message: {
+        short: 'm',
+        value: 'TEXT',
+        description: 'of the commit, with {summary}, {changes} and {instances} in it',
+      },
+      author: { value: '"NAME <MAIL>"', description: 'instead of what git is configured with' },
+      committer: { value: '"NAME <MAIL>"', description: 'where it is not the author' },
+      sign: { description: "sign with git's user.signingKey (default: commit.gpgSign)" },
+      'no-sign': { description: 'do not sign' },
+      ...CONFIG,
+      ...NAMESPACE,
+    },
+    examples: [
+      [
+        'monocle-k8s publish team.yaml --repo . --branch main --path clusters/prod',
+        'one commit, or none where nothing changes',
+      ],
+      [
+        'monocle-k8s publish team.yaml --repo URL --branch main --path prod --dry-run',
+        'what would change, as a diff',
+      ],
+    ],
+    load: () => import('./publish.js'),
   },
   {
     name: 'status',

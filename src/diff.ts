@@ -8,11 +8,10 @@ import type { Run } from './command.js';
 import type { Action } from './controller/plan.js';
 import { resourceOf } from './controller/resources.js';
 import { FIELD_MANAGER } from './controller/writer.js';
+import { paintDiff } from './diff-text.js';
 import { readInput } from './input.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
-import { type DiffLine, unifiedDiff } from './line-diff.js';
-import { paint } from './report.js';
 import { UserError } from './sources.js';
 import { prepare } from './standalone.js';
 import type { Manifest } from './synthesize.js';
@@ -75,25 +74,15 @@ async function showAction(client: KubeClient, action: Action): Promise<boolean> 
   }
 }
 
-const STYLES = { header: 'cyan', added: 'green', removed: 'red' } as const;
-
 async function show(
   { kind, metadata: { namespace, name } }: KubeObject,
   before: KubeObject | undefined,
   after: KubeObject | undefined,
 ): Promise<boolean> {
-  const lines = unifiedDiff(before ? yaml(before) : '', after ? yaml(after) : '');
-  if (lines.length === 0) return false;
-  const subject = `${kind}/${namespace}/${name}`;
-  const head = [
-    `--- ${before ? subject : '/dev/null'}`,
-    `+++ ${after ? subject : '/dev/null'}`,
-  ].map((line) => paint('bold', line, process.stdout));
-  const painted = lines.map(({ type, text }: DiffLine) =>
-    type === 'same' ? text : paint(STYLES[type], text, process.stdout),
-  );
-  await write(`${[...head, ...painted].join('\n')}\n`);
-  return true;
+  const [old, next] = [before, after].map((object) => object && yaml(object));
+  const text = paintDiff(`${kind}/${namespace}/${name}`, old, next, process.stdout);
+  await write(text);
+  return text !== '';
 }
 
 /** In one order, and without what the server keeps for itself. */

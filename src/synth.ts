@@ -6,7 +6,7 @@ import { readInput } from './input.js';
 import { writeDirectory } from './output-directory.js';
 import { count, paint } from './report.js';
 import type { Source } from './sources.js';
-import { type Manifest, synthesize } from './synthesize.js';
+import { fileName, synthesize } from './synthesize.js';
 import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
 
@@ -54,11 +54,6 @@ function* files(
       yield [fileName(manifest), toYaml([manifest])];
     }
   }
-}
-
-/** Of the object alone, so that a file keeps its name whatever else is synthesized with it. */
-export function fileName({ kind, metadata: { name, namespace } }: Manifest): string {
-  return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
 }
 
 /** Pods refer to a Secret that no manifest holds. A person at a terminal is told, a pipe is not. */

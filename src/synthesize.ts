@@ -51,3 +51,8 @@ function synthHash(manifests: readonly Manifest[], { secretVersion }: SynthesisI
   const text = JSON.stringify(manifests, secretVersion === undefined ? undefined : withoutStamp);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
+
+/** Of the object alone, so that a file keeps its name whatever else is synthesized with it. */
+export function fileName({ kind, metadata: { name, namespace } }: Manifest): string {
+  return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
+}

@@ -213,6 +213,7 @@ describe('completion', () => {
       'validate',
       'apply',
       'diff',
+      'publish',
       'status',
       'controller',
       'completion',

@@ -1,0 +1,141 @@
+/**
+ * What a publication changes, in words: per instance, per object, down to the field where that is short.
+ *
+ * Pure. The files that only say whose the directory is are not told of: people think in objects.
+ */
+import { parse } from 'yaml';
+import { unifiedDiff } from '../line-diff.js';
+import { directoryOf, type Edit, type Instance, KUSTOMIZATION, OWNERSHIP } from './directory.js';
+
+export type Verb = 'created' | 'configured' | 'deleted';
+
+export interface ObjectChange {
+  readonly verb: Verb;
+  /** Deployment/team/monocle-api */
+  readonly subject: string;
+  /** `image 1.11.1 → 1.11.2`, where it can be said in a few words. */
+  readonly detail?: string;
+}
+
+/** Of one instance. */
+export interface Changes {
+  readonly directory: string;
+  /** team/monocle */
+  readonly monocle: string;
+  readonly objects: readonly ObjectChange[];
+  readonly unchanged: number;
+}
+
+export interface Described {
+  readonly path: string;
+  readonly instances: readonly Instance[];
+  readonly edits: readonly Edit[];
+}
+
+/** Of every instance that was asked for or that goes. */
+export function describe({ path, instances, edits }: Described): Changes[] {
+  const asked = new Map(instances.map((each) => [directoryOf(path, each), each]));
+  const edited = Map.groupBy(edits, ({ directory }) => directory);
+  return [...new Set([...asked.keys(), ...edited.keys()])].map((directory) => {
+    const objects = (edited.get(directory) ?? []).flatMap(change);
+    const kept = objects.filter(({ verb }) => verb !== 'deleted').length;
+    const total = asked.get(directory)?.synthesis.manifests.length ?? 0;
+    const monocle = directory.split('/').slice(-2).join('/');
+    return { directory, monocle, objects, unchanged: Math.max(0, total - kept) };
+  });
+}
+
+const VERBS: readonly Verb[] = ['created', 'configured', 'deleted'];
+
+/** `1 created, 3 configured`; empty where nothing changes. */
+export function tally(objects: readonly ObjectChange[]): string {
+  return VERBS.map((verb) => [objects.filter((each) => each.verb === verb).length, verb] as const)
+    .filter(([number]) => number > 0)
+    .map(([number, verb]) => `${number} ${verb}`)
+    .join(', ');
+}
+
+function change({ path, before, after }: Edit): ObjectChange[] {
+  const file = path.slice(path.lastIndexOf('/') + 1);
+  if (file === OWNERSHIP || file === KUSTOMIZATION) return [];
+  const old = before === undefined ? undefined : read(before);
+  const next = after === undefined ? undefined : read(after);
+  const { kind, metadata } = (next ?? old ?? {}) as {
+    kind?: string;
+    metadata?: { namespace?: string; name?: string };
+  };
+  const subject = kind
+    ? [kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/')
+    : file;
+  if (before === undefined) return [{ verb: 'created', subject }];
+  if (after === undefined) return [{ verb: 'deleted', subject }];
+  return [{ verb: 'configured', subject, detail: inWords(leaves(old, next, [])) }];
+}
+
+/** What somebody made of a file may be no YAML at all. */
+function read(text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+interface Leaf {
+  readonly key: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const isNested = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null;
+  if (isNested(before) && isNested(after)) {
+    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...keys].flatMap((key) => leaves(before[key], after[key], [...path, key]));
+  }
+  return [{ key: path.at(-1) ?? '', before, after }];
+}
+
+const MOST = 2;
+
+function inWords(found: readonly Leaf[]): string | undefined {
+  // Many hold a version: it is said once, by whatever it is the version of.
+  const told = found.filter(({ key }) => !key.endsWith('/version'));
+  const texts = (told.length > 0 ? told : found).map(leafInWords);
+  const unique = [...new Set(texts)];
+  if (unique.length === 0) return 'layout';
+  const rest = unique.length > MOST ? ` and ${unique.length - MOST} more` : '';
+  return unique.slice(0, MOST).join(', ') + rest;
+}
+
+function leafInWords({ key, before, after }: Leaf): string {
+  const name = key.slice(key.lastIndexOf('/') + 1);
+  if (
+    typeof before === 'string' &&
+    typeof after === 'string' &&
+    `${before}${after}`.includes('\n')
+  ) {
+    const changed = unifiedDiff(before, after).filter(({ type }) => /added|removed/.test(type));
+    return `${name} (${changed.length} lines)`;
+  }
+  if (after === undefined) return `no ${name}`;
+  if (before === undefined) return `${name} ${short(after)}`;
+  // Of an image, what comes before the tag is mostly the same.
+  const [was, is] = key === 'image' ? tags(String(before), String(after)) : [before, after];
+  return `${name} ${short(was)} → ${short(is)}`;
+}
+
+function tags(before: string, after: string): [string, string] {
+  const [a, b] = [before, after].map((image) => image.slice(0, image.lastIndexOf(':') + 1));
+  return a && a === b ? [before.slice(a.length), after.slice(a.length)] : [before, after];
+}
+
+const LONGEST = 40;
+
+function short(value: unknown): string {
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
+  const text = String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,103 @@
+/**
+ * The GitOps writer: what Monocles become, as one commit on a branch of somebody's repository.
+ *
+ * In: where to write (`Target`), and what should be there (`Instance`s, made anew for each attempt).
+ * Out: what changed, and the commit, if there was one. The rooms behind it:
+ *
+ *   directory   pure: the files of an instance, and what has to change in a tree to have them
+ *   secrets     pure: what may never be in Git
+ *   changes     pure: a change in words, for people and for the commit
+ *   workspace   a bare, shallow, partial clone: list, read, commit, push
+ *   git         the only importer of simple-git: one process, its words, nothing secret in them
+ *
+ * Nothing is checked out: blobs are compared by their ids, written by `git fast-import`, and pushed
+ * with a lease on exactly the tip that they were made for. Where the branch has moved meanwhile, all
+ * of it is done again for the new tip; nothing is ever merged. A push happens whole or not at all.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { UserError } from '../sources.js';
+import { type Changes, describe } from './changes.js';
+import { type Edit, type Instance, planTree } from './directory.js';
+import { commitMessage } from './message.js';
+import { refuseSecrets } from './secrets.js';
+import type { Workspace } from './workspace.js';
+
+export interface Publication {
+  /** What should be there: called for each attempt. */
+  readonly instances: () => readonly Instance[];
+  /** Instances that should be gone, where they are ours. */
+  readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
+  /** Whether to remove every instance of ours that is not among them. */
+  readonly prune?: boolean;
+  /** Values that must not be in any file. */
+  readonly secrets?: readonly string[];
+  readonly message?: string;
+  /** Shows what would change, and writes nothing. */
+  readonly dryRun?: boolean;
+  /** A branch of its own for the change, to be merged by somebody. */
+  readonly proposal?: { readonly branch: string };
+  readonly signal?: AbortSignal;
+  readonly random?: () => number;
+  /** The branch had moved: it is tried again. */
+  readonly onConflict?: () => void;
+}
+
+export interface Published {
+  readonly changes: readonly Changes[];
+  /** For a diff: each file that is new, gone or another. */
+  readonly edits: readonly Edit[];
+  /** undefined where there was nothing to do. */
+  readonly commit?: string;
+  /** The branch that has it. */
+  readonly branch: string;
+  /** Of the branch, before. */
+  readonly tip: string | undefined;
+  /** How often the branch had moved. */
+  readonly conflicts: number;
+  /** What the server answered, where it gave an address to look at. */
+  readonly url?: string;
+}
+
+/** With twenty writers at once, one of them wins each round. */
+const MOST_ATTEMPTS = 60;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 3_000;
+
+export async function publish(workspace: Workspace, wanted: Publication): Promise<Published> {
+  const { random = Math.random, signal } = wanted;
+  for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
+    await workspace.refresh();
+    const done = await attempt(workspace, wanted, conflicts);
+    if (done !== undefined) return done;
+    wanted.onConflict?.();
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** conflicts, LONGEST_PAUSE_MS);
+    await delay(random() * pause, undefined, { signal });
+  }
+  throw new UserError(
+    `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times while this was tried; nothing was published. Try again when fewer write to it`,
+  );
+}
+
+/** undefined where the branch has moved. */
+async function attempt(
+  workspace: Workspace,
+  wanted: Publication,
+  conflicts: number,
+): Promise<Published | undefined> {
+  const { message, dryRun = false, proposal } = wanted;
+  const { path, tip } = workspace;
+  const instances = wanted.instances();
+  refuseSecrets(instances, wanted.secrets ?? []);
+  const edits = await planTree({ ...wanted, instances, path, tree: workspace });
+  const changes = describe({ path, instances, edits });
+  const branch = proposal?.branch ?? workspace.branch;
+  const result = { changes, edits, branch, tip, conflicts };
+  if (edits.length === 0 || dryRun) return result;
+
+  const text = commitMessage({ changes, instances, template: message });
+  const commit = await workspace.commit(edits, text);
+  const push = proposal
+    ? await workspace.propose(commit, proposal.branch, text)
+    : await workspace.push(commit);
+  return push.moved ? undefined : { ...result, ...push.done };
+}

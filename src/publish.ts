@@ -1,0 +1,145 @@
+/**
+ * `monocle-k8s publish`: what Monocles become, as a commit in a GitOps repository.
+ *
+ * Exit 0: the branch has it; with --dry-run 1 where something would change; 2: the command line is wrong.
+ */
+import { defaultConfig } from '../constructs/config.js';
+import type { Monocle } from '../constructs/spec.js';
+import type { Run, Values } from './command.js';
+import { paintDiff } from './diff-text.js';
+import { type Changes, tally, type Verb } from './gitops/changes.js';
+import type { Instance } from './gitops/directory.js';
+import { checkTemplate, SIGNS } from './gitops/message.js';
+import { type Published, publish } from './gitops/publish.js';
+import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
+import { parsePath } from './gitops/target.js';
+import { Workspace } from './gitops/workspace.js';
+import { type Input, readInput } from './input.js';
+import { interruptible } from './interruption.js';
+import { count, paint } from './report.js';
+import { UserError } from './sources.js';
+import { synthesize } from './synthesize.js';
+import { write } from './write.js';
+
+export const run: Run = async (files, values) => {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const target = targetOf(values);
+  const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
+  const input = await readInput(files, text('config'), text('namespace'));
+  if (input === undefined) return 1;
+  const { monocles } = input;
+  const isDryRun = values['dry-run'] === true;
+  const secrets = monocles.flatMap((monocle) => refuseOpen(monocle, input));
+
+  return interruptible(async (signal) => {
+    const workspace = await Workspace.open(target, {
+      ...{ author: text('author'), committer: text('committer'), signal },
+      ...(values.sign === true && { sign: true }),
+      ...(values['no-sign'] === true && { sign: false }),
+    });
+    try {
+      const published = await publish(workspace, {
+        instances: () => instancesOf(input),
+        prune: values.prune === true,
+        ...{ secrets, message, dryRun: isDryRun, signal },
+        ...(values['pull-request'] === true && {
+          proposal: { branch: proposalBranch(monocles, target.path) },
+        }),
+      });
+      if (isDryRun) await showDiff(published);
+      await report(published, isDryRun);
+      return isDryRun && published.edits.length > 0 ? 1 : 0;
+    } finally {
+      await workspace.close();
+    }
+  });
+};
+
+export function targetOf(values: Values): { repo: string; branch: string; path: string } {
+  const given = (name: string): string => {
+    const value = values[name];
+    if (typeof value !== 'string') throw new UserError(`--${name} is missing`, 2);
+    return value;
+  };
+  return { repo: given('repo'), branch: given('branch'), path: parsePath(given('path')) };
+}
+
+export function instancesOf({ monocles, config }: Input): Instance[] {
+  return monocles.map((monocle) => {
+    const { namespace, name } = monocle.metadata;
+    if (namespace === undefined)
+      throw new UserError(
+        `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
+      );
+    // Where it comes from a cluster.
+    const { generation } = monocle.metadata as { generation?: number };
+    return {
+      ...{ namespace, name, synthesis: synthesize(monocle, { config }) },
+      ...(generation !== undefined && { generation }),
+    };
+  });
+}
+
+/** Gives what the environment knows of its secrets. */
+function refuseOpen({ metadata, spec = {} }: Monocle, { config }: Input): string[] {
+  const used = spec.config ?? config ?? defaultConfig;
+  refuseOpenSecrets(`Monocle/${metadata.namespace ?? ''}/${metadata.name}`, spec, used);
+  return secretsOfEnvironment(used, process.env);
+}
+
+/** The same for the same instances, so that a newer proposal takes the place of an older one. */
+function proposalBranch(monocles: readonly Monocle[], path: string): string {
+  const [only] = monocles;
+  const what =
+    monocles.length === 1 && only
+      ? `${only.metadata.namespace}-${only.metadata.name}`
+      : path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'all';
+  return `monocle-k8s/${what}`;
+}
+
+async function showDiff({ edits }: Published): Promise<void> {
+  for (const { path, before, after } of edits)
+    await write(paintDiff(path, before, after, process.stdout));
+}
+
+const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {
+  created: 'green',
+  configured: 'yellow',
+  deleted: 'red',
+};
+/** More than a screen holds: the rest is in the commit. */
+const MOST_OBJECTS = 40;
+
+async function report(published: Published, isDryRun: boolean): Promise<void> {
+  const { changes, edits, commit, branch, tip, conflicts, url } = published;
+  const changed = changes.filter(({ objects }) => objects.length > 0);
+  const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
+  for (const each of changed) await write(instanceText(each, total <= MOST_OBJECTS));
+  const same = changes.length - changed.length;
+  if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
+  if (isDryRun) {
+    if (edits.length === 0) await write('nothing would change\n');
+    return;
+  }
+  if (edits.length === 0)
+    await write(`nothing to publish: ${branch} has it all${tip ? ` (${short(tip)})` : ''}\n`);
+  else if (commit === undefined) await write(`nothing to push: ${branch} has it already\n`);
+  else {
+    const times = conflicts === 1 ? 'once' : `${conflicts} times`;
+    const moved = conflicts > 0 ? ` (rebuilt ${times}: the branch had moved)` : '';
+    await write(`pushed ${short(commit)} to ${branch}${moved}\n`);
+  }
+  if (url) await write(`${url}\n`);
+}
+
+const short = (commit: string): string => commit.slice(0, 7);
+
+function instanceText({ directory, objects, unchanged }: Changes, isLong: boolean): string {
+  const head = [tally(objects), ...(unchanged > 0 ? [`${unchanged} unchanged`] : [])].join(', ');
+  const width = Math.max(...objects.map(({ subject }) => subject.length));
+  const lines = objects.map(({ verb, subject, detail = '' }) => {
+    const sign = paint(COLOURS[verb], SIGNS[verb], process.stdout);
+    return `  ${sign} ${subject.padEnd(detail ? width : 0)}${detail && `  ${detail}`}\n`;
+  });
+  return `${paint('bold', directory, process.stdout)}  ${head}\n${isLong ? lines.join('') : ''}`;
+}
