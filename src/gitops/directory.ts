@@ -55,6 +55,8 @@ const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 /** What `.monocle-k8s` says. */
 export interface Ownership {
   readonly monocle: string;
+  /** Absent: the command. A directory has one writer. */
+  readonly writer?: string;
   readonly synthHash: string;
   readonly files: readonly string[];
 }
@@ -69,7 +71,10 @@ export const objectFile = (manifest: Manifest): string =>
   fileName({ ...manifest, metadata: { ...manifest.metadata, namespace: undefined } });
 
 /** By their names. */
-export function filesOf({ namespace, name, synthesis }: Instance): Map<string, string> {
+export function filesOf(
+  { namespace, name, synthesis }: Instance,
+  writer?: string,
+): Map<string, string> {
   const { manifests, hash } = synthesis;
   const files = new Map(
     manifests.map((manifest) => [objectFile(manifest), HEADER + toYaml([manifest])]),
@@ -86,6 +91,7 @@ export function filesOf({ namespace, name, synthesis }: Instance): Map<string, s
   );
   const ownership: Ownership = {
     monocle: `${namespace}/${name}`,
+    ...(writer !== undefined && { writer }),
     synthHash: hash,
     files: [...objects, KUSTOMIZATION],
   };
@@ -98,11 +104,13 @@ export interface TreePlan {
   readonly instances: readonly Instance[];
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
   readonly prune?: boolean;
+  /** @default the command */
+  readonly writer?: string;
 }
 
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
-  const { path, tree, instances } = wanted;
+  const { path, tree, instances, writer } = wanted;
   const entries = await tree.list(path);
   const desired = new Map(instances.map((each) => [directoryOf(path, each), each]));
   for (const directory of desired.keys()) refuseDetour(directory, entries);
@@ -115,13 +123,13 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const owners = await readOwners(tree, directories, found);
   const planned = [...directories].map((directory) => {
     const instance = desired.get(directory);
-    const files = instance ? filesOf(instance) : new Map<string, string>();
+    const files = instance ? filesOf(instance, writer) : new Map<string, string>();
     const there = new Map(
       (found.get(directory) ?? []).map((entry) => [entry.path.slice(directory.length + 1), entry]),
     );
     const owner = owners.get(directory);
-    if (instance) refuseForeign(directory, instance, files, there, owner);
-    const isOurs = owner?.monocle === instanceOf(directory);
+    if (instance) refuseForeign({ directory, instance, files, there, owner, writer });
+    const isOurs = owner?.monocle === instanceOf(directory) && owner.writer === writer;
     const old = isOurs ? [...owner.files, OWNERSHIP] : [];
     return { directory, files, there, old };
   });
@@ -139,6 +147,13 @@ const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
       const [namespace = '', name = ''] = instanceOf(directory).split('/');
       return directory === directoryOf(path, { namespace, name });
     });
+
+/** What is published under a path, by whomever. */
+export async function published(tree: Tree, path: string): Promise<Ownership[]> {
+  const entries = await tree.list(path);
+  const found = Map.groupBy(entries, ({ path: file }) => file.slice(0, file.lastIndexOf('/')));
+  return [...(await readOwners(tree, new Set(publishedUnder(path, entries)), found)).values()];
+}
 
 const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
 
@@ -182,9 +197,9 @@ async function readOwners(
 
 export function readOwnership(path: string, text: string): Ownership {
   try {
-    const { monocle, synthHash = '', files } = parse(text) as Partial<Ownership>;
+    const { monocle, writer, synthHash = '', files } = parse(text) as Partial<Ownership>;
     if (typeof monocle === 'string' && Array.isArray(files) && files.every(isName))
-      return { monocle, synthHash, files };
+      return { monocle, ...(writer && { writer }), synthHash, files };
   } catch {
     // Said below.
   }
@@ -197,14 +212,17 @@ export function readOwnership(path: string, text: string): Ownership {
 const isName = (name: unknown): boolean =>
   typeof name === 'string' && name !== '' && !name.includes('/') && name !== '..';
 
-function refuseForeign(
-  directory: string,
-  { namespace, name }: Instance,
-  files: ReadonlyMap<string, string>,
-  there: ReadonlyMap<string, Entry>,
-  owner: Ownership | undefined,
-): void {
-  const monocle = `${namespace}/${name}`;
+interface Claim {
+  readonly directory: string;
+  readonly instance: Instance;
+  readonly files: ReadonlyMap<string, string>;
+  readonly there: ReadonlyMap<string, Entry>;
+  readonly owner: Ownership | undefined;
+  readonly writer: string | undefined;
+}
+
+function refuseForeign({ directory, instance, files, there, owner, writer }: Claim): void {
+  const monocle = `${instance.namespace}/${instance.name}`;
   if (owner === undefined && there.size > 0)
     throw new UserError(
       `${directory}: is somebody else's (it has no ${OWNERSHIP}, but ${[...there.keys()][0]}); nothing was written. Move it away, or give another --path`,
@@ -212,6 +230,10 @@ function refuseForeign(
   if (owner && owner.monocle !== monocle)
     throw new UserError(
       `${directory}: belongs to the Monocle ${owner.monocle}, not to ${monocle}; nothing was written. Give another --path`,
+    );
+  if (owner && owner.writer !== writer)
+    throw new UserError(
+      `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
     );
   const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
   const foreign = [...files.keys()].find((file) => there.has(file) && !listed.has(file));

@@ -53,14 +53,26 @@ const FOREIGN = ['HTTPRoute', 'Route', 'ServiceMonitor'];
 export type Stage = ReturnType<typeof useStage>;
 export type Place = Awaited<ReturnType<Stage['place']>>;
 
-/** One cluster with a running controller for the stories of the calling file. */
-export function useStage(args: readonly string[] = []) {
-  const cluster = useCluster();
+/**
+ * One cluster with a running controller for the stories of the calling file.
+ * @param args evaluated when it starts
+ */
+export function useStage(
+  args: readonly string[] | (() => readonly string[]) = [],
+  { installed = 'dist/install.yaml', audit = false, env = {} as NodeJS.ProcessEnv } = {},
+) {
+  const cluster = useCluster({ audit });
+  const start = async () =>
+    startController(
+      await operatorKubeconfig(cluster()),
+      typeof args === 'function' ? args() : args,
+      env,
+    );
   let controller: RunningController | undefined;
   beforeAll(async () => {
-    await install(cluster());
+    await install(cluster(), installed);
     for (const kind of FOREIGN) await define(kind);
-    controller = startController(await operatorKubeconfig(cluster()), args);
+    controller = await start();
     await controller.leading();
   }, START_TIMEOUT_MS);
   afterAll(() => controller?.stop(), START_TIMEOUT_MS);
@@ -205,6 +217,7 @@ export function useStage(args: readonly string[] = []) {
   }
 
   return {
+    cluster,
     place,
     makeClass,
     controller: () => controller as RunningController,
@@ -212,7 +225,7 @@ export function useStage(args: readonly string[] = []) {
     restart: async (meanwhile?: () => Promise<unknown>): Promise<void> => {
       await controller?.stop();
       await meanwhile?.();
-      controller = startController(await operatorKubeconfig(cluster()), args);
+      controller = await start();
       await controller.leading();
     },
   };
