@@ -4,7 +4,7 @@
  * Bare in `<dir>/served/monocles.git`; the clone beside it is where commits are made.
  */
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
@@ -74,16 +74,16 @@ export async function createRepository(dir: string, port: number) {
     publish: async (monocle: Monocle, path = 'monocles'): Promise<string> => {
       const { name, namespace = 'default' } = monocle.metadata;
       const target = join(path, namespace, name);
-      const { code, stderr } = await run(['synth', '-', '--output-dir', join(clone, target)], {
+      const directory = join(clone, target);
+      await rm(directory, { recursive: true, force: true });
+      const { code, stderr } = await run(['synth', '-', '--output-dir', directory], {
         input: stringify(monocle),
       });
       if (code !== 0) throw new Error(stderr);
-      const files = await git('ls-files', '--others', '--cached', '--', target);
-      const resources = files.split('\n').map((file) => file.slice(target.length + 1));
       const kustomization = {
         apiVersion: 'kustomize.config.k8s.io/v1beta1',
         kind: 'Kustomization',
-        resources,
+        resources: (await readdir(directory)).sort(),
       };
       return write(
         { [join(target, 'kustomization.yaml')]: stringify(kustomization) },

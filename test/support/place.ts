@@ -134,7 +134,6 @@ export interface AuditEntry {
   readonly responseStatus?: { readonly code: number };
   readonly requestReceivedTimestamp: string;
   readonly stage: string;
-  readonly userAgent?: string;
 }
 
 const OPERATOR = 'system:serviceaccount:monocle-system:monocle-operator';
