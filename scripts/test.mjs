@@ -10,7 +10,7 @@ if (project !== 'unit') {
 }
 // Each of these files has a cluster of its own and mostly waits for it; two at a time fill two cores.
 const workers = project === 'unit' ? [] : ['--maxWorkers=2'];
-const { status } = spawnSync('jest', ['--selectProjects', project, ...workers, ...args], {
+const { status } = spawnSync('jest', [...args, ...workers, '--selectProjects', project], {
   stdio: 'inherit',
   env: {
     ...process.env,
