@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { useArgoCd } from '../support/argocd.js';
+import { STORY_TIMEOUT_MS, useArgoCd } from '../support/argocd.js';
 import { create } from '../support/argocd-install.js';
 import { api, START_TIMEOUT_MS } from '../support/cluster.js';
 import { examples, localized } from '../support/examples.js';
 import { healthCases } from '../support/health-cases.js';
 import { type Any, placeOf } from '../support/place.js';
 
-jest.setTimeout(120_000);
+jest.setTimeout(STORY_TIMEOUT_MS);
 
 const argo = useArgoCd();
 const APPLICATION = 'monocles';

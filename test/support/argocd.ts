@@ -14,6 +14,10 @@ import { api, START_TIMEOUT_MS, until, useCluster } from './cluster.js';
 import { type Any, auditEntries, isWrite } from './place.js';
 
 export const MINUTE_MS = 60_000;
+/** Generous: a sync takes 15 s, of which most is Argo CD's own pace between waves. */
+const SYNC_TIMEOUT_MS = 150_000;
+/** For a story that waits for more than one. */
+export const STORY_TIMEOUT_MS = 2 * SYNC_TIMEOUT_MS;
 
 export interface ApplicationChange {
   readonly name: string;
@@ -51,10 +55,11 @@ export function useArgoCd() {
     check: (application: Any) => boolean,
   ): Promise<Any> => {
     let last: Any;
-    return until(`Application ${name} is ${what}`, async () => {
+    const found = async () => {
       last = await find(name);
       return last?.status && check(last) ? last : undefined;
-    }).catch((cause: unknown) => {
+    };
+    return until(`Application ${name} is ${what}`, found, SYNC_TIMEOUT_MS).catch((cause) => {
       const { resources, sync, health, conditions, operationState } = last?.status ?? {};
       const message = operationState?.message;
       const said = { sync, health, conditions, message, resources };
