@@ -1,4 +1,7 @@
-/** Unit tests take seconds and no cluster; e2e tests run on the real local control plane. */
+/**
+ * Unit tests take seconds and no cluster; e2e tests run on the real local control plane, and argocd
+ * tests with the real Argo CD on it.
+ */
 const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -17,8 +20,9 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/e2e/'],
+      testPathIgnorePatterns: ['/test/e2e/', '/test/argocd/'],
     },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },
   ],
 };

@@ -7,6 +7,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Condition, Status } from '../../src/controller/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
+import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { api, START_TIMEOUT_MS, until, useCluster } from './cluster.js';
 import {
   install,
@@ -50,6 +51,33 @@ const APPLIED = [
 /** Kinds whose definitions belong to others; here only their names matter. */
 const FOREIGN = ['HTTPRoute', 'Route', 'ServiceMonitor'];
 
+export async function defineForeign(cluster: Cluster): Promise<void> {
+  for (const kind of FOREIGN) await define(cluster, kind);
+}
+
+async function define(cluster: Cluster, kind: string): Promise<void> {
+  const [, , group, version, , , plural] = (paths[kind] ?? '').split('/');
+  const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  await api(cluster).post('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
+    metadata: {
+      name: `${plural}.${group}`,
+      annotations: { 'api-approved.kubernetes.io': 'unapproved, for a test' },
+    },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind, plural, singular: kind.toLowerCase() },
+      versions: [
+        { name: version, served: true, storage: true, schema: { openAPIV3Schema: schema } },
+      ],
+    },
+  });
+  await until(`${kind} is served`, async () => {
+    const { status } = await api(cluster).get((paths[kind] ?? '').replace('NS', 'default'));
+    return status === 200;
+  });
+}
+
 export type Stage = ReturnType<typeof useStage>;
 export type Place = Awaited<ReturnType<Stage['place']>>;
 
@@ -71,34 +99,11 @@ export function useStage(
   let controller: RunningController | undefined;
   beforeAll(async () => {
     await install(cluster(), installed);
-    for (const kind of FOREIGN) await define(kind);
+    await defineForeign(cluster());
     controller = await start();
     await controller.leading();
   }, START_TIMEOUT_MS);
   afterAll(() => controller?.stop(), START_TIMEOUT_MS);
-
-  async function define(kind: string): Promise<void> {
-    const [, , group, version, , , plural] = (paths[kind] ?? '').split('/');
-    const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
-    await api(cluster()).post('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
-      metadata: {
-        name: `${plural}.${group}`,
-        annotations: { 'api-approved.kubernetes.io': 'unapproved, for a test' },
-      },
-      spec: {
-        group,
-        scope: 'Namespaced',
-        names: { kind, plural, singular: kind.toLowerCase() },
-        versions: [
-          { name: version, served: true, storage: true, schema: { openAPIV3Schema: schema } },
-        ],
-      },
-    });
-    await until(`${kind} is served`, async () => {
-      const { status } = await api(cluster()).get((paths[kind] ?? '').replace('NS', 'default'));
-      return status === 200;
-    });
-  }
 
   /** A namespace, and what a story does in it. */
   async function place(namespace: string) {
