@@ -1,7 +1,9 @@
 /** A published instance under the Application of examples/gitops. The stories build on each other. */
 import { describe, expect, jest, test } from '@jest/globals';
+import { stringify } from 'yaml';
 import { MINUTE_MS, STORY_TIMEOUT_MS, throughout, useArgoCd } from '../support/argocd.js';
 import { until } from '../support/cluster.js';
+import { run } from '../support/command.js';
 import { type Any, createPlace, monocle, type Place } from '../support/place.js';
 
 jest.setTimeout(STORY_TIMEOUT_MS);
@@ -100,4 +102,17 @@ test('nothing is left to do, for a minute', async () => {
     const { status } = await argo.find(`monocle-${namespace}-team`);
     expect(Date.parse(status.reconciledAt)).toBeGreaterThan(Date.parse(since));
   }
+});
+
+test('Monocle, Git and cluster are proven to agree', async () => {
+  const monocles = ['metrics', 'defaults'].map((namespace) => published(namespace, 'second'));
+  const where = ['--repo', argo.repository().url, '--branch', 'main', '--path', 'monocles'];
+  const { stdout, code } = await run(
+    ['verify', '-', ...where, '--kubeconfig', argo.cluster().kubeconfig],
+    { input: monocles.map((each) => stringify(each)).join('---\n') },
+  );
+  expect(stdout).toMatch(
+    /^metrics\/team {2}Monocle = Git = cluster .*\ndefaults\/team {2}Monocle = /,
+  );
+  expect(code).toBe(0);
 });
