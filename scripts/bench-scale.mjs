@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { resourceOf } from '../lib/src/controller/resources.js';
 import { seedConfigMap, seedSecret } from '../lib/src/controller/seeds.js';
 import { createCache } from '../lib/src/kube/cache.js';
-import { connect } from '../lib/src/kube/http-client.js';
+import { connect } from '../lib/src/kube/client.js';
 import { synthesize } from '../lib/src/synthesize.js';
 
 registerHooks({

@@ -2,12 +2,12 @@
 import type { Values } from './command.js';
 import { Stalled } from './controller/writer.js';
 import { ApiError } from './kube/api-error.js';
-import { type Connection, connect } from './kube/http-client.js';
+import { connect, type KubeClient } from './kube/client.js';
 import { UserError } from './sources.js';
 
 export async function withCluster<T>(
   values: Values,
-  work: (client: Connection) => Promise<T>,
+  work: (client: KubeClient) => Promise<T>,
 ): Promise<T> {
   const client = open(values);
   try {
@@ -20,7 +20,7 @@ export async function withCluster<T>(
   }
 }
 
-function open({ kubeconfig, context }: Values): Connection {
+function open({ kubeconfig, context }: Values): KubeClient {
   try {
     return connect({
       kubeconfig: kubeconfig as string | undefined,

@@ -7,7 +7,7 @@ import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
 import { parsePath } from './gitops/target.js';
-import { connect } from './kube/http-client.js';
+import { connect } from './kube/client.js';
 import { UserError } from './sources.js';
 
 export const run: Run = async (_, values) => {

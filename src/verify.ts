@@ -11,7 +11,7 @@ import { readGit } from './gitops/verify.js';
 import { Workspace } from './gitops/workspace.js';
 import { readInput } from './input.js';
 import { interruptible } from './interruption.js';
-import type { Connection } from './kube/http-client.js';
+import type { KubeClient } from './kube/client.js';
 import { targetOf } from './publish.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
@@ -29,7 +29,7 @@ export const run: Run = async (files, values) => {
       2,
     );
   try {
-    const look = (client?: Connection) =>
+    const look = (client?: KubeClient) =>
       interruptible(async (signal) => {
         const workspace = await Workspace.open(target, { signal });
         try {
@@ -50,14 +50,14 @@ async function compare(
   files: readonly string[],
   values: Values,
   workspace: Workspace,
-  client: Connection | undefined,
+  client: KubeClient | undefined,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const git = await readGit(workspace);
   const sources =
     files.length > 0
       ? await fromFiles(files, text('config'), text('namespace'))
-      : await fromCluster(client as Connection, text('namespace'));
+      : await fromCluster(client as KubeClient, text('namespace'));
   if (sources === undefined) return 2;
   // Of a cluster as a whole, what is in Git and nowhere else is a difference, too.
   const within = text('namespace');
@@ -114,7 +114,7 @@ async function fromFiles(
 }
 
 async function fromCluster(
-  client: Connection,
+  client: KubeClient,
   namespace: string | undefined,
 ): Promise<Map<string, Source>> {
   const monocles = await monoclesOf(client, namespace);

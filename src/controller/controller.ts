@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import type { KubeClient, ObjectKey } from '../kube/client.js';
 import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
-import { guardWrites } from './guard.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { QUEUE_DEFAULTS, Queue } from './queue.js';
@@ -100,11 +99,11 @@ export class Controller {
         log: failed,
       });
     const now = () => new Date();
-    const assertLeading = () => {
+    // Asked before each request, also within a row of them.
+    const guarded = client.guarded(() => {
       if (this.lease && !this.lease.isLeader())
         throw new Error('this process does not lead any more; another one goes on');
-    };
-    const guarded = guardWrites(client, assertLeading);
+    });
     const { destination = 'Cluster' } = options;
     this.sink = options.sink?.({
       onNews: ({ namespace, name }) => this.queue.add(`${namespace}/${name}`),

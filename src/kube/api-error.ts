@@ -93,9 +93,19 @@ function plain(body: unknown, headers: IncomingHttpHeaders): string {
   return String(body).trim().split('\n')[0]?.slice(0, 200) ?? '';
 }
 
+export const hasCode = (error: unknown, ...codes: readonly number[]): error is ApiError =>
+  error instanceof ApiError && codes.includes(error.code);
+
 /** For an answer that changes nothing: already there, already gone. */
-export async function ignoring(code: number, promise: Promise<unknown>): Promise<void> {
-  await promise.catch((error: unknown) => {
-    if (!(error instanceof ApiError && error.code === code)) throw error;
-  });
+export async function ignoring<T, U = undefined>(
+  code: number,
+  answer: Promise<T>,
+  instead?: U,
+): Promise<T | U> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasCode(error, code)) return instead as U;
+    throw error;
+  }
 }

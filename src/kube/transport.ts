@@ -9,14 +9,40 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as tls from 'node:tls';
 import { ApiError, refusal, unreachable } from './api-error.js';
-import { type Ask, nameOf, type Verb } from './ask.js';
 import type { Resource } from './client.js';
 import type { Credentials } from './credentials.js';
-import { pauseBeforeNext } from './retry.js';
-import type { Time } from './time.js';
+import { backoff, systemTime, type Time } from './time.js';
+
+/** One request: which verb on which object. */
+export interface Ask {
+  readonly verb: keyof typeof METHODS;
+  readonly resource: Resource;
+  /** Deployment/ns/name */
+  readonly subject: string;
+  readonly path: string;
+  readonly body?: object;
+  /** @default application/json */
+  readonly contentType?: string;
+}
+
+const METHODS = {
+  get: 'GET',
+  list: 'GET',
+  watch: 'GET',
+  create: 'POST',
+  apply: 'PATCH',
+  patch: 'PATCH',
+  update: 'PUT',
+  delete: 'DELETE',
+} as const;
+
+export const isWrite = ({ verb }: Ask): boolean => METHODS[verb] !== 'GET';
+
+/** How errors name it: PATCH Deployment/ns/name. */
+export const nameOf = ({ verb, subject }: Ask): string => `${METHODS[verb]} ${subject}`;
 
 export interface RequestReport {
-  readonly verb: Verb;
+  readonly verb: Ask['verb'];
   readonly resource: Resource;
   /** The HTTP status; 0 where no answer came. */
   readonly code: number;
@@ -25,12 +51,16 @@ export interface RequestReport {
 }
 
 export interface TransportOptions {
-  readonly credentials: Credentials;
-  readonly userAgent: string;
+  /** Called for each request that was made, also for those that are made again. */
   readonly onRequest?: (report: RequestReport) => void;
-  readonly time: Time;
+  readonly time?: Time;
 }
 
+/** What comes before a slash is the field manager of all that is not applied. */
+const USER_AGENT = 'monocle-operator';
+const MOST_ATTEMPTS = 5;
+const MOST_CONNECTIONS = 3;
+const LONGEST_WAIT_S = 30;
 const SILENCE_MS = 60_000;
 const KEEPALIVE_MS = 30_000;
 /**
@@ -41,15 +71,19 @@ const LATE_MS = 4_000;
 
 export class Transport {
   readonly server: string;
-  readonly #options: TransportOptions;
+  readonly #credentials: Credentials;
+  readonly #onRequest: TransportOptions['onRequest'];
+  readonly #time: Time;
   readonly #send: typeof https.request;
   readonly #requests: https.Agent;
   readonly #watches: https.Agent;
   #isClosed = false;
 
-  constructor(options: TransportOptions) {
-    this.#options = options;
-    const { server, proxyUrl } = options.credentials.identity.cluster;
+  constructor(credentials: Credentials, { onRequest, time = systemTime }: TransportOptions) {
+    this.#credentials = credentials;
+    this.#onRequest = onRequest;
+    this.#time = time;
+    const { server, proxyUrl } = credentials.identity.cluster;
     if (proxyUrl?.startsWith('socks')) {
       throw new Error(
         `proxy ${proxyUrl} of ${server}: SOCKS is not supported, only http and https`,
@@ -81,9 +115,9 @@ export class Transport {
       try {
         return await this.#once(ask, async (response) => parsed(await text(response)), signal);
       } catch (error) {
-        const pause = pauseBeforeNext(ask.method, error, attempt, this.#options.time.random);
+        const pause = pauseBeforeNext(ask, error, attempt, this.#time.random);
         if (pause === undefined) throw error;
-        await this.#options.time.delay(pause, signal);
+        await this.#time.delay(pause, signal);
       }
     }
   }
@@ -110,19 +144,18 @@ export class Transport {
     read: (response: http.IncomingMessage) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    const { credentials, time, onRequest } = this.#options;
-    const started = time.monotonic();
+    const started = this.#time.monotonic();
     let code = 0;
     try {
       for (let isSecondTry = false; ; isSecondTry = true) {
-        const identity = await credentials.current();
+        const identity = await this.#credentials.current();
         if (this.#isClosed) throw new Error('the connection was closed');
         const response = await this.#open(ask, identity, started, signal);
         code = response.statusCode ?? 0;
         if (code >= 200 && code < 300) return await read(response);
         const answer = await text(response);
         if (code === 401 && !isSecondTry) {
-          await credentials.renew(identity);
+          await this.#credentials.renew(identity);
           continue;
         }
         const isJson = response.headers['content-type']?.includes('json');
@@ -134,8 +167,8 @@ export class Transport {
     } catch (error) {
       throw error instanceof ApiError ? error : unreachable(nameOf(ask), this.server, error);
     } finally {
-      const seconds = (time.monotonic() - started) / 1000;
-      onRequest?.({ verb: ask.verb, resource: ask.resource, code, seconds });
+      const seconds = (this.#time.monotonic() - started) / 1000;
+      this.#onRequest?.({ verb: ask.verb, resource: ask.resource, code, seconds });
     }
   }
 
@@ -144,13 +177,13 @@ export class Transport {
     const isWatch = ask.verb === 'watch';
     const options: https.RequestOptions = {
       ...identity,
-      method: ask.method,
+      method: METHODS[ask.verb],
       agent: isWatch ? this.#watches : this.#requests,
       timeout: SILENCE_MS,
       signal,
       headers: {
         Accept: 'application/json',
-        'User-Agent': this.#options.userAgent,
+        'User-Agent': USER_AGENT,
         ...(body !== undefined && {
           'Content-Type': ask.contentType ?? 'application/json',
           'Content-Length': Buffer.byteLength(body),
@@ -172,8 +205,8 @@ export class Transport {
       request.on('error', reject);
       request.once('socket', (socket: tls.TLSSocket & { secureConnecting?: boolean }) => {
         const send = () => {
-          const isLate = this.#options.time.monotonic() - asked > LATE_MS;
-          if (isLate && ask.method !== 'GET') request.destroy(new Error('connected too late'));
+          const isLate = this.#time.monotonic() - asked > LATE_MS;
+          if (isLate && isWrite(ask)) request.destroy(new Error('connected too late'));
           else request.end(body);
         };
         if (socket.secureConnecting) socket.once('secureConnect', send);
@@ -182,6 +215,31 @@ export class Transport {
       });
     });
   }
+}
+
+/** When to ask again, in milliseconds; undefined where that is of no use, or no longer safe. */
+function pauseBeforeNext(
+  { verb }: Ask,
+  error: unknown,
+  attempt: number,
+  random: () => number,
+): number | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  const isRepeatable = verb !== 'create';
+  if (error.code === 0) {
+    const { code } = error.cause as { code?: string };
+    const isUnsent = code === 'ECONNREFUSED';
+    const isLost = code === 'ECONNRESET' || code === 'EPIPE';
+    const isSafe = isUnsent || (isLost && isRepeatable);
+    return isSafe && attempt < MOST_CONNECTIONS ? backoff(attempt, 100, 1_000, random) : undefined;
+  }
+  const asked = error.retryAfterSeconds;
+  const isOverload =
+    error.code === 429 ||
+    (error.code === 503 && isRepeatable) ||
+    (error.code >= 500 && asked !== undefined);
+  if (!isOverload || attempt >= MOST_ATTEMPTS) return undefined;
+  return 1000 * Math.min(asked ?? 1, LONGEST_WAIT_S) * (1 + random() / 2);
 }
 
 async function text(response: http.IncomingMessage): Promise<string> {

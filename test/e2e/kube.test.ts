@@ -4,8 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { parse } from 'yaml';
 import type { ApiError } from '../../src/kube/api-error.js';
 import { type CacheOptions, createCache } from '../../src/kube/cache.js';
-import type { KubeObject } from '../../src/kube/client.js';
-import { type Connection, connect } from '../../src/kube/http-client.js';
+import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
 import { Lease } from '../../src/kube/lease.js';
 import type { RequestReport } from '../../src/kube/transport.js';
 import { START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
@@ -29,7 +28,7 @@ const MONOCLES = {
 const cluster = useCluster({ components: 'api' });
 const reports: RequestReport[] = [];
 const stops: (() => unknown)[] = [];
-let client: Connection;
+let client: KubeClient;
 let count = 0;
 beforeAll(() => {
   client = connect({ kubeconfig: cluster().kubeconfig, onRequest: (one) => reports.push(one) });
@@ -292,10 +291,10 @@ describe('a lease', () => {
     const cut = <T>(act: () => Promise<T>) => (state.isCut ? new Promise<T>(() => {}) : act());
     const lease = new Lease({
       client: Object.assign(Object.create(connection), {
-        get: (...args: Parameters<Connection['get']>) => cut(() => connection.get(...args)),
-        update: (...args: Parameters<Connection['update']>) =>
+        get: (...args: Parameters<KubeClient['get']>) => cut(() => connection.get(...args)),
+        update: (...args: Parameters<KubeClient['update']>) =>
           cut(() => connection.update(...args)),
-        create: (...args: Parameters<Connection['create']>) =>
+        create: (...args: Parameters<KubeClient['create']>) =>
           cut(() => connection.create(...args)),
       }),
       key,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach } from '@jest/globals';
-import { type Connection, type ConnectOptions, connect } from '../../src/kube/http-client.js';
+import { type ConnectOptions, connect, type KubeClient } from '../../src/kube/client.js';
 import type { Time } from '../../src/kube/time.js';
 
 export const CONFIG_MAPS = { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps' };
@@ -90,7 +90,7 @@ export function useServer() {
   let handler: Handler;
   let dir = '';
   const requests: Request[] = [];
-  const connections: Connection[] = [];
+  const connections: KubeClient[] = [];
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'monocle-k8s-kube-'));
     server = createServer(async (incoming, response) => {
@@ -125,7 +125,7 @@ export function useServer() {
         next?.(request, response);
       };
     },
-    client(options: ConnectOptions & { readonly user?: object } = {}): Connection {
+    client(options: ConnectOptions & { readonly user?: object } = {}): KubeClient {
       const kubeconfig = join(dir, 'config');
       writeFileSync(kubeconfig, JSON.stringify(configOf(this.url(), options.user ?? {})));
       const connection = connect({ kubeconfig, ...options });
