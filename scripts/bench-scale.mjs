@@ -13,7 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { resourceOf } from '../lib/src/controller/resources.js';
 import { seedConfigMap, seedSecret } from '../lib/src/controller/seeds.js';
-import { createCache } from '../lib/src/kube/cache.js';
+import { Cache } from '../lib/src/kube/cache.js';
 import { connect } from '../lib/src/kube/client.js';
 import { synthesize } from '../lib/src/synthesize.js';
 
@@ -333,7 +333,7 @@ function followWorkloads(client) {
   const stop = new AbortController();
   const ready = new Set();
   for (const resource of [DEPLOYMENT, STATEFUL_SET]) {
-    createCache({
+    new Cache({
       client,
       resource,
       labelSelector: 'app.kubernetes.io/managed-by=monocle-k8s',
@@ -351,7 +351,7 @@ function followWorkloads(client) {
         if (isReady && change !== 'deleted') ready.add(id);
         else ready.delete(id);
       },
-    }).start(stop.signal);
+    }).run(stop.signal);
   }
   return { areReady: () => ready.size === 3 * N, stop: () => stop.abort() };
 }

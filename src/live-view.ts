@@ -1,7 +1,7 @@
 /** Views of the instances of a cluster: read once, or kept current. */
 import { type InstanceView, SHOWN, viewsOf } from './instance-view.js';
 import { ApiError } from './kube/api-error.js';
-import { createCache } from './kube/cache.js';
+import { Cache } from './kube/cache.js';
 import type { KubeClient } from './kube/client.js';
 
 export interface Snapshot {
@@ -36,24 +36,25 @@ export async function followViews(
   onChange: (views: readonly InstanceView[]) => void,
 ): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const caches = SHOWN.map(([resource, selection]) =>
-    createCache({
-      client,
-      resource,
-      namespace,
-      ...selection,
-      optional: true,
-      onChange: () => {
-        timer ??= setTimeout(tell, DRAW_MS);
-      },
-    }),
+  const caches = SHOWN.map(
+    ([resource, selection]) =>
+      new Cache({
+        client,
+        resource,
+        namespace,
+        ...selection,
+        optional: true,
+        onChange: () => {
+          timer ??= setTimeout(tell, DRAW_MS);
+        },
+      }),
   );
   const tell = (): void => {
     timer = undefined;
     if (!signal.aborted && caches.every(({ synced }) => synced))
       onChange(viewsOf(caches.flatMap((cache) => cache.list())));
   };
-  for (const cache of caches) cache.start(signal);
+  for (const cache of caches) void cache.run(signal);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   await Promise.all(caches.map((cache) => cache.whenSynced()));
   tell();

@@ -5,9 +5,8 @@
  * Out: reads for a reconcile, and the keys of the instances that a change concerns.
  */
 import { contentHash } from '../../constructs/content-hash.js';
-import { type Cache, createCache } from '../kube/cache.js';
+import { Cache, type OnChange, withoutBookkeeping } from '../kube/cache.js';
 import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
-import { type OnChange, withoutBookkeeping } from '../kube/store.js';
 import type { World } from './reconcile.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
 import { withoutValues } from './secret.js';
@@ -70,7 +69,7 @@ export class ClusterWorld implements World {
 
   start(signal: AbortSignal): Promise<unknown> {
     this.signal = signal;
-    for (const cache of this.caches) cache.start(signal);
+    for (const cache of this.caches) void cache.run(signal);
     return Promise.all(this.caches.map((cache) => cache.whenSynced()));
   }
 
@@ -141,7 +140,7 @@ export class ClusterWorld implements World {
         this.named.delete(id);
       } else if (!followed && isWanted) {
         const stop = new AbortController();
-        const cache = createCache({
+        const cache = new Cache({
           client: this.options.client,
           resource: SECRET,
           namespace,
@@ -154,7 +153,7 @@ export class ClusterWorld implements World {
           },
         });
         cache.whenSynced().catch(() => undefined);
-        cache.start(AbortSignal.any([this.signal, stop.signal]));
+        void cache.run(AbortSignal.any([this.signal, stop.signal]));
         this.named.set(id, { cache, stop });
       }
     }
@@ -172,7 +171,7 @@ export class ClusterWorld implements World {
   ): void {
     const { client, log, namespaces = [undefined] } = this.options;
     for (const namespace of namespaces) {
-      const cache = createCache({
+      const cache = new Cache({
         client,
         resource,
         namespace,

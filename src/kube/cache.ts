@@ -6,11 +6,12 @@
  * version; wait, ever longer, where it fails; never give up. Versions are only compared for equality.
  */
 import { ApiError } from './api-error.js';
-import type { KubeClient, KubeObject, ListOptions, ObjectKey, Resource } from './client.js';
-import { type OnChange, Store, withoutBookkeeping } from './store.js';
+import type { ListOptions, ObjectKey, Resource } from './client.js';
+import { idOf, type KubeClient, type KubeObject, keyOf } from './client.js';
 import { backoff, systemTime, type Time } from './time.js';
 
-export type CacheState = 'listing' | 'watching' | 'waiting' | 'stopped';
+export type Change = 'added' | 'updated' | 'deleted';
+export type OnChange = (change: Change, object: KubeObject, old?: KubeObject) => void;
 
 export interface CacheOptions extends Omit<ListOptions, 'signal'> {
   readonly client: KubeClient;
@@ -22,26 +23,8 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
   readonly optional?: boolean;
   /** Called at once for each change; should only note what to do. What it throws is logged. */
   readonly onChange?: OnChange;
-  readonly onState?: (state: CacheState) => void;
   readonly log?: (message: string, error: unknown) => void;
   readonly time?: Time;
-}
-
-export interface Cache {
-  readonly resource: Resource;
-  /** Whether what it holds was complete once, and the kind is still served. */
-  readonly synced: boolean;
-  /** When the server was last heard of, in milliseconds since 1970. */
-  readonly lastEventAt: number | undefined;
-  /** Why the last attempt failed, until the server is heard of again. */
-  readonly lastError: string | undefined;
-  get(key: ObjectKey): KubeObject | undefined;
-  /** @param namespace default: all */
-  list(namespace?: string): KubeObject[];
-  /** Begins, until the signal ends. */
-  start(signal: AbortSignal): void;
-  /** Rejects where the signal ended before. */
-  whenSynced(): Promise<void>;
 }
 
 const PROBE_MS = 30_000;
@@ -51,68 +34,57 @@ const SLACK_S = 15;
 /** A watch that ends sooner, without a word, is a failure; others would ask again at once, for ever. */
 const SHORT_MS = 5_000;
 
-export function createCache(options: CacheOptions): Cache {
-  return new WatchCache({ ...options, transform: options.transform ?? withoutBookkeeping });
-}
-
-class WatchCache implements Cache {
+export class Cache {
   readonly resource: Resource;
+  /** Whether what it holds was complete once, and the kind is still served. */
   synced = false;
+  /** When the server was last heard of, in milliseconds since 1970. */
   lastEventAt: number | undefined;
+  /** Why the last attempt failed, until the server is heard of again. */
   lastError: string | undefined;
   readonly #options: CacheOptions;
   readonly #time: Time;
-  readonly #store: Store;
+  /** By namespace, and there by name. */
+  readonly #objects = new Map<string, Map<string, KubeObject>>();
   /** Where the next watch begins; undefined: list first. */
   #version: string | undefined;
   #failures = 0;
-  readonly #firstSync: Promise<void>;
-  #resolveSync!: () => void;
-  #rejectSync!: (error: Error) => void;
+  readonly #firstSync = Promise.withResolvers<void>();
 
   constructor(options: CacheOptions) {
-    this.#options = options;
+    this.#options = { ...options, transform: options.transform ?? withoutBookkeeping };
     this.#time = options.time ?? systemTime;
     this.resource = options.resource;
-    this.#store = new Store(options.onChange, (error) => this.#fault(error));
-    this.#firstSync = new Promise((resolve, reject) => {
-      this.#resolveSync = resolve;
-      this.#rejectSync = reject;
-    });
-    this.#firstSync.catch(() => {}); // Nobody has to wait for it.
+    this.#firstSync.promise.catch(() => {}); // Nobody has to wait for it.
   }
 
-  get(key: ObjectKey): KubeObject | undefined {
-    return this.#store.get(key);
+  get({ namespace, name }: ObjectKey): KubeObject | undefined {
+    return this.#objects.get(namespace)?.get(name);
   }
 
+  /** @param namespace default: all */
   list(namespace?: string): KubeObject[] {
-    return this.#store.list(namespace);
+    if (namespace !== undefined) return [...(this.#objects.get(namespace)?.values() ?? [])];
+    return [...this.#objects.values()].flatMap((objects) => [...objects.values()]);
   }
 
+  /** Rejects where the signal ended before. */
   whenSynced(): Promise<void> {
-    return this.#firstSync;
+    return this.#firstSync.promise;
   }
 
-  start(signal: AbortSignal): void {
-    void this.#run(signal).finally(() => {
-      this.#rejectSync(new Error(`${this.resource.kind}: stopped before all was known`));
-      this.#state('stopped');
-    });
-  }
-
-  async #run(signal: AbortSignal): Promise<void> {
+  /** Follows the server until the signal ends, and then resolves. */
+  async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
         if (this.#version === undefined) await this.#fill(signal);
         if (signal.aborted || (await this.#follow(signal)) || signal.aborted) continue;
         throw new Error(`the watch of ${this.resource.kind} ended at once`);
       } catch (error) {
-        if (signal.aborted) return;
-        this.#state('waiting');
-        await this.#time.delay(this.#assess(error), signal);
+        if (!signal.aborted) await this.#time.delay(this.#assess(error), signal);
       }
     }
+    this.#firstSync.reject(new Error(`${this.resource.kind}: stopped before all was known`));
   }
 
   /** What a failure means, and how long to wait. */
@@ -126,11 +98,11 @@ class WatchCache implements Cache {
     if (!isOutage || failures >= LONG_OUTAGE) this.#version = undefined;
     if (code === 410 && failures === 0) return 0;
     // Not the first time: a server that is just starting may not know all of its kinds yet.
-    if (code === 404 && (failures > 0 || this.#store.isEmpty)) {
-      this.#store.replace([]);
+    if (code === 404 && (failures > 0 || this.#objects.size === 0)) {
+      this.#replace([]);
       this.synced = this.#options.optional ?? false;
       if (this.#options.optional) {
-        this.#resolveSync();
+        this.#firstSync.resolve();
         this.lastError = undefined;
         this.#failures = 1;
         return PROBE_MS * (0.9 + this.#time.random() / 5);
@@ -141,20 +113,18 @@ class WatchCache implements Cache {
   }
 
   async #fill(signal: AbortSignal): Promise<void> {
-    this.#state('listing');
     const options = { ...this.#options, signal };
     const { items, resourceVersion } = await options.client.list(this.resource, options);
-    this.#store.replace(items);
+    this.#replace(items);
     this.#version = resourceVersion;
     this.lastError = undefined;
     this.lastEventAt = this.#time.now();
     this.synced = true;
-    this.#resolveSync();
+    this.#firstSync.resolve();
   }
 
   /** True where the watch was of use: it said something, or lasted. */
   async #follow(signal: AbortSignal): Promise<boolean> {
-    this.#state('watching');
     const timeoutSeconds = 240 + Math.floor(this.#time.random() * 60);
     const end = new AbortController();
     const stop = () => end.abort();
@@ -171,8 +141,8 @@ class WatchCache implements Cache {
       const from = { resourceVersion: this.#version ?? '', timeoutSeconds, signal: end.signal };
       const events = this.#options.client.watch(this.resource, { ...this.#options, ...from });
       for await (const { type, object } of events) {
-        if (type === 'DELETED') this.#store.remove(object);
-        else if (type !== 'BOOKMARK') this.#store.put(object);
+        if (type === 'DELETED') this.#remove(object);
+        else if (type !== 'BOOKMARK') this.#put(object);
         this.#version = object.metadata.resourceVersion;
         this.lastEventAt = this.#time.now();
         good();
@@ -185,15 +155,53 @@ class WatchCache implements Cache {
     }
   }
 
-  #state(state: CacheState): void {
-    try {
-      this.#options.onState?.(state);
-    } catch (error) {
-      this.#fault(error);
-    }
+  /** What is not in `items` is gone. */
+  #replace(items: readonly KubeObject[]): void {
+    const kept = new Set(items.map((object) => idOf(keyOf(object))));
+    for (const object of this.list()) if (!kept.has(idOf(keyOf(object)))) this.#remove(object);
+    for (const object of items) this.#put(object);
   }
 
-  #fault(error: unknown): void {
-    this.#options.log?.(`a handler of ${this.resource.kind} failed`, error);
+  #put(object: KubeObject): void {
+    const { namespace, name } = keyOf(object);
+    let old = this.get({ namespace, name });
+    if (old?.metadata.resourceVersion === object.metadata.resourceVersion) return;
+    // Another of the same name: the first went while we did not see.
+    if (old && old.metadata.uid !== object.metadata.uid) {
+      this.#remove(old);
+      old = undefined;
+    }
+    const objects = this.#objects.get(namespace) ?? new Map<string, KubeObject>();
+    this.#objects.set(namespace, objects.set(name, object));
+    this.#tell(old ? 'updated' : 'added', object, old);
   }
+
+  #remove(object: KubeObject): void {
+    const { namespace, name } = keyOf(object);
+    const objects = this.#objects.get(namespace);
+    const old = objects?.get(name);
+    if (objects === undefined || old === undefined) return;
+    objects.delete(name);
+    if (objects.size === 0) this.#objects.delete(namespace);
+    this.#tell('deleted', object, old);
+  }
+
+  /** The stream must not break over what a handler throws. */
+  #tell(...change: Parameters<OnChange>): void {
+    try {
+      this.#options.onChange?.(...change);
+    } catch (error) {
+      this.#options.log?.(`a handler of ${this.resource.kind} failed`, error);
+    }
+  }
+}
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+
+/** Drops what is large and never compared. */
+export function withoutBookkeeping(object: KubeObject): KubeObject {
+  const { managedFields: _, ...metadata } = object.metadata;
+  if (metadata.annotations?.[LAST_APPLIED] === undefined) return { ...object, metadata };
+  const { [LAST_APPLIED]: __, ...annotations } = metadata.annotations;
+  return { ...object, metadata: { ...metadata, annotations } };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { ApiError } from '../../src/kube/api-error.js';
-import { type CacheOptions, createCache } from '../../src/kube/cache.js';
+import { Cache, type CacheOptions } from '../../src/kube/cache.js';
 import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
 import { Lease } from '../../src/kube/lease.js';
 import type { RequestReport } from '../../src/kube/transport.js';
@@ -166,13 +166,13 @@ function follow(options: Partial<CacheOptions> = {}) {
   const stop = new AbortController();
   stops.push(() => stop.abort());
   const changes: string[] = [];
-  const cache = createCache({
+  const cache = new Cache({
     client,
     resource: CONFIG_MAPS,
     onChange: (change, { metadata }) => changes.push(`${change} ${metadata.name}`),
     ...options,
   });
-  cache.start(stop.signal);
+  void cache.run(stop.signal);
   return { cache, changes };
 }
 

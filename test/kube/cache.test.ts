@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type CacheOptions, createCache } from '../../src/kube/cache.js';
+import { Cache, type CacheOptions } from '../../src/kube/cache.js';
 import {
   CONFIG_MAPS,
   configMap,
@@ -42,7 +42,7 @@ function story(options: Partial<CacheOptions> = {}) {
   });
   const changes: string[] = [];
   const logs: string[] = [];
-  const cache = createCache({
+  const cache = new Cache({
     client: server.client({ time }),
     resource: CONFIG_MAPS,
     onChange: (change, { metadata }) => changes.push(`${change} ${metadata.name}`),
@@ -52,7 +52,7 @@ function story(options: Partial<CacheOptions> = {}) {
   });
   const stop = new AbortController();
   stops.push(stop);
-  cache.start(stop.signal);
+  const ended = cache.run(stop.signal);
   const watch = async (count: number) => {
     await eventually(() => world.watches.length >= count);
     const { url, response } = world.watches[count - 1] as (typeof world.watches)[0];
@@ -67,7 +67,7 @@ function story(options: Partial<CacheOptions> = {}) {
       },
     };
   };
-  return { world, time, cache, changes, logs, watch, stop };
+  return { world, time, cache, changes, logs, watch, stop, ended };
 }
 
 test('follows what comes, changes and goes, without what is never compared', async () => {
@@ -267,18 +267,17 @@ test('a handler that throws harms nobody', async () => {
 });
 
 test('stops with its signal, whatever it does', async () => {
-  const states: string[] = [];
-  const { world, cache, stop } = story({ onState: (state) => states.push(state) });
+  const { world, cache, stop } = story();
   world.refuse = () => stop.abort();
   await expect(cache.whenSynced()).rejects.toThrow('ConfigMap: stopped before all was known');
 }, 5_000);
 
 test('a watch ends with its signal', async () => {
-  const states: string[] = [];
-  const { time, watch, stop } = story({ onState: (state) => states.push(state) });
+  const { world, time, watch, stop, ended } = story();
   const { response } = await watch(1);
   stop.abort();
-  await eventually(() => response.destroyed && states.at(-1) === 'stopped');
-  expect(states).toEqual(['listing', 'watching', 'stopped']);
+  await ended;
+  await eventually(() => response.destroyed);
+  expect([world.lists, world.watches.length]).toEqual([1, 1]);
   expect(time.waits).toEqual([]);
 });
