@@ -7,10 +7,15 @@
  * clock each time: it turns false when the last renewal is `renewDeadline` old, even if the event
  * loop was blocked meanwhile, and others wait for `leaseDuration`, which is longer.
  */
-import { ApiError } from './api-error.js';
-import type { KubeClient, KubeObject, ObjectKey } from './client.js';
-import { durationMs, givenBack, LEASES, taken } from './lease-record.js';
-import { systemTime, type Time, within } from './time.js';
+import { ApiError, hasCode } from './api-error.js';
+import type { KubeClient, KubeObject, ObjectKey, Resource } from './client.js';
+import { microTime, systemTime, type Time, within } from './time.js';
+
+const LEASES: Resource = {
+  apiVersion: 'coordination.k8s.io/v1',
+  kind: 'Lease',
+  plural: 'leases',
+};
 
 export interface LeaseOptions {
   readonly client: KubeClient;
@@ -121,14 +126,14 @@ export class Lease {
     }
   }
 
-  /** Whether the lease is ours now. */
+  /** Takes it where it is free, renews it where it is ours. Whether it is ours now. */
   async #acquireOrRenew(): Promise<boolean> {
     const { client, key, identity } = this.#options;
     if (this.#leading && this.#seen) {
       try {
         return await this.#write(this.#seen);
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 409)) throw error;
+        if (!hasCode(error, 409)) throw error;
       }
     }
     const lease = await client.get(LEASES, key);
@@ -139,15 +144,30 @@ export class Lease {
     this.#note(lease);
     const isOthers = this.holder !== undefined && this.holder !== identity;
     const age = this.#time.monotonic() - this.#seenAt;
-    if (isOthers && age < (durationMs(lease) ?? this.#durationMs)) return false;
-    return this.#write(lease);
+    // As its holder promised, who may have set another.
+    const seconds: number | undefined = lease.spec?.leaseDurationSeconds;
+    const lastsMs = seconds ? seconds * 1000 : this.#durationMs;
+    return isOthers && age < lastsMs ? false : this.#write(lease);
   }
 
   async #write(lease: KubeObject): Promise<boolean> {
     if (this.#stop.signal.aborted) return false;
     const { client, identity } = this.#options;
-    const object = taken(lease, identity, this.#durationMs, this.#time.now());
-    const isNew = lease.metadata.resourceVersion === undefined;
+    const { spec = {}, metadata } = lease;
+    const isNew = metadata.resourceVersion === undefined;
+    const isRenewal = spec.holderIdentity === identity;
+    const renewTime = microTime(this.#time.now());
+    const object = {
+      ...lease,
+      spec: {
+        ...spec,
+        holderIdentity: identity,
+        leaseDurationSeconds: Math.ceil(this.#durationMs / 1000),
+        acquireTime: isRenewal ? spec.acquireTime : renewTime,
+        renewTime,
+        leaseTransitions: (spec.leaseTransitions ?? 0) + (isRenewal || isNew ? 0 : 1),
+      },
+    };
     this.#note(isNew ? await client.create(LEASES, object) : await client.update(LEASES, object));
     return true;
   }
@@ -156,7 +176,9 @@ export class Lease {
     const { client, key, identity } = this.#options;
     const lease = await client.get(LEASES, key);
     if (lease?.spec?.holderIdentity !== identity) return;
-    this.#note(await client.update(LEASES, givenBack(lease, this.#time.now())));
+    const renewTime = microTime(this.#time.now());
+    const free = { holderIdentity: '', leaseDurationSeconds: 1, renewTime };
+    this.#note(await client.update(LEASES, { ...lease, spec: { ...lease.spec, ...free } }));
   }
 
   #note(lease: KubeObject): void {

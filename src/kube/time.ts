@@ -24,6 +24,9 @@ export function backoff(failures: number, first: number, last: number, random: (
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);
 }
 
+/** Leases and Events insist on six digits after the point. */
+export const microTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');
+
 /** Throws where the work takes longer, or the signal ends; the work itself goes on unheard. */
 export async function within<T>(
   time: Time,
