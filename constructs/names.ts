@@ -2,6 +2,8 @@
 export interface Names {
   readonly elastic: string;
   readonly elasticVolume: string;
+  /** Of its one pod; made by the StatefulSet, and named by it. */
+  readonly elasticClaim: string;
   readonly api: string;
   readonly route: string;
   readonly crawler: string;
@@ -17,6 +19,7 @@ export function namesOf(instance: string): Names {
   return {
     elastic: `${instance}-elastic`,
     elasticVolume: `${instance}-elastic-data-volume`,
+    elasticClaim: `${instance}-elastic-data-volume-${instance}-elastic-0`,
     api: `${instance}-api`,
     route: `${instance}-api-route`,
     crawler: `${instance}-crawler`,

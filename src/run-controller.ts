@@ -40,7 +40,7 @@ export const run: Run = async (_, values) => {
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
     sink: await gitSink(values, { log, metrics, resyncMs }),
     ...((values['leader-elect'] ?? inCluster) && {
-      lease: { key: { namespace: client.namespace ?? 'default', name: 'monocle-operator' } },
+      lease: { namespace: client.namespace ?? 'default', name: 'monocle-operator' },
     }),
   });
   const servers = await Promise.all([

@@ -152,7 +152,7 @@ export async function prepare(
     }),
   );
 
-  const claimKey = { namespace, name: `${names.elasticVolume}-${names.elastic}-0` };
+  const claimKey = { namespace, name: names.elasticClaim };
   const claim = spec.elastic.external ? undefined : await client.get(VOLUME_CLAIM, claimKey);
   refuseVolume(claim, spec);
   return {

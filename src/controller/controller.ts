@@ -5,7 +5,7 @@
  * back where that failed. Only the leader works. Without its lease it stops at once.
  */
 import { randomUUID } from 'node:crypto';
-import type { KubeClient, ObjectKey } from '../kube/client.js';
+import { idOf, type KubeClient, keyOf, type ObjectKey } from '../kube/client.js';
 import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
@@ -13,7 +13,7 @@ import type { Metrics } from './metrics.js';
 import { QUEUE_DEFAULTS, Queue } from './queue.js';
 import { Reconciler } from './reconcile.js';
 import type { Destination, Sink } from './sink.js';
-import { ClusterWorld } from './world.js';
+import { World } from './world.js';
 
 export interface ControllerOptions {
   readonly client: KubeClient;
@@ -30,13 +30,8 @@ export interface ControllerOptions {
   readonly sink?: (hooks: SinkHooks) => Sink & { start(): void; close(): Promise<void> };
   /** Of this process alone. */
   readonly identity: string;
-  /** Absent: the only one, who always leads. */
-  readonly lease?: {
-    readonly key: ObjectKey;
-    readonly durationMs?: number;
-    readonly renewMs?: number;
-    readonly retryMs?: number;
-  };
+  /** Which Lease says who leads. Absent: the only one, who always leads. */
+  readonly lease?: ObjectKey;
 }
 
 export interface SinkHooks {
@@ -52,7 +47,7 @@ const SETTLE_MS = 250;
 const STUCK_MS = 30_000;
 
 export class Controller {
-  readonly world: ClusterWorld;
+  readonly world: World;
   private readonly queue: Queue;
   private readonly reconciler: Reconciler;
   private readonly lease: Lease | undefined;
@@ -74,39 +69,33 @@ export class Controller {
           name: 'monocle',
         }),
     });
-    this.world = new ClusterWorld({
+    this.world = new World({
       client,
       namespaces,
       selector,
       log: failed,
-      onChange: ({ namespace, name }, isUrgent) => {
-        const id = `${namespace}/${name}`;
-        if (isUrgent) this.queue.add(id);
-        else this.queue.addAfter(id, SETTLE_MS);
+      onChange: (key, isUrgent) => {
+        if (isUrgent) this.queue.add(idOf(key));
+        else this.queue.addAfter(idOf(key), SETTLE_MS);
       },
     });
     this.lease =
       lease &&
       new Lease({
         client,
-        key: lease.key,
+        key: lease,
         identity,
-        leaseDurationMs: lease.durationMs,
-        renewDeadlineMs: lease.renewMs,
-        retryPeriodMs: lease.retryMs,
         onStarted: () => this.led.resolve(),
         onStopped: () => this.lost(),
         log: failed,
       });
-    const now = () => new Date();
     // Asked before each request, also within a row of them.
     const guarded = client.guarded(() => {
       if (this.lease && !this.lease.isLeader())
         throw new Error('this process does not lead any more; another one goes on');
     });
-    const { destination = 'Cluster' } = options;
     this.sink = options.sink?.({
-      onNews: ({ namespace, name }) => this.queue.add(`${namespace}/${name}`),
+      onNews: (key) => this.queue.add(idOf(key)),
       obsolete: (published) =>
         published.filter(
           (key) =>
@@ -118,9 +107,8 @@ export class Controller {
     this.reconciler = new Reconciler({
       client: guarded,
       world: this.world,
-      record: createRecorder({ client: guarded, instance: identity, now, log: failed }),
-      now,
-      destination,
+      record: createRecorder(guarded, identity, failed),
+      destination: options.destination ?? 'Cluster',
       sink: this.sink,
     });
     this.measure();
@@ -148,16 +136,16 @@ export class Controller {
     }, 1_000);
     const resync = setInterval(() => {
       // Spread out: a thousand instances at once would be a burst.
-      for (const { namespace, name } of this.world.keys())
-        this.queue.addAfter(`${namespace}/${name}`, Math.random() * resyncMs * 0.1);
+      for (const monocle of this.world.monocles())
+        this.queue.addAfter(idOf(keyOf(monocle)), Math.random() * resyncMs * 0.1);
     }, resyncMs);
     try {
       await this.world.start(signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
-      log('info', 'caches are synced', { monocles: this.world.keys().length });
+      log('info', 'caches are synced', { monocles: this.world.monocles().length });
       this.lease?.start();
-      if (this.lease) await Promise.race([this.led.promise, ended(signal)]);
+      if (this.lease) await this.led.promise;
       if (!signal.aborted) {
         log('info', 'leading', { identity: this.options.identity });
         this.options.metrics.set('leader_election_master_status', 1, { name: 'monocle-operator' });
@@ -177,6 +165,7 @@ export class Controller {
   async stop(): Promise<void> {
     this.queue.close();
     this.stopped.abort();
+    this.led.resolve();
     await this.sink?.close();
     await this.working;
   }
@@ -197,15 +186,13 @@ export class Controller {
 
   private async process(id: string): Promise<void> {
     const { log, metrics } = this.options;
-    const slash = id.indexOf('/');
-    const key = { namespace: id.slice(0, slash), name: id.slice(slash + 1) };
+    const [namespace = '', name = ''] = id.split('/');
     const reconcileId = randomUUID();
     const start = performance.now();
     metrics.increment('controller_runtime_active_workers', CONTROLLER);
     let result = 'success';
     try {
-      const { error, requeueAfterMs } = await this.reconciler.reconcile(key);
-      if (error) throw error;
+      const requeueAfterMs = await this.reconciler.reconcile({ namespace, name });
       this.queue.forget(id);
       if (requeueAfterMs !== undefined) {
         result = 'requeue_after';
@@ -260,10 +247,5 @@ export class Controller {
     });
   }
 }
-
-const ended = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) =>
-    signal.aborted ? resolve() : signal.addEventListener('abort', () => resolve(), { once: true }),
-  );
 
 const seconds = (start: number): number => Number(((performance.now() - start) / 1_000).toFixed(4));

@@ -1,43 +1,40 @@
 /** Events about a Monocle, for `kubectl describe`. They are told beside the work and never hold it up. */
 import { randomBytes } from 'node:crypto';
 import type { KubeClient, KubeObject } from '../kube/client.js';
+import { microTime } from '../kube/time.js';
 import { EVENT } from './resources.js';
 
-export interface EventText {
-  readonly type: 'Normal' | 'Warning';
-  readonly reason: string;
-  readonly message: string;
-}
-
-export type RecordEvent = (about: KubeObject, event: EventText) => void;
-
-export interface RecorderOptions {
-  readonly client: KubeClient;
-  /** Which process speaks. */
-  readonly instance: string;
-  readonly now: () => Date;
-  readonly log: (message: string, error: unknown) => void;
-}
+export type RecordEvent = (
+  about: KubeObject,
+  type: 'Normal' | 'Warning',
+  reason: string,
+  message: string,
+) => void;
 
 /** The same words about the same object are said once in so long. */
 const REPEAT_MS = 10 * 60_000;
 const MAX_MEMORY = 1_000;
 const MAX_NOTE = 1_024;
 
-export function createRecorder({ client, instance, now, log }: RecorderOptions): RecordEvent {
+/** @param instance which process speaks */
+export function createRecorder(
+  client: KubeClient,
+  instance: string,
+  log: (message: string, error: unknown) => void,
+): RecordEvent {
   const said = new Map<string, number>();
-  return (about, { type, reason, message }) => {
+  return (about, type, reason, message) => {
     const { name, namespace = '', uid } = about.metadata;
-    const at = now();
+    const now = Date.now();
     const words = `${uid} ${reason} ${message}`;
-    if (at.getTime() - (said.get(words) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    if (now - (said.get(words) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     if (said.size >= MAX_MEMORY) said.clear();
-    said.set(words, at.getTime());
+    said.set(words, now);
     const event = {
       apiVersion: EVENT.apiVersion,
       kind: EVENT.kind,
       metadata: { name: `${name}.${randomBytes(8).toString('hex')}`, namespace },
-      eventTime: at.toISOString().replace('Z', '000Z'),
+      eventTime: microTime(now),
       type,
       reason,
       action: 'Reconcile',

@@ -11,66 +11,62 @@
  *
  * Where the Monocle is published, 6 and 7 are one offer to the sink; Argo CD or Flux does the rest.
  */
-
 import { resolveInstance } from '../../constructs/instance.js';
 import { versionOf } from '../../constructs/labels.js';
+import { namesOf } from '../../constructs/names.js';
 import { formatPath } from '../../constructs/problem.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
-import { ApiError, ignoring } from '../kube/api-error.js';
-import type { KubeClient, KubeObject, ObjectKey } from '../kube/client.js';
+import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
+import {
+  idOf,
+  type KubeClient,
+  type KubeObject,
+  keyOf,
+  type ObjectKey,
+  type Resource,
+} from '../kube/client.js';
 import { synthesize } from '../synthesize.js';
 import { chooseConfig } from './config-source.js';
 import type { RecordEvent } from './events.js';
 import { fingerprint } from './fingerprint.js';
 import { decideIdents } from './idents.js';
-import { ownerReference, withOwner } from './owner.js';
 import { identity, plan, type Settled, settle } from './plan.js';
-import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
-import { type ObservedSecret, observedSecret, secretValues } from './secret.js';
+import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
+import { observedSecret, secretValues } from './secret.js';
 import { ensureSeed, seedConfigMap, seedSecret } from './seeds.js';
-import { type Destination, gitCondition, refuseApplied, type Sink } from './sink.js';
+import { type Destination, gitCondition, type Sink } from './sink.js';
 import {
   assess,
   componentsOf,
   type Facts,
+  isSame,
+  isUrgent,
   remembered,
   type Status,
   withoutConditions,
 } from './status.js';
-import { tell, warn } from './tell.js';
 import { growth } from './volume.js';
-import { isOwnedBy, refuseSecondWriter, Stalled, write } from './writer.js';
-
-/** What the caches know of one instance. */
-export interface World {
-  monocle(key: ObjectKey): KubeObject | undefined;
-  /** Live objects that carry our labels. */
-  owned(key: ObjectKey): readonly KubeObject[];
-  jobs(key: ObjectKey): readonly KubeObject[];
-  secret(namespace: string, name: string): KubeObject | undefined;
-  /** One that is somebody else's, once it is known whether it is there. */
-  namedSecret(namespace: string, name: string): Promise<KubeObject | undefined>;
-  userConfig(key: ObjectKey): KubeObject | undefined;
-  volumeClaim(namespace: string, name: string): KubeObject | undefined;
-}
+import type { World } from './world.js';
+import {
+  isOwnedBy,
+  ownerReference,
+  refuseApplied,
+  refuseSecondWriter,
+  remove,
+  Stalled,
+  withOwner,
+  write,
+} from './writer.js';
 
 export interface Dependencies {
   /** Refuses to write where this process may not (any more). */
   readonly client: KubeClient;
   readonly world: World;
   readonly record: RecordEvent;
-  readonly now: () => Date;
   /** Where a Monocle goes that does not say it. */
   readonly destination: Destination;
   /** Absent: nothing can be published. */
   readonly sink?: Sink;
-}
-
-export interface Outcome {
-  /** Look again after so long, whatever happens. */
-  readonly requeueAfterMs?: number;
-  /** Failed, and worth another try. */
-  readonly error?: Error;
 }
 
 /** What is remembered between reconciles of one instance. */
@@ -80,6 +76,17 @@ interface Memory {
   statusWrittenAt: number;
   /** What was looked at, and found, the last time that there was nothing to do. */
   quiet?: { readonly seen: string; readonly facts: Facts };
+}
+
+/** One reconcile: what it begins with, and what it has found so far, also where it fails. */
+interface Round {
+  readonly key: ObjectKey;
+  readonly monocle: KubeObject;
+  readonly resolution: ReturnType<typeof resolveMonocle>;
+  readonly previous: Status | undefined;
+  readonly memory: Memory;
+  readonly owned: Map<string, KubeObject>;
+  readonly facts: { -readonly [Field in keyof Facts]: Facts[Field] };
 }
 
 const NO_REPOSITORY = {
@@ -92,285 +99,270 @@ const PAUSE = 'monocle.change-metrics.io/pause';
 const STALLED_MS = 10_000;
 /** Nor is anybody told when one goes that we replace and that never had one. */
 const REPLACED_MS = 200;
+/** Progress is told at most so often; what matters is told at once. */
+const STATUS_INTERVAL_MS = 15_000;
 
 export class Reconciler {
   private readonly memories = new Map<string, Memory>();
 
   constructor(private readonly dependencies: Dependencies) {}
 
-  async reconcile(key: ObjectKey): Promise<Outcome> {
-    const { client, world, record, now, sink } = this.dependencies;
+  /** Gives after how many ms to look again, whatever happens; throws where it failed, once that is told. */
+  async reconcile(key: ObjectKey): Promise<number | undefined> {
+    const { world, sink } = this.dependencies;
     const monocle = world.monocle(key);
     if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) {
-      this.memories.delete(`${key.namespace}/${key.name}`);
+      this.memories.delete(idOf(key));
       sink?.retract(key);
-      return {};
+      return undefined;
     }
-    const memory = this.memory(key, monocle);
-    const previous = monocle.status as Status | undefined;
-    const { facts, error, requeueAfterMs } = await this.run(key, monocle, memory, previous);
-    const status = assess(facts, previous, now().toISOString());
-    warn(record, monocle, facts, previous);
-    const waitMs = await tell({ client, key, status, previous, memory, now });
-    const again = [requeueAfterMs, waitMs].filter((ms) => ms !== undefined);
-    return {
-      ...(again.length > 0 && { requeueAfterMs: Math.min(...again) }),
-      ...(error && { error }),
-    };
+    const round = this.begin(key, monocle);
+    const { facts } = round;
+    let lookAgainMs: number | undefined;
+    let failure: Error | undefined;
+    try {
+      lookAgainMs = await this.run(round);
+    } catch (error) {
+      if (error instanceof Stalled) {
+        facts.stalled = error.finding;
+        lookAgainMs = STALLED_MS;
+      } else if (isTerminating(error)) {
+        facts.waiting = { reason: 'Terminating', message: 'the namespace is going away' };
+      } else {
+        failure = error as Error;
+        const reason = error instanceof ApiError ? error.reason || 'ApiError' : 'Error';
+        facts.failure = { reason, message: failure.message };
+      }
+    }
+    const tellAgainMs = await this.tell(round);
+    if (failure) throw failure;
+    const waits = [lookAgainMs, tellAgainMs].filter((ms) => ms !== undefined);
+    return waits.length > 0 ? Math.min(...waits) : undefined;
   }
 
-  private async run(
-    key: ObjectKey,
-    monocle: KubeObject,
-    memory: Memory,
-    previous: Status | undefined,
-  ): Promise<Outcome & { facts: Facts }> {
-    const { client, world, record, sink, destination } = this.dependencies;
-    const { name, namespace } = key;
-    const generation = monocle.metadata.generation ?? 0;
-    const owned = new Map(world.owned(key).map((object) => [identity(object), object]));
+  private begin(key: ObjectKey, monocle: KubeObject): Round {
+    const { uid = '', generation = 0 } = monocle.metadata;
+    const known = this.memories.get(idOf(key));
+    const memory = known?.uid === uid ? known : { uid, settled: new Map(), statusWrittenAt: 0 };
+    this.memories.set(idOf(key), memory);
+    const previous = monocle.status as Status | undefined;
+    const owned = new Map(
+      this.dependencies.world.owned(key).map((object) => [identity(object), object]),
+    );
     const resolution = resolveMonocle(monocle);
-    const spec = resolution.monocle.spec;
-    const base: Omit<Facts, 'fields'> & { fields: Status } = {
+    const facts = {
       generation,
-      components: componentsOf(name, spec, owned),
+      components: componentsOf(key.name, resolution.monocle.spec, owned),
       fields: withoutConditions(previous),
       ...remembered(previous),
     };
+    return { key, monocle, resolution, previous, memory, owned, facts };
+  }
+
+  private async run(round: Round): Promise<number | undefined> {
+    const { key, monocle, resolution, previous, memory, owned, facts } = round;
+    const { client, world, record, sink, destination } = this.dependencies;
+    const { name, namespace } = key;
+    const { spec } = resolution.monocle;
+    const names = namesOf(name);
+    const say = (reason: string, message: string) => record(monocle, 'Normal', reason, message);
 
     // 1. check
     if (resolution.problems.length > 0) {
       const problems = resolution.problems.map(
         ({ path, message }) => `${formatPath(path)}: ${message}`,
       );
-      const stalled = { reason: 'InvalidSpec', message: problems.join('; ') };
-      return { facts: { ...base, stalled } };
+      facts.stalled = { reason: 'InvalidSpec', message: problems.join('; ') };
+      return undefined;
     }
     // 2. suspended
-    const paused = monocle.metadata.annotations?.[PAUSE] !== undefined;
-    if (spec.suspend || paused) {
+    if (spec.suspend || monocle.metadata.annotations?.[PAUSE] !== undefined) {
       const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;
-      return { facts: { ...base, suspended: { reason: 'Suspended', message } } };
+      facts.suspended = { reason: 'Suspended', message };
+      return undefined;
     }
     const isPublished = (spec.sink ?? destination) === 'Git';
-    if (isPublished && !sink) return { facts: { ...base, stalled: NO_REPOSITORY } };
+    if (isPublished && !sink) {
+      facts.stalled = NO_REPOSITORY;
+      return undefined;
+    }
     if (!isPublished) sink?.retract(key);
 
-    let facts: Facts = base;
-    try {
-      // 3. seeds
-      const owner = ownerReference(monocle);
-      const isOurs = isOwnedBy(owner.uid);
-      const adopts = !isPublished;
-      const mounted = owned.get(`ConfigMap/${name}-config`);
-      const secretName = spec.secretName ?? `${name}-api`;
-      const secret = observedSecret(
-        world.secret(namespace, secretName) ??
-          (spec.secretName === undefined
-            ? await ensureSeed(client, SECRET, seedSecret(name, namespace, owner), { adopts })
-            : // Its own watch may just have begun.
-              await world.namedSecret(namespace, secretName)),
-      );
-      const edited =
-        spec.config === undefined
-          ? (world.userConfig(key) ??
-            (await ensureSeed(client, CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted), {
-              adopts,
-            })))
-          : undefined;
+    // 3. seeds
+    const owner = ownerReference(monocle);
+    const seed = (resource: Resource, object: KubeObject) =>
+      ensureSeed(client, resource, object, !isPublished);
+    const mounted = owned.get(`ConfigMap/${names.config}`);
+    const secretKey = { namespace, name: spec.secretName ?? names.userData };
+    let secretObject = await world.secret(secretKey);
+    if (spec.secretName === undefined)
+      secretObject ??= await seed(SECRET, seedSecret(name, namespace, owner));
+    const secret = observedSecret(secretObject);
+    const edited =
+      spec.config === undefined
+        ? (world.userConfig(key) ??
+          (await seed(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
+        : undefined;
 
-      const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
-      const jobs = world.jobs(key);
-      const seen = fingerprint({
-        generation,
-        told: [withoutConditions(previous), base.idents],
-        secret,
-        objects: [edited, claim, ...jobs],
-        owned: [...owned.values()],
-      });
-      if (memory.quiet?.seen === seen && !isPublished)
-        return { facts: { ...memory.quiet.facts, components: base.components } };
-      memory.quiet = undefined;
-
-      // 4. config
-      const { config, problem, lacksKeys } = chooseConfig({
-        spec,
-        secretName,
-        secret,
-        edited,
-        mounted,
-      });
-      facts = { ...facts, configProblem: problem, ...waitsForSecret(secret, secretName) };
-      if (config === undefined) return { facts };
-
-      // 5. synthesize
-      const {
-        spec: { config: _, ...rest },
-      } = resolution.monocle;
-      // Without a key that they need, pods that run would not start again.
-      const secretVersion = secret && !lacksKeys ? secret.version : previous?.secretVersion;
-      const inputs = { config, secretVersion };
-      const { manifests, hash } = synthesize(
-        { ...resolution.monocle, spec: rest } as Monocle,
-        inputs,
-      );
-      const instance = resolveInstance({ name, spec: resolution.monocle.spec, config });
-      const fields: Status = {
-        ...withoutConditions(previous),
-        version: versionOf(spec.image),
-        url: instance.publicURL,
-        configVersion: instance.configVersion,
-        secretVersion,
-        synthHash: hash,
-      };
-
-      // 6 and 7, published: whoever follows the branch writes the objects
-      if (isPublished && sink) {
-        refuseApplied([...owned.values()]);
-        const secrets = async () =>
-          secretValues(await client.get(SECRET, { namespace, name: secretName }));
-        const sunk = sink.offer({ ...key, generation, synthesis: { manifests, hash }, secrets });
-        facts = { ...facts, idents: undefined, git: gitCondition(sunk) };
-        if (sunk.phase === 'failed') throw new Error(sunk.message);
-        if (sunk.phase === 'pending') return { facts };
-        const { identsVersion: _job, ...told } = fields;
-        const lastCommit = sunk.commit ?? previous?.lastCommit;
-        if (sunk.commit && sunk.commit !== previous?.lastCommit) {
-          const message = `commit ${sunk.commit.slice(0, 7)} pushed to ${sunk.branch}`;
-          record(monocle, { type: 'Normal', reason: 'Published', message });
-        }
-        return { facts: { ...facts, fields: { ...told, lastCommit } } };
-      }
-
-      // 6. plan and write
-      refuseSecondWriter([...owned.values()]);
-      const job = manifests.find(({ kind }) => kind === 'Job');
-      const desired = manifests
-        .filter((each) => each !== job)
-        .map((each) => withOwner(each, owner, namespace));
-      const actions = plan({
-        desired,
-        live: [...owned.values()],
-        settled: memory.settled,
-        isApplied: previous?.synthHash === hash,
-        isOurs,
-      });
-      const isFirst = previous?.synthHash === undefined;
-      let isReplaced = false;
-      for (const action of actions) {
-        const subject = action.type === 'delete' ? action.live : action.manifest;
-        const { verb, live: answer } = await write(client, action, isOurs);
-        isReplaced ||= verb === 'replaced';
-        if (answer && action.type !== 'delete') {
-          memory.settled.set(identity(subject), settle(action.manifest, answer));
-          owned.set(identity(subject), answer);
-        } else {
-          memory.settled.delete(identity(subject));
-          owned.delete(identity(subject));
-        }
-        // An apply after a restart may find that all is there.
-        const isNoChange =
-          action.type === 'configure' &&
-          answer?.metadata.resourceVersion === action.live.metadata.resourceVersion;
-        if (!isFirst && !isNoChange)
-          record(monocle, {
-            type: 'Normal',
-            reason: verb === 'created' ? 'Created' : verb === 'deleted' ? 'Deleted' : 'Configured',
-            message: `${identity(subject)} ${verb}`,
-          });
-      }
-      for (const manifest of desired) {
-        const object = owned.get(identity(manifest));
-        if (object && !memory.settled.has(identity(manifest)))
-          memory.settled.set(identity(manifest), settle(manifest, object));
-      }
-      // Only now, and from the answers: the status names what runs, and is not Ready before it is.
-      facts = { ...facts, fields, components: componentsOf(name, spec, owned) };
-
-      // 7. volume and idents
-      const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
-      if (grow?.patch && claim) {
-        await client.patch(VOLUME_CLAIM, { namespace, name: claim.metadata.name }, grow.patch);
-        record(monocle, { type: 'Normal', reason: 'VolumeGrows', message: grow.finding.message });
-      }
-      if (grow) facts = { ...facts, waiting: facts.waiting ?? grow.finding };
-      const idents = decideIdents({
-        job,
-        jobs,
-        ran: previous?.identsVersion,
-        said: base.idents?.message,
-      });
-      for (const old of idents.remove ?? []) {
-        await write(client, { type: 'delete', live: old }, isOurs);
-      }
-      if (idents.create) {
-        await ignoring(
-          409,
-          client.create(JOB, withOwner(idents.create, owner, namespace), namespace),
-        );
-        record(monocle, {
-          type: 'Normal',
-          reason: 'UpdateIdents',
-          message: `Job/${idents.create.metadata.name} created`,
-        });
-      }
-      facts = {
-        ...facts,
-        idents: idents.condition,
-        fields: { ...facts.fields, identsVersion: idents.ran },
-      };
-      const isQuiet =
-        actions.length === 0 && !grow?.patch && !idents.create && !idents.remove?.length;
-      if (isQuiet) memory.quiet = { seen, facts };
-      return {
-        facts,
-        ...(isReplaced && { requeueAfterMs: REPLACED_MS }),
-      };
-    } catch (error) {
-      if (error instanceof Stalled)
-        return {
-          facts: { ...facts, stalled: error.finding },
-          requeueAfterMs: STALLED_MS,
-        };
-      if (isTerminating(error))
-        return {
-          facts: {
-            ...facts,
-            waiting: { reason: 'Terminating', message: 'the namespace is going away' },
-          },
-        };
-      const message = (error as Error).message;
-      const failed = {
-        ...facts,
-        failure: {
-          reason: error instanceof ApiError ? error.reason || 'ApiError' : 'Error',
-          message,
-        },
-      };
-      return { facts: failed, error: error as Error };
+    const claim = world.volumeClaim(key);
+    const jobs = world.jobs(key);
+    const seen = fingerprint({
+      generation: facts.generation,
+      told: [facts.fields, facts.idents],
+      secret,
+      objects: [edited, claim, ...jobs],
+      owned: [...owned.values()],
+    });
+    if (memory.quiet?.seen === seen && !isPublished) {
+      Object.assign(facts, memory.quiet.facts, { components: facts.components });
+      return undefined;
     }
+    memory.quiet = undefined;
+
+    // 4. config
+    const secretName = secretKey.name;
+    const choice = chooseConfig({ spec, secretName, secret, edited, mounted });
+    facts.configProblem = choice.problem;
+    if (secret === undefined) {
+      const message = `Secret/${secretName} is not there; the pods wait for it`;
+      facts.waiting = { reason: 'WaitingForSecret', message };
+    }
+    const { config } = choice;
+    if (config === undefined) return undefined;
+
+    // 5. synthesize
+    const { config: _, ...rest } = spec;
+    // Without a key that they need, pods that run would not start again.
+    const secretVersion = secret && !choice.lacksKeys ? secret.version : previous?.secretVersion;
+    const synthesis = synthesize({ ...resolution.monocle, spec: rest } as Monocle, {
+      config,
+      secretVersion,
+    });
+    const instance = resolveInstance({ name, spec, config });
+    const fields: Status = {
+      ...facts.fields,
+      version: versionOf(spec.image),
+      url: instance.publicURL,
+      configVersion: instance.configVersion,
+      secretVersion,
+      synthHash: synthesis.hash,
+    };
+
+    // 6 and 7, published: whoever follows the branch writes the objects
+    if (isPublished && sink) {
+      refuseApplied([...owned.values()]);
+      const secrets = async () => secretValues(await client.get(SECRET, secretKey));
+      const sunk = sink.offer({ ...key, generation: facts.generation, synthesis, secrets });
+      facts.idents = undefined;
+      facts.git = gitCondition(sunk);
+      if (sunk.phase === 'failed') throw new Error(sunk.message);
+      if (sunk.phase === 'pending') return undefined;
+      if (sunk.commit && sunk.commit !== previous?.lastCommit)
+        say('Published', `commit ${sunk.commit.slice(0, 7)} pushed to ${sunk.branch}`);
+      const lastCommit = sunk.commit ?? previous?.lastCommit;
+      facts.fields = { ...fields, identsVersion: undefined, lastCommit };
+      return undefined;
+    }
+
+    // 6. plan and write
+    refuseSecondWriter([...owned.values()]);
+    const job = synthesis.manifests.find(({ kind }) => kind === 'Job');
+    const desired = synthesis.manifests
+      .filter((each) => each !== job)
+      .map((each) => withOwner(each, owner, namespace));
+    const isOurs = isOwnedBy(owner.uid);
+    const actions = plan({
+      desired,
+      live: [...owned.values()],
+      settled: memory.settled,
+      isApplied: previous?.synthHash === synthesis.hash,
+      isOurs,
+    });
+    let isReplaced = false;
+    for (const action of actions) {
+      const id = identity(action.type === 'delete' ? action.live : action.manifest);
+      const { verb, live: answer } = await write(client, action, isOurs);
+      isReplaced ||= verb === 'replaced';
+      if (answer && action.type !== 'delete') {
+        memory.settled.set(id, settle(action.manifest, answer));
+        owned.set(id, answer);
+      } else {
+        memory.settled.delete(id);
+        owned.delete(id);
+      }
+      const isFirst = previous?.synthHash === undefined;
+      // An apply after a restart may find that all is there.
+      const isNoChange =
+        action.type === 'configure' &&
+        answer?.metadata.resourceVersion === action.live.metadata.resourceVersion;
+      const reason = verb === 'created' ? 'Created' : verb === 'deleted' ? 'Deleted' : 'Configured';
+      if (!isFirst && !isNoChange) say(reason, `${id} ${verb}`);
+    }
+    for (const manifest of desired) {
+      const id = identity(manifest);
+      const object = owned.get(id);
+      if (object && !memory.settled.has(id)) memory.settled.set(id, settle(manifest, object));
+    }
+    // Only now, and from the answers: the status names what runs, and is not Ready before it is.
+    facts.components = componentsOf(name, spec, owned);
+    facts.fields = fields;
+
+    // 7. volume and idents
+    const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
+    if (grow?.patch && claim) {
+      await client.patch(VOLUME_CLAIM, keyOf(claim), grow.patch);
+      say('VolumeGrows', grow.finding.message);
+    }
+    facts.waiting ??= grow?.finding;
+    const { remove: obsolete = [], ...idents } = decideIdents({
+      job,
+      jobs,
+      ran: previous?.identsVersion,
+      said: facts.idents?.message,
+    });
+    for (const old of obsolete) await remove(client, old);
+    if (idents.create) {
+      const created = withOwner(idents.create, owner, namespace);
+      await ignoring(409, client.create(JOB, created, namespace));
+      say('UpdateIdents', `Job/${created.metadata.name} created`);
+    }
+    facts.idents = idents.condition;
+    facts.fields = { ...fields, identsVersion: idents.ran };
+    const isQuiet = actions.length + obsolete.length === 0 && !grow?.patch && !idents.create;
+    if (isQuiet) memory.quiet = { seen, facts };
+    return isReplaced ? REPLACED_MS : undefined;
   }
 
-  private memory({ namespace, name }: ObjectKey, monocle: KubeObject): Memory {
-    const uid = monocle.metadata.uid ?? '';
-    const known = this.memories.get(`${namespace}/${name}`);
-    if (known?.uid === uid) return known;
-    const fresh: Memory = { uid, settled: new Map(), statusWrittenAt: 0 };
-    this.memories.set(`${namespace}/${name}`, fresh);
-    return fresh;
-  }
-}
+  /**
+   * 8. One status patch where there is news, and an Event for a warning, once, when it is new.
+   * Gives how many ms to wait where the news can wait.
+   */
+  private async tell(round: Round): Promise<number | undefined> {
+    const { key, monocle, previous, memory, facts } = round;
+    const { client, record } = this.dependencies;
+    const warning =
+      facts.stalled ??
+      facts.failure ??
+      facts.configProblem ??
+      (facts.idents?.reason === 'JobFailed' ? facts.idents : undefined);
+    if (warning && !previous?.conditions?.some(({ message }) => message === warning.message))
+      record(monocle, 'Warning', warning.reason, warning.message);
 
-function waitsForSecret(secret: ObservedSecret | undefined, name: string): Pick<Facts, 'waiting'> {
-  return secret
-    ? {}
-    : {
-        waiting: {
-          reason: 'WaitingForSecret',
-          message: `Secret/${name} is not there; the pods wait for it`,
-        },
-      };
+    const now = Date.now();
+    const status = assess(facts, previous, new Date(now).toISOString());
+    if (isSame(status, previous)) return undefined;
+    const waitMs = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
+    if (waitMs > 0 && !isUrgent(status, previous)) return waitMs;
+    memory.statusWrittenAt = now;
+    const gone = Object.keys(previous ?? {})
+      .filter((field) => status[field as keyof Status] === undefined)
+      .map((field) => [field, null]);
+    const patch = { status: { ...status, ...Object.fromEntries(gone) } };
+    // The Monocle may be gone by now.
+    await ignoring(404, client.patch(MONOCLE, key, patch, 'status'));
+    return undefined;
+  }
 }
 
 const isTerminating = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 403 && error.message.includes('is being terminated');
+  hasCode(error, 403) && error.message.includes('is being terminated');

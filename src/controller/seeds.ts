@@ -1,11 +1,12 @@
 /** The Secret and the ConfigMap that belong to the user: made once where they are absent, then left alone. */
 import { randomBytes } from 'node:crypto';
 import { defaultConfig, renderConfig } from '../../constructs/config.js';
-import { objectLabels } from '../../constructs/labels.js';
-import { ApiError } from '../kube/api-error.js';
+import { objectLabels, selectorLabels } from '../../constructs/labels.js';
+import { namesOf } from '../../constructs/names.js';
+import { hasCode, ignoring } from '../kube/api-error.js';
 import type { KubeClient, KubeObject, OwnerReference, Resource } from '../kube/client.js';
-import { adopt } from './adoption.js';
-import { CONFIG_MAP, SECRET } from './resources.js';
+import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
+import { remove } from './writer.js';
 
 /** On user data: the instance that it belongs to. What carries it is watched. */
 export const USER_DATA = 'monocle.change-metrics.io/instance';
@@ -38,7 +39,7 @@ export function seedConfigMap(
 }
 
 function seed(
-  { apiVersion, kind }: { readonly apiVersion: string; readonly kind: string },
+  { apiVersion, kind }: Resource,
   instance: string,
   namespace: string,
   owner: OwnerReference | undefined,
@@ -50,7 +51,7 @@ function seed(
     apiVersion,
     kind,
     metadata: {
-      name: `${instance}-api`,
+      name: namesOf(instance).userData,
       namespace,
       labels: { ...labels, [USER_DATA]: instance },
       ...(owner && { ownerReferences: [owner] }),
@@ -61,25 +62,44 @@ function seed(
 
 /**
  * Made where it is absent; what was there before is only marked, so that it is watched.
- * @param options.adopts whether what the older operator left is taken over, too
+ * @param adopts whether what the older operator left is taken over, too
  */
 export async function ensureSeed(
   client: KubeClient,
   resource: Resource,
   object: KubeObject,
-  { adopts }: { readonly adopts: boolean },
+  adopts: boolean,
 ): Promise<KubeObject> {
-  const { name, namespace = '', labels = {}, ownerReferences } = object.metadata;
+  const { name, namespace = '', labels, ownerReferences } = object.metadata;
   try {
     return await client.create(resource, object, namespace);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 409)) throw error;
-    const { [USER_DATA]: instance = '' } = labels;
+    if (!hasCode(error, 409)) throw error;
+    const instance = labels?.[USER_DATA] ?? '';
     // Before the label, which says that this was done.
-    if (adopts && resource === CONFIG_MAP) {
-      await adopt(client, { namespace, name: instance }, ownerReferences?.[0]?.uid);
-    }
+    if (adopts && resource === CONFIG_MAP)
+      await adopt(client, namespace, instance, ownerReferences?.[0]?.uid);
     const mark = { metadata: { labels: { [USER_DATA]: instance } } };
     return client.patch(resource, { namespace, name }, mark);
   }
+}
+
+/** The older operator's; the same for every instance: it is this one's only where its owner says so. */
+const OLDER_JOB = 'update-idents-job';
+
+/**
+ * What the older operator leaves that no cache of ours shows: its one Job, and the labels that the
+ * claim of its volume lacks. Everything else has a name that we use, and is taken over by it.
+ */
+async function adopt(
+  client: KubeClient,
+  namespace: string,
+  instance: string,
+  owner: string | undefined,
+): Promise<void> {
+  const job = await client.get(JOB, { namespace, name: OLDER_JOB });
+  if (job?.metadata.ownerReferences?.some(({ uid }) => uid === owner)) await remove(client, job);
+  const claim = { namespace, name: namesOf(instance).elasticClaim };
+  const labels = selectorLabels(instance, 'elastic');
+  await ignoring(404, client.patch(VOLUME_CLAIM, claim, { metadata: { labels } }));
 }

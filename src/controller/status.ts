@@ -4,7 +4,7 @@
  * Pure. In: what a reconcile found. Out: the whole status. A condition keeps its transition time
  * until its status changes, so the same facts give the same status, and nothing is written twice.
  */
-
+import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../../constructs/content-hash.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import type { KubeObject } from '../kube/client.js';
@@ -188,21 +188,9 @@ export function isUrgent(next: Status, previous: Status | undefined): boolean {
   return previous?.conditions === undefined || summary(next) !== summary(previous);
 }
 
-/** Whether two statuses say the same, whatever the order of their fields. */
-export const isSame = (a: Status, b: Status | undefined): boolean =>
-  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-
-const sorted = (status: Status | undefined): unknown =>
-  status &&
-  Object.entries(status)
-    .filter(([, value]) => value !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, value]) => [field, canonical(value)]);
-
-const canonical = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map((item) => Object.entries(item as object).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
+/** Whether a status says what is told already, whatever the order of its fields. */
+export const isSame = (next: Status, told: Status | undefined): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(next)), told);
 
 /** What it says of versions and addresses. */
 export function withoutConditions(status: Status | undefined): Status {

@@ -5,9 +5,9 @@
  * Out: reads for a reconcile, and the keys of the instances that a change concerns.
  */
 import { contentHash } from '../../constructs/content-hash.js';
-import { Cache, type OnChange, withoutBookkeeping } from '../kube/cache.js';
-import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
-import type { World } from './reconcile.js';
+import { namesOf } from '../../constructs/names.js';
+import { Cache, type CacheOptions, type OnChange, withoutBookkeeping } from '../kube/cache.js';
+import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
 import { withoutValues } from './secret.js';
 import { USER_DATA } from './seeds.js';
@@ -28,13 +28,10 @@ export interface WorldOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-export class ClusterWorld implements World {
+export class World {
   readonly caches: Cache[] = [];
   private readonly groups = new Map<string, Cache[]>();
-  private readonly named = new Map<
-    string,
-    { readonly cache: Cache; readonly stop: AbortController }
-  >();
+  private readonly named = new Map<string, { cache: Cache; stop: AbortController }>();
   private signal: AbortSignal = new AbortController().signal;
 
   constructor(private readonly options: WorldOptions) {
@@ -47,24 +44,22 @@ export class ClusterWorld implements World {
         const isUrgent = isUsers && change === 'updated';
         options.onChange({ namespace: object.metadata.namespace ?? '', name }, isUrgent);
       };
-    this.add('monocles', MONOCLE, { labelSelector: options.selector }, (_, object, old) => {
-      this.followSecret(object, old);
-      const { namespace = '', name } = object.metadata;
-      options.onChange({ namespace, name }, old === undefined || !isSameButStatus(object, old));
+    this.add('monocles', {
+      resource: MONOCLE,
+      labelSelector: options.selector,
+      onChange: (_, object, old) => {
+        this.followSecret(object, old);
+        options.onChange(keyOf(object), old === undefined || !isSameButStatus(object, old));
+      },
     });
-    for (const { optional, ...resource } of OWNED) {
-      const selection = { labelSelector: OURS, optional, transform: withWriter };
-      this.add('owned', resource, selection, byInstance(INSTANCE));
-    }
-    this.add('jobs', JOB, { labelSelector: OURS }, byInstance(INSTANCE));
-    this.add('claims', VOLUME_CLAIM, { labelSelector: OURS_TO_WATCH }, byInstance(INSTANCE));
-    this.add('configs', CONFIG_MAP, { labelSelector: USER_DATA }, byInstance(USER_DATA, true));
-    this.add(
-      'secrets',
-      SECRET,
-      { labelSelector: USER_DATA, transform: withoutValues },
-      byInstance(USER_DATA, true),
-    );
+    const ours = { labelSelector: OURS, onChange: byInstance(INSTANCE) };
+    for (const { optional, ...resource } of OWNED)
+      this.add('owned', { ...ours, resource, optional, transform: withWriter });
+    this.add('jobs', { ...ours, resource: JOB });
+    this.add('claims', { ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH });
+    const users = { labelSelector: USER_DATA, onChange: byInstance(USER_DATA, true) };
+    this.add('configs', { ...users, resource: CONFIG_MAP });
+    this.add('secrets', { ...users, resource: SECRET, transform: withoutValues });
   }
 
   start(signal: AbortSignal): Promise<unknown> {
@@ -77,13 +72,6 @@ export class ClusterWorld implements World {
     return this.caches.every(({ synced }) => synced);
   }
 
-  keys(): ObjectKey[] {
-    return this.all('monocles').map(({ metadata }) => ({
-      namespace: metadata.namespace ?? '',
-      name: metadata.name,
-    }));
-  }
-
   monocles(): KubeObject[] {
     return this.all('monocles');
   }
@@ -92,37 +80,30 @@ export class ClusterWorld implements World {
     return this.find('monocles', key);
   }
 
-  owned({ namespace, name }: ObjectKey): readonly KubeObject[] {
-    return this.all('owned', namespace).filter(
-      ({ metadata }) => metadata.labels?.[INSTANCE] === name,
-    );
+  /** Live objects that carry our labels. */
+  owned(key: ObjectKey): readonly KubeObject[] {
+    return this.labelled('owned', key);
   }
 
-  jobs({ namespace, name }: ObjectKey): readonly KubeObject[] {
-    return this.all('jobs', namespace).filter(
-      ({ metadata }) => metadata.labels?.[INSTANCE] === name,
-    );
+  jobs(key: ObjectKey): readonly KubeObject[] {
+    return this.labelled('jobs', key);
   }
 
   userConfig({ namespace, name }: ObjectKey): KubeObject | undefined {
-    return this.find('configs', { namespace, name: `${name}-api` });
+    return this.find('configs', { namespace, name: namesOf(name).userData });
   }
 
-  volumeClaim(namespace: string, name: string): KubeObject | undefined {
-    return this.find('claims', { namespace, name });
+  volumeClaim({ namespace, name }: ObjectKey): KubeObject | undefined {
+    return this.find('claims', { namespace, name: namesOf(name).elasticClaim });
   }
 
-  secret(namespace: string, name: string): KubeObject | undefined {
-    return (
-      this.find('secrets', { namespace, name }) ??
-      this.named.get(`${namespace}/${name}`)?.cache.get({ namespace, name })
-    );
-  }
-
-  async namedSecret(namespace: string, name: string): Promise<KubeObject | undefined> {
-    const cache = this.named.get(`${namespace}/${name}`)?.cache;
-    await cache?.whenSynced();
-    return cache?.get({ namespace, name });
+  /** One that is somebody else's, once it is known whether it is there: its watch may just have begun. */
+  async secret(key: ObjectKey): Promise<KubeObject | undefined> {
+    const found = this.find('secrets', key);
+    if (found) return found;
+    const named = this.named.get(idOf(key))?.cache;
+    await named?.whenSynced();
+    return named?.get(key);
   }
 
   /** A Secret that is somebody else's carries no label of ours, and is watched by its name. */
@@ -132,7 +113,7 @@ export class ClusterWorld implements World {
       this.all('monocles', namespace).filter(({ spec }) => spec?.secretName === name);
     for (const name of new Set([old?.spec?.secretName, object.spec?.secretName])) {
       if (!name) continue;
-      const id = `${namespace}/${name}`;
+      const id = idOf({ namespace, name });
       const followed = this.named.get(id);
       const isWanted = isNamed(name).length > 0;
       if (followed && !isWanted) {
@@ -148,37 +129,19 @@ export class ClusterWorld implements World {
           transform: withoutValues,
           log: this.options.log,
           onChange: () => {
-            for (const { metadata } of isNamed(name))
-              this.options.onChange({ namespace, name: metadata.name }, true);
+            for (const monocle of isNamed(name)) this.options.onChange(keyOf(monocle), true);
           },
         });
-        cache.whenSynced().catch(() => undefined);
         void cache.run(AbortSignal.any([this.signal, stop.signal]));
         this.named.set(id, { cache, stop });
       }
     }
   }
 
-  private add(
-    group: string,
-    resource: Resource,
-    selection: {
-      labelSelector?: string;
-      optional?: boolean;
-      transform?: (object: KubeObject) => KubeObject;
-    },
-    onChange: OnChange,
-  ): void {
+  private add(group: string, options: Omit<CacheOptions, 'client' | 'log' | 'namespace'>): void {
     const { client, log, namespaces = [undefined] } = this.options;
     for (const namespace of namespaces) {
-      const cache = new Cache({
-        client,
-        resource,
-        namespace,
-        ...selection,
-        log,
-        onChange,
-      });
+      const cache = new Cache({ client, log, namespace, ...options });
       this.caches.push(cache);
       this.groups.set(group, [...(this.groups.get(group) ?? []), cache]);
     }
@@ -188,12 +151,15 @@ export class ClusterWorld implements World {
     return (this.groups.get(group) ?? []).flatMap((cache) => cache.list(namespace));
   }
 
+  private labelled(group: string, { namespace, name }: ObjectKey): readonly KubeObject[] {
+    return this.all(group, namespace).filter(
+      ({ metadata }) => metadata.labels?.[INSTANCE] === name,
+    );
+  }
+
   private find(group: string, key: ObjectKey): KubeObject | undefined {
-    for (const cache of this.groups.get(group) ?? []) {
-      const object = cache.get(key);
-      if (object) return object;
-    }
-    return undefined;
+    const caches = this.groups.get(group) ?? [];
+    return caches.map((cache) => cache.get(key)).find(Boolean);
   }
 }
 
