@@ -10,9 +10,10 @@ import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
-import { QUEUE_DEFAULTS, Queue } from './queue.js';
+import { Queue } from './queue.js';
 import { Reconciler } from './reconcile.js';
-import type { Destination, Sink } from './sink.js';
+import type { Destination, Sink, SinkHooks } from './sink.js';
+import { conditionOf } from './status.js';
 import { World } from './world.js';
 
 export interface ControllerOptions {
@@ -27,20 +28,17 @@ export interface ControllerOptions {
   /** Where a Monocle goes that does not say it. @default Cluster */
   readonly destination?: Destination;
   /** Made with what it has to know of the controller. */
-  readonly sink?: (hooks: SinkHooks) => Sink & { start(): void; close(): Promise<void> };
+  readonly sink?: (hooks: SinkHooks) => Sink;
   /** Of this process alone. */
   readonly identity: string;
   /** Which Lease says who leads. Absent: the only one, who always leads. */
   readonly lease?: ObjectKey;
 }
 
-export interface SinkHooks {
-  /** Which of what is published has no Monocle any more, as far as this controller can know. */
-  readonly obsolete: (published: readonly ObjectKey[]) => readonly ObjectKey[];
-  readonly onNews: (key: ObjectKey) => void;
-}
-
 const CONTROLLER = { controller: 'monocle' };
+const QUEUE = { name: 'monocle' };
+const PLURAL = { add: 'adds', retry: 'retries' };
+const ELECTION = { name: 'monocle-operator' };
 /** Objects change in bursts; one look after it is enough. Drift is repaired within a second. */
 const SETTLE_MS = 250;
 /** Beyond this, the loop is stuck and the kubelet should start another process. */
@@ -51,7 +49,7 @@ export class Controller {
   private readonly queue: Queue;
   private readonly reconciler: Reconciler;
   private readonly lease: Lease | undefined;
-  private readonly sink: ReturnType<NonNullable<ControllerOptions['sink']>> | undefined;
+  private readonly sink: Sink | undefined;
   private readonly stopped = new AbortController();
   private readonly led = Promise.withResolvers<void>();
   private readonly ousted = Promise.withResolvers<never>();
@@ -63,11 +61,7 @@ export class Controller {
     const failed = (message: string, error: unknown) =>
       log('warning', message, { error: String(error) });
     this.queue = new Queue({
-      ...QUEUE_DEFAULTS,
-      onChange: (change) =>
-        metrics.increment(change === 'add' ? 'workqueue_adds_total' : 'workqueue_retries_total', {
-          name: 'monocle',
-        }),
+      onChange: (change) => metrics.increment(`workqueue_${PLURAL[change]}_total`, QUEUE),
     });
     this.world = new World({
       client,
@@ -148,7 +142,7 @@ export class Controller {
       if (this.lease) await this.led.promise;
       if (!signal.aborted) {
         log('info', 'leading', { identity: this.options.identity });
-        this.options.metrics.set('leader_election_master_status', 1, { name: 'monocle-operator' });
+        this.options.metrics.set('leader_election_master_status', 1, ELECTION);
         this.sink?.start();
         this.working = Promise.all(Array.from({ length: workers }, () => this.work()));
         // Not after the work that is under way: another process may do the same by now.
@@ -172,7 +166,7 @@ export class Controller {
 
   private lost(): void {
     if (this.stopped.signal.aborted) return;
-    this.options.metrics.set('leader_election_master_status', 0, { name: 'monocle-operator' });
+    this.options.metrics.set('leader_election_master_status', 0, ELECTION);
     this.ousted.reject(new Error('the lease was lost; the process ends so that another one leads'));
     void this.stop();
   }
@@ -220,21 +214,19 @@ export class Controller {
     const { metrics, workers } = this.options;
     const started = Date.now() / 1_000 - process.uptime();
     metrics.set('controller_runtime_max_concurrent_reconciles', workers, CONTROLLER);
-    metrics.set('leader_election_master_status', this.lease ? 0 : 1, { name: 'monocle-operator' });
+    metrics.set('leader_election_master_status', this.lease ? 0 : 1, ELECTION);
     // A series that begins with its first failure hides that one from rate().
     metrics.increment('controller_runtime_reconcile_errors_total', CONTROLLER, 0);
-    metrics.increment('workqueue_retries_total', { name: 'monocle' }, 0);
+    metrics.increment('workqueue_retries_total', QUEUE, 0);
     metrics.collect(() => {
       const { user, system } = process.cpuUsage();
-      metrics.set('workqueue_depth', this.queue.depth, { name: 'monocle' });
+      metrics.set('workqueue_depth', this.queue.depth, QUEUE);
       metrics.set('process_resident_memory_bytes', process.memoryUsage.rss());
       metrics.set('process_cpu_seconds_total', (user + system) / 1e6);
       metrics.set('process_start_time_seconds', started);
       const monocles = this.world.monocles();
-      const ready = monocles.filter(({ status }) =>
-        status?.conditions?.some(
-          (c: { type: string; status: string }) => c.type === 'Ready' && c.status === 'True',
-        ),
+      const ready = monocles.filter(
+        ({ status }) => conditionOf(status, 'Ready')?.status === 'True',
       );
       metrics.set('monocle_instances', ready.length, { ready: 'true' });
       metrics.set('monocle_instances', monocles.length - ready.length, { ready: 'false' });

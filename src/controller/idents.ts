@@ -6,7 +6,7 @@
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import type { KubeObject } from '../kube/client.js';
 import type { Manifest } from '../synthesize.js';
-import type { Facts } from './status.js';
+import { conditionOf, type Facts } from './status.js';
 
 export interface IdentsInput {
   /** Absent where the spec says never. */
@@ -76,7 +76,5 @@ const NOT_DUE = condition('True', 'NotDue', 'the first config needs no update');
 
 const isRunning = (name: string) => condition('False', 'Running', `Job/${name} is running`);
 
-function finished({ status }: KubeObject, type: 'Complete' | 'Failed'): boolean {
-  const conditions = (status?.conditions ?? []) as readonly { type: string; status: string }[];
-  return conditions.some((each) => each.type === type && each.status === 'True');
-}
+const finished = ({ status }: KubeObject, type: 'Complete' | 'Failed'): boolean =>
+  conditionOf(status, type)?.status === 'True';

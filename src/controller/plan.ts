@@ -51,7 +51,7 @@ export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): 
     const isSame = before ? before.desired === contentHash(manifest) : isApplied;
     const isHeld = before
       ? before.live === settle(manifest, object).live
-      : covers(object, manifest);
+      : uncovered(object, manifest) === undefined;
     return isSame && isHeld ? [] : [{ type: 'configure', manifest, live: object }];
   });
   const deletes = live.filter(
@@ -68,41 +68,25 @@ export function settle(manifest: Manifest, live: KubeObject): Settled {
   return { desired: contentHash(manifest), live: contentHash(project(live, manifest)) };
 }
 
-/** The part of a live value that the desired one speaks of. */
+/** The part of a live value that the desired one speaks of; a list as a map of its indices. */
 function project(live: unknown, desired: unknown): unknown {
-  if (Array.isArray(desired) && Array.isArray(live)) {
-    return live.length === desired.length
-      ? live.map((item, index) => project(item, desired[index]))
-      : live;
-  }
-  if (!isMap(desired) || !isMap(live)) return live;
+  if (!isObject(desired) || !isAlike(live, desired)) return live;
   return Object.fromEntries(
     Object.keys(desired).map((key) => [key, project(live[key], desired[key])]),
   );
 }
 
-const covers = (live: unknown, desired: unknown): boolean => uncovered(live, desired) === undefined;
-
 /** Where the live value does not have what the desired one asks for; undefined where it has all of it. */
 export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
+  if (!isObject(desired))
+    return live === desired || isSameQuantity(live, desired) ? undefined : path;
+  const entries = Object.entries(desired);
   // The server leaves out what is empty, and counts an empty list as a change when it is sent again.
-  if (live === undefined && isEmpty(desired)) return undefined;
-  if (Array.isArray(desired)) {
-    if (!Array.isArray(live) || live.length !== desired.length) return path;
-    return first(desired.keys(), (index) =>
-      uncovered(live[index], desired[index], [...path, index]),
-    );
-  }
-  if (isMap(desired)) {
-    if (!isMap(live)) return path;
-    return first(Object.keys(desired), (key) => uncovered(live[key], desired[key], [...path, key]));
-  }
-  return live === desired || isSameQuantity(live, desired) ? undefined : path;
-}
-
-function first<K>(keys: Iterable<K>, find: (key: K) => Path | undefined): Path | undefined {
-  for (const key of keys) {
-    const found = find(key);
+  if (live === undefined && entries.length === 0) return undefined;
+  if (!isAlike(live, desired)) return path;
+  for (const [key, value] of entries) {
+    const step = Array.isArray(desired) ? Number(key) : key;
+    const found = uncovered(live[key], value, [...path, step]);
     if (found) return found;
   }
   return undefined;
@@ -114,10 +98,12 @@ function isSameQuantity(live: unknown, desired: unknown): boolean {
   return quantity !== undefined && quantity === parseQuantity(live);
 }
 
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-}
+/** Whether both are maps, or lists of one length. */
+const isAlike = (live: unknown, desired: object): live is Record<string, unknown> =>
+  Array.isArray(desired)
+    ? Array.isArray(live) && live.length === desired.length
+    : isObject(live) && !Array.isArray(live);
 
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+/** A list, too. */
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

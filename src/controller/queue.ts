@@ -6,31 +6,22 @@
  */
 export interface QueueOptions {
   /** The first delay after a failure, doubled by each further one. */
-  readonly baseDelayMs: number;
-  readonly maxDelayMs: number;
-  readonly random: () => number;
+  readonly baseDelayMs?: number;
+  readonly maxDelayMs?: number;
+  readonly random?: () => number;
   readonly onChange?: (change: 'add' | 'retry', key: string) => void;
 }
-
-export const QUEUE_DEFAULTS: QueueOptions = {
-  baseDelayMs: 5,
-  maxDelayMs: 16 * 60_000,
-  random: Math.random,
-};
 
 export class Queue {
   private readonly waiting = new Set<string>();
   private readonly active = new Set<string>();
   private readonly again = new Set<string>();
   private readonly failures = new Map<string, number>();
-  private readonly timers = new Map<
-    string,
-    { readonly due: number; readonly timer: NodeJS.Timeout }
-  >();
+  private readonly timers = new Map<string, { due: number; timer: NodeJS.Timeout }>();
   private readonly idle: ((key: string | undefined) => void)[] = [];
   private closed = false;
 
-  constructor(private readonly options: QueueOptions = QUEUE_DEFAULTS) {}
+  constructor(private readonly options: QueueOptions) {}
 
   get depth(): number {
     return this.waiting.size;
@@ -77,7 +68,7 @@ export class Queue {
   retry(key: string): number {
     const failures = this.failures.get(key) ?? 0;
     this.failures.set(key, failures + 1);
-    const { baseDelayMs, maxDelayMs, random } = this.options;
+    const { baseDelayMs = 5, maxDelayMs = 16 * 60_000, random = Math.random } = this.options;
     const delay = Math.min(baseDelayMs * 2 ** failures, maxDelayMs) * (1 + random() / 10);
     this.options.onChange?.('retry', key);
     this.addAfter(key, delay);

@@ -25,6 +25,17 @@ export interface Sink {
   offer(offer: Offer): Sunk;
   /** No longer published; nothing where it never was. */
   retract(key: ObjectKey): void;
+  /** Begins to publish. */
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** What a sink has to know of the controller. */
+export interface SinkHooks {
+  /** Which of what is published has no Monocle any more, as far as this controller can know. */
+  readonly obsolete: (published: readonly ObjectKey[]) => readonly ObjectKey[];
+  /** There is more to say of an instance. */
+  readonly onNews: (key: ObjectKey) => void;
 }
 
 /** Where what a Monocle is made of goes. */

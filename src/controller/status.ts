@@ -49,17 +49,20 @@ export interface Facts {
   readonly components: Readonly<
     Record<'elastic' | 'api' | 'crawler', KubeObject | 'external' | undefined>
   >;
-  readonly idents?: Finding & { readonly status: Condition['status'] };
+  readonly idents?: Finding & Pick<Condition, 'status'>;
   /** Where it is published, and not applied. */
-  readonly git?: Finding & { readonly status: Condition['status'] };
+  readonly git?: Finding & Pick<Condition, 'status'>;
   readonly fields: Omit<Status, 'conditions' | 'observedGeneration'>;
 }
 
+/** Also of the status of a workload or a Job. */
+export const conditionOf = (status: Status | undefined, type: string): Condition | undefined =>
+  status?.conditions?.find((each) => each.type === type);
+
 /** What was said of things that a reconcile may stop before. It holds until they are looked at again. */
 export function remembered(previous: Status | undefined): Pick<Facts, 'configProblem' | 'idents'> {
-  const find = (name: string) => previous?.conditions?.find(({ type }) => type === name);
-  const config = find('ConfigValid');
-  const idents = find('IdentsUpdated');
+  const config = conditionOf(previous, 'ConfigValid');
+  const idents = conditionOf(previous, 'IdentsUpdated');
   return {
     ...(config?.status === 'False' && { configProblem: finding(config) }),
     ...(idents && { idents: { ...finding(idents), status: idents.status } }),
@@ -81,6 +84,8 @@ export function componentsOf(
   };
 }
 
+const IDLE = { reason: 'Idle', message: 'Nothing is in progress' };
+const NOT_STALLED = { reason: 'NotStalled', message: 'Nothing needs a person' };
 const NAMES = { elastic: 'Elastic', api: 'Api', crawler: 'Crawler' } as const;
 
 export function assess(facts: Facts, previous: Status | undefined, now: string): Status {
@@ -96,7 +101,7 @@ export function assess(facts: Facts, previous: Status | undefined, now: string):
     facts.failure ??
     facts.configProblem ??
     facts.waiting ??
-    (facts.git?.status === 'False' ? finding(facts.git) : undefined);
+    (facts.git?.status === 'False' ? facts.git : undefined);
   const progress: Finding = {
     reason: 'Progressing',
     message: `${components.length - unready.length} of ${components.length} components are ready; waiting for ${unready.map(({ name }) => name).join(', ')}`,
@@ -104,51 +109,30 @@ export function assess(facts: Facts, previous: Status | undefined, now: string):
   const ready =
     obstacle ??
     (unready.length > 0 ? progress : { reason: 'Ready', message: 'All components are ready' });
+  const valid = { reason: 'Valid', message: `version ${facts.fields.configVersion ?? 'unknown'}` };
   const isReady = obstacle === undefined && unready.length === 0;
   const isReconciling = !isReady && facts.stalled === undefined && facts.suspended === undefined;
 
-  const found: Omit<Condition, 'observedGeneration' | 'lastTransitionTime'>[] = [
-    { type: 'Ready', status: is(isReady), ...ready },
-    {
-      type: 'Reconciling',
-      status: is(isReconciling),
-      ...(isReconciling ? ready : { reason: 'Idle', message: 'Nothing is in progress' }),
-    },
-    {
-      type: 'Stalled',
-      status: is(facts.stalled !== undefined),
-      ...(facts.stalled ?? { reason: 'NotStalled', message: 'Nothing needs a person' }),
-    },
-    {
-      type: 'ConfigValid',
-      status: is(facts.configProblem === undefined),
-      ...(facts.configProblem ?? {
-        reason: 'Valid',
-        message: `version ${facts.fields.configVersion ?? 'unknown'}`,
-      }),
-    },
-    ...components.map(({ name, ready: componentReady, reason, message }) => ({
-      type: `${NAMES[name]}Ready`,
-      status: is(componentReady),
-      reason,
-      message,
-    })),
-    ...(facts.idents ? [{ type: 'IdentsUpdated', ...facts.idents }] : []),
-    ...(facts.git ? [{ type: 'GitSynced', ...facts.git }] : []),
+  const said: readonly (readonly [string, boolean | Condition['status'], Finding])[] = [
+    ['Ready', isReady, ready],
+    ['Reconciling', isReconciling, isReconciling ? ready : IDLE],
+    ['Stalled', facts.stalled !== undefined, facts.stalled ?? NOT_STALLED],
+    ['ConfigValid', facts.configProblem === undefined, facts.configProblem ?? valid],
+    ...components.map((each) => [`${NAMES[each.name]}Ready`, each.ready, each] as const),
+    ...(facts.idents ? [['IdentsUpdated', facts.idents.status, facts.idents] as const] : []),
+    ...(facts.git ? [['GitSynced', facts.git.status, facts.git] as const] : []),
   ];
   return {
     ...facts.fields,
     observedGeneration: generation,
-    conditions: found.map((condition) => {
-      const before = previous?.conditions?.find(({ type }) => type === condition.type);
-      const lastTransitionTime =
-        before?.status === condition.status ? before.lastTransitionTime : now;
-      return { ...condition, observedGeneration: generation, lastTransitionTime };
+    conditions: said.map(([type, is, { reason, message }]) => {
+      const status = typeof is === 'string' ? is : is ? 'True' : 'False';
+      const before = conditionOf(previous, type);
+      const lastTransitionTime = before?.status === status ? before.lastTransitionTime : now;
+      return { type, status, reason, message, observedGeneration: generation, lastTransitionTime };
     }),
   };
 }
-
-const is = (value: boolean): Condition['status'] => (value ? 'True' : 'False');
 
 /** Whether a workload runs what was asked for, and no older pod is left. */
 export function readiness(
@@ -157,29 +141,31 @@ export function readiness(
   if (workload === 'external')
     return { ready: true, reason: 'External', message: 'managed elsewhere' };
   if (workload === undefined) return { ready: false, reason: 'Absent', message: 'not there yet' };
-  const { spec, status, metadata } = workload;
-  const refused = (status?.conditions as { type: string; status: string; message: string }[])?.find(
-    (condition) => condition.type === 'ReplicaFailure' && condition.status === 'True',
-  );
-  const label = `${workload.kind} ${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`;
-  if (refused)
-    return { ready: false, reason: 'PodRefused', message: `${label}, ${refused.message}` };
-  if ((status?.observedGeneration ?? 0) < (metadata.generation ?? 0))
-    return { ready: false, reason: 'Rolling', message: `${label}, a change is being rolled out` };
-  if ((status?.updatedReplicas ?? 0) < (spec?.replicas ?? 1))
-    return { ready: false, reason: 'Rolling', message: `${label}, a change is being rolled out` };
-  if ((status?.readyReplicas ?? 0) < (spec?.replicas ?? 1))
-    return { ready: false, reason: 'NotReady', message: `${label}, its pod is not ready` };
+  const { spec, status = {}, metadata } = workload;
+  const { observedGeneration = 0, updatedReplicas = 0, readyReplicas = 0 } = status;
+  const { generation = 0 } = metadata;
+  const replicas = spec?.replicas ?? 1;
+  const label = `${workload.kind} ${readyReplicas}/${replicas}`;
+  const unready = (reason: string, why: string) => ({
+    ready: false,
+    reason,
+    message: `${label}, ${why}`,
+  });
+  const refused = conditionOf(status, 'ReplicaFailure');
+  if (refused?.status === 'True') return unready('PodRefused', refused.message);
+  if (observedGeneration < generation || updatedReplicas < replicas)
+    return unready('Rolling', 'a change is being rolled out');
+  if (readyReplicas < replicas) return unready('NotReady', 'its pod is not ready');
   return { ready: true, reason: 'Ready', message: label };
 }
 
 /** News that cannot wait for the next look: what it speaks of, Ready, and what a person must see. */
 export function isUrgent(next: Status, previous: Status | undefined): boolean {
   const summary = (status: Status): string => {
-    const { conditions, synthHash: _, ...fields } = status;
-    const told = ['Ready', 'Stalled', 'ConfigValid', 'GitSynced'].map((name) => {
-      const condition = conditions?.find(({ type }) => type === name);
-      return condition?.status === 'True' || name === 'Ready'
+    const { conditions: _, synthHash: __, ...fields } = status;
+    const told = ['Ready', 'Stalled', 'ConfigValid', 'GitSynced'].map((type) => {
+      const condition = conditionOf(status, type);
+      return condition?.status === 'True' || type === 'Ready'
         ? condition?.status
         : [condition?.status, condition?.message];
     });
