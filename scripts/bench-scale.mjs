@@ -97,7 +97,7 @@ async function withCluster(work) {
 /** The same creates, applies and status patches that the controller makes for a first deploy. */
 async function replayRequests(_, client, workloads) {
   const start = performance.now();
-  await parallel(names, (namespace) => client.create(MONOCLE, monocle(namespace), namespace));
+  await parallel(names, (namespace) => client.create(MONOCLE, monocle(namespace)));
   const { items } = await client.list(MONOCLE);
   await parallel(items, async (object) => {
     const { namespace, uid } = object.metadata;
@@ -131,10 +131,9 @@ async function replayRequests(_, client, workloads) {
       );
     await client.create(
       { apiVersion: 'v1', kind: 'Secret', plural: 'secrets' },
-      seedSecret('monocle', namespace, owner),
-      namespace,
+      seedSecret({ namespace, name: 'monocle' }, owner),
     );
-    await client.create(CONFIG_MAP, seedConfigMap('monocle', namespace, owner), namespace);
+    await client.create(CONFIG_MAP, seedConfigMap({ namespace, name: 'monocle' }, owner));
     await status('Seeding');
     for (const manifest of synthesize(object, { secretVersion: 'abcdef01' }).manifests.filter(
       ({ kind }) => kind !== 'Job',
@@ -188,7 +187,7 @@ async function runController(cluster, client, workloads) {
     await until(() => log.includes('"leading"'));
     const before = await metrics(port);
     const start = performance.now();
-    await parallel(names, (namespace) => client.create(MONOCLE, monocle(namespace), namespace));
+    await parallel(names, (namespace) => client.create(MONOCLE, monocle(namespace)));
     await until(workloads.areReady);
     const converge = seconds(start);
     await until(async () => (await metrics(port)).get('monocle_instances{ready="true"}') === N);

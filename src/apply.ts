@@ -58,7 +58,7 @@ async function applyOne(
     // What is refused is refused before the first write.
     await prepare(client, monocle, { ...given, seed: async () => undefined });
     const { namespace = '', name } = secret.metadata;
-    const created = await client.create(SECRET, secret, namespace);
+    const created = await client.create(SECRET, secret);
     await say(`Secret/${namespace}/${name}`, 'created');
     return created;
   };
@@ -135,7 +135,7 @@ async function runJob(
 ): Promise<void> {
   if (job === undefined) return;
   try {
-    await client.create(JOB, job, namespace);
+    await client.create(JOB, job);
     await say(`Job/${namespace}/${job.metadata.name}`, 'created');
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 409)) throw error;

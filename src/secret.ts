@@ -22,7 +22,7 @@ export const run: Run = async ([name = ''], values) => {
   const objects =
     values['external-secret'] === true
       ? externalSecret(name, namespace)
-      : [plain(seedSecret(name, namespace ?? ''), namespace)];
+      : [plain(seedSecret({ namespace: namespace ?? '', name }), namespace)];
   await write(objects.map((object) => stringify(object)).join('---\n'));
   if (values['external-secret'] !== true && process.stdout.isTTY)
     process.stderr.write(

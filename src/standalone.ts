@@ -90,7 +90,7 @@ export async function prepare(
   const secretName = spec.secretName ?? names.userData;
   const found =
     (await client.get(SECRET, { namespace, name: secretName })) ??
-    (spec.secretName === undefined ? await seed(seedSecret(name, namespace)) : undefined);
+    (spec.secretName === undefined ? await seed(seedSecret(key)) : undefined);
   const secret = observedSecret(found && withoutValues(found));
   const notes =
     spec.secretName !== undefined && secret === undefined

@@ -43,8 +43,6 @@ export function createRecorder(
       reportingController: 'monocle.change-metrics.io/monocle-operator',
       reportingInstance: instance,
     };
-    client
-      .create(EVENT, event, namespace)
-      .catch((error: unknown) => log('an Event was lost', error));
+    client.create(EVENT, event).catch((error: unknown) => log('an Event was lost', error));
   };
 }

@@ -195,13 +195,11 @@ export class Reconciler {
     const mounted = owned.get(`ConfigMap/${names.config}`);
     const secretKey = { namespace, name: spec.secretName ?? names.userData };
     let secretObject = await world.secret(secretKey);
-    if (spec.secretName === undefined)
-      secretObject ??= await seed(SECRET, seedSecret(name, namespace, owner));
+    if (spec.secretName === undefined) secretObject ??= await seed(SECRET, seedSecret(key, owner));
     const secret = observedSecret(secretObject);
     const edited =
       spec.config === undefined
-        ? (world.userConfig(key) ??
-          (await seed(CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
+        ? (world.userConfig(key) ?? (await seed(CONFIG_MAP, seedConfigMap(key, owner, mounted))))
         : undefined;
 
     const claim = world.volumeClaim(key);
@@ -323,7 +321,7 @@ export class Reconciler {
     for (const old of obsolete) await remove(client, old);
     if (idents.create) {
       const created = withOwner(idents.create, owner, namespace);
-      await ignoring(409, client.create(JOB, created, namespace));
+      await ignoring(409, client.create(JOB, created));
       say('UpdateIdents', `Job/${created.metadata.name} created`);
     }
     facts.idents = idents.condition;

@@ -4,7 +4,13 @@ import { defaultConfig, renderConfig } from '../../constructs/config.js';
 import { objectLabels, selectorLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { hasCode, ignoring } from '../kube/api-error.js';
-import type { KubeClient, KubeObject, OwnerReference, Resource } from '../kube/client.js';
+import type {
+  KubeClient,
+  KubeObject,
+  ObjectKey,
+  OwnerReference,
+  Resource,
+} from '../kube/client.js';
 import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
 import { remove } from './writer.js';
 
@@ -12,12 +18,8 @@ import { remove } from './writer.js';
 export const USER_DATA = 'monocle.change-metrics.io/instance';
 
 /** @param owner none where the Monocle is not in the cluster */
-export function seedSecret(
-  instance: string,
-  namespace: string,
-  owner?: OwnerReference,
-): KubeObject {
-  return seed(SECRET, instance, namespace, owner, {
+export function seedSecret(instance: ObjectKey, owner?: OwnerReference): KubeObject {
+  return seed(SECRET, instance, owner, {
     stringData: {
       CRAWLERS_API_KEY: randomBytes(24).toString('base64url'),
       // Shorter than 64 bytes, and Monocle would silently use a random one: logins end with each restart.
@@ -28,32 +30,30 @@ export function seedSecret(
 
 /** Where the pods mount a config already (the user's was deleted, or was inline), it is the one to edit. */
 export function seedConfigMap(
-  instance: string,
-  namespace: string,
+  instance: ObjectKey,
   owner: OwnerReference,
   mounted?: KubeObject,
 ): KubeObject {
-  return seed(CONFIG_MAP, instance, namespace, owner, {
+  return seed(CONFIG_MAP, instance, owner, {
     data: { 'config.yaml': mounted?.data?.['config.yaml'] ?? renderConfig(defaultConfig) },
   });
 }
 
 function seed(
   { apiVersion, kind }: Resource,
-  instance: string,
-  namespace: string,
+  { namespace, name }: ObjectKey,
   owner: OwnerReference | undefined,
   content: object,
 ): KubeObject {
   // Not managed-by: whoever edits it manages it.
-  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance, 'config');
+  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(name, 'config');
   return {
     apiVersion,
     kind,
     metadata: {
-      name: namesOf(instance).userData,
+      name: namesOf(name).userData,
       namespace,
-      labels: { ...labels, [USER_DATA]: instance },
+      labels: { ...labels, [USER_DATA]: name },
       ...(owner && { ownerReferences: [owner] }),
     },
     ...content,
@@ -72,7 +72,7 @@ export async function ensureSeed(
 ): Promise<KubeObject> {
   const { name, namespace = '', labels, ownerReferences } = object.metadata;
   try {
-    return await client.create(resource, object, namespace);
+    return await client.create(resource, object);
   } catch (error) {
     if (!hasCode(error, 409)) throw error;
     const instance = labels?.[USER_DATA] ?? '';

@@ -7,7 +7,13 @@
  */
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { hasCode } from '../kube/api-error.js';
-import { type KubeClient, type KubeObject, keyOf, type OwnerReference } from '../kube/client.js';
+import {
+  type KubeClient,
+  type KubeObject,
+  keyOf,
+  type OwnerReference,
+  type Propagation,
+} from '../kube/client.js';
 import type { Manifest } from '../synthesize.js';
 import type { Action } from './plan.js';
 import { resourceOf, STATEFUL_SET } from './resources.js';
@@ -81,7 +87,7 @@ async function configure(client: KubeClient, desired: KubeObject): Promise<Writt
 export function remove(
   client: KubeClient,
   object: KubeObject,
-  propagationPolicy: 'Background' | 'Orphan' = 'Background',
+  propagationPolicy: Propagation = 'Background',
 ): Promise<boolean> {
   const { uid } = object.metadata;
   return client.delete(resourceOf(object), keyOf(object), { propagationPolicy, uid });

@@ -8,7 +8,7 @@
  */
 import { hasCode, ignoring, refusal } from './api-error.js';
 import { Credentials } from './credentials.js';
-import type { IdentityOptions } from './kubeconfig.js';
+import type { Identity, IdentityOptions } from './kubeconfig.js';
 import { type Ask, isWrite, nameOf, Transport, type TransportOptions } from './transport.js';
 
 export interface KubeObject {
@@ -95,6 +95,9 @@ export function connect(options: ConnectOptions = {}): KubeClient {
 
 const PAGE = 500;
 
+/** What becomes of the objects that it owns. */
+export type Propagation = 'Background' | 'Orphan';
+
 export class KubeClient {
   /** The API server's URL. */
   readonly server: string;
@@ -102,34 +105,30 @@ export class KubeClient {
   readonly context: string | undefined;
   /** The context's, or the pod's own. */
   readonly namespace: string | undefined;
-  readonly #transport: Transport;
-  readonly #mayWrite: () => void;
 
   constructor(
-    transport: Transport,
-    identity: { readonly context?: string; readonly namespace: string | undefined },
-    mayWrite = () => {},
+    private readonly transport: Transport,
+    { context, namespace }: Pick<Identity, 'context' | 'namespace'>,
+    private readonly mayWrite = () => {},
   ) {
     this.server = transport.server;
-    this.context = identity.context;
-    this.namespace = identity.namespace;
-    this.#transport = transport;
-    this.#mayWrite = mayWrite;
+    this.context = context;
+    this.namespace = namespace;
   }
 
   /** Over the same connections; `mayWrite` is asked before each write, and throws to refuse it. */
   guarded(mayWrite: () => void): KubeClient {
-    return new KubeClient(this.#transport, this, mayWrite);
+    return new KubeClient(this.transport, this, mayWrite);
   }
 
   /** Ends every connection. */
   close(): void {
-    this.#transport.close();
+    this.transport.close();
   }
 
   /** undefined where there is none. */
   get(resource: Resource, key: ObjectKey): Promise<KubeObject | undefined> {
-    return ignoring(404, this.#send('get', resource, key));
+    return ignoring(404, this.send('get', resource, key));
   }
 
   async list(
@@ -142,7 +141,7 @@ export class KubeClient {
       const query = { ...selection(options), limit: limit || undefined, continue: token };
       try {
         const asked = ask('list', resource, options, { query });
-        const page = await this.#transport.send(asked, options.signal);
+        const page = await this.transport.send(asked, options.signal);
         for (const item of page.items ?? []) {
           // Items of a list do not say what they are.
           const object = { apiVersion: resource.apiVersion, kind: resource.kind, ...item };
@@ -160,10 +159,9 @@ export class KubeClient {
     }
   }
 
-  create(resource: Resource, object: object, namespace?: string): Promise<KubeObject> {
-    const { metadata } = object as Partial<KubeObject>;
-    const key = { namespace: namespace ?? metadata?.namespace };
-    return this.#send('create', resource, key, { body: object, subject: metadata?.name });
+  create(resource: Resource, object: KubeObject): Promise<KubeObject> {
+    const { namespace, name } = object.metadata;
+    return this.send('create', resource, { namespace }, { body: object, subject: name });
   }
 
   /**
@@ -173,14 +171,10 @@ export class KubeClient {
   apply(
     resource: Resource,
     object: KubeObject,
-    options: {
-      readonly fieldManager: string;
-      readonly force?: boolean;
-      readonly dryRun?: boolean;
-    },
+    options: { fieldManager: string; force?: boolean; dryRun?: boolean },
   ): Promise<KubeObject> {
     const { fieldManager, force = true, dryRun } = options;
-    return this.#send('apply', resource, object.metadata, {
+    return this.send('apply', resource, object.metadata, {
       body: object,
       contentType: 'application/apply-patch+yaml',
       query: { fieldManager, force, dryRun: dryRun ? 'All' : undefined },
@@ -195,12 +189,12 @@ export class KubeClient {
     subresource?: 'status',
   ): Promise<KubeObject> {
     const contentType = 'application/merge-patch+json';
-    return this.#send('patch', resource, key, { body: patch, contentType, subresource });
+    return this.send('patch', resource, key, { body: patch, contentType, subresource });
   }
 
   /** Replaces; refused with 409 where the resourceVersion is not the newest. */
   update(resource: Resource, object: KubeObject): Promise<KubeObject> {
-    return this.#send('update', resource, object.metadata, { body: object });
+    return this.send('update', resource, object.metadata, { body: object });
   }
 
   /**
@@ -210,15 +204,11 @@ export class KubeClient {
   delete(
     resource: Resource,
     key: ObjectKey,
-    options: {
-      readonly propagationPolicy?: 'Background' | 'Foreground' | 'Orphan';
-      readonly uid?: string;
-    } = {},
+    { propagationPolicy, uid }: { propagationPolicy?: Propagation; uid?: string } = {},
   ): Promise<boolean> {
-    const { propagationPolicy, uid } = options;
     const preconditions = uid ? { uid } : undefined;
     const body = { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy, preconditions };
-    const isGone = this.#send('delete', resource, key, { body }).then(() => true);
+    const isGone = this.send('delete', resource, key, { body }).then(() => true);
     return ignoring(404, isGone, false);
   }
 
@@ -229,10 +219,8 @@ export class KubeClient {
   async *watch(resource: Resource, options: WatchOptions): AsyncGenerator<WatchEvent> {
     const { resourceVersion, timeoutSeconds, signal, transform = (object) => object } = options;
     const query = { watch: 1, allowWatchBookmarks: true, resourceVersion, timeoutSeconds };
-    const asked = ask('watch', resource, options, {
-      query: { ...query, ...selection(options) },
-    });
-    for await (const line of this.#transport.lines(asked, signal)) {
+    const asked = ask('watch', resource, options, { query: { ...query, ...selection(options) } });
+    for await (const line of this.transport.lines(asked, signal)) {
       const { type, object } = line as { type: WatchEvent['type'] | 'ERROR'; object: KubeObject };
       if (type === 'ERROR') throw refusal(nameOf(asked), 500, object);
       yield { type, object: type === 'BOOKMARK' ? object : transform(object) };
@@ -243,7 +231,7 @@ export class KubeClient {
   async serves(resource: Resource): Promise<boolean> {
     const path = groupPath(resource);
     const asked = { verb: 'get', resource, subject: path, path } as const;
-    const served = await ignoring(404, this.#transport.send(asked), { resources: [] });
+    const served = await ignoring(404, this.transport.send(asked), { resources: [] });
     return served.resources.some(
       ({ kind, name }: { kind: string; name: string }) =>
         kind === resource.kind && name === resource.plural,
@@ -251,10 +239,10 @@ export class KubeClient {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
-  async #send(...asked: Parameters<typeof ask>): Promise<any> {
+  private async send(...asked: Parameters<typeof ask>): Promise<any> {
     const request = ask(...asked);
-    if (isWrite(request)) this.#mayWrite();
-    return this.#transport.send(request);
+    if (isWrite(request)) this.mayWrite();
+    return this.transport.send(request);
   }
 }
 

@@ -16,46 +16,40 @@ import { findIdentity, type Identity, type IdentityOptions, readPem } from './ku
 const FRESH_MS = 5_000;
 
 export class Credentials {
-  #identity: Identity;
-  readonly #options: IdentityOptions;
-  #authenticators: Authenticator[] = [];
-  #current: Promise<RequestOptions> | undefined;
-  #asked = 0;
+  identity: Identity;
+  private authenticator: Authenticator | undefined;
+  private latest: Promise<RequestOptions> | undefined;
+  private asked = 0;
 
-  constructor(options: IdentityOptions = {}) {
-    this.#options = options;
-    this.#identity = findIdentity(options);
-  }
-
-  get identity(): Identity {
-    return this.#identity;
+  constructor(private readonly options: IdentityOptions) {
+    this.identity = findIdentity(options);
   }
 
   current(): Promise<RequestOptions> {
-    if (this.#current === undefined || performance.now() - this.#asked > FRESH_MS) {
-      this.#asked = performance.now();
-      const current = this.#authenticate();
-      this.#current = current;
-      current.catch(() => {
-        if (this.#current === current) this.#current = undefined;
+    if (this.latest === undefined || performance.now() - this.asked > FRESH_MS) {
+      this.asked = performance.now();
+      const latest = this.authenticate();
+      this.latest = latest;
+      latest.catch(() => {
+        if (this.latest === latest) this.latest = undefined;
       });
     }
-    return this.#current;
+    return this.latest;
   }
 
   /** The server did not accept `stale`: whatever was remembered is asked for again. */
   async renew(stale: RequestOptions): Promise<void> {
-    if (this.#current === undefined || (await this.#current) !== stale) return;
-    this.#current = undefined;
-    this.#authenticators = [];
-    const { context, cluster } = this.#identity;
-    const found = findIdentity({ ...this.#options, context: this.#options.context ?? context });
+    if (this.latest === undefined || (await this.latest) !== stale) return;
+    this.latest = undefined;
+    this.authenticator = undefined;
+    const { context, cluster } = this.identity;
+    const found = findIdentity({ ...this.options, context: this.options.context ?? context });
     // Never this server with the token of another.
-    if (found.cluster.server === cluster.server) this.#identity = found;
+    if (found.cluster.server === cluster.server) this.identity = found;
   }
 
-  async #authenticate(): Promise<RequestOptions> {
-    const { cluster, user } = this.#identity;
+  private async authenticate(): Promise<RequestOptions> {
+    const { cluster, user } = this.identity;
     const headers: Record<string, string | string[]> = {};
     const options = {
       headers,
@@ -72,10 +66,9 @@ export class Credentials {
       headers.Authorization = `Basic ${basic}`;
     }
     if (user.token) headers.Authorization = `Bearer ${user.token}`;
-    if (this.#authenticators.length === 0) this.#authenticators = await authenticators(user);
-    const authenticator = this.#authenticators.find((one) => one.isAuthProvider(user));
+    this.authenticator ??= await authenticatorOf(user);
     try {
-      await authenticator?.applyAuthentication(user, options);
+      await this.authenticator?.applyAuthentication(user, options);
     } catch (cause) {
       const how = user.exec ? `the credential plugin ${user.exec.command}` : 'authentication';
       throw new Error(`${how} of user ${user.name} failed: ${(cause as Error).message}`, { cause });
@@ -86,8 +79,9 @@ export class Credentials {
   }
 }
 
-async function authenticators(user: User): Promise<Authenticator[]> {
-  if (user.authProvider?.name !== 'oidc') return [new ExecAuth(), new FileAuth()];
+async function authenticatorOf(user: User): Promise<Authenticator | undefined> {
+  if (user.authProvider?.name !== 'oidc')
+    return [new ExecAuth(), new FileAuth()].find((each) => each.isAuthProvider(user));
   const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
-  return [new OpenIDConnectAuth()];
+  return new OpenIDConnectAuth();
 }

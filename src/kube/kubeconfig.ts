@@ -59,17 +59,24 @@ export function findIdentity(options: IdentityOptions): Identity {
     );
   }
   // As with kubectl, the first file that has an entry wins.
-  const pick = <T extends { name: string }>(what: string, wanted: string, all: T[][]): T => {
-    const found = all.flat().find((one) => one.name === wanted);
+  const pick = <T extends { name: string }>(what: string, wanted: string, all: T[]): T => {
+    const found = all.find((one) => one.name === wanted);
     if (found) return found;
-    const known = [...new Set(all.flat().map((one) => one.name))].join(', ') || 'none';
+    const known = [...new Set(all.map((one) => one.name))].join(', ') || 'none';
     throw new Error(`${files.join(', ')} has no ${what} ${wanted}; known: ${known}`);
   };
-  const all = <K extends 'contexts' | 'clusters' | 'users'>(kind: K) =>
-    configs.map((config) => config[kind]);
-  const context = pick('context', name, all('contexts'));
-  const cluster = pick('cluster', context.cluster, all('clusters'));
-  const user = context.user ? pick('user', context.user, all('users')) : { name: 'none' };
+  const context = pick(
+    'context',
+    name,
+    configs.flatMap(({ contexts }) => contexts),
+  );
+  const cluster = pick(
+    'cluster',
+    context.cluster,
+    configs.flatMap(({ clusters }) => clusters),
+  );
+  const users = configs.flatMap((config) => config.users);
+  const user = context.user ? pick('user', context.user, users) : { name: 'none' };
   return { context: name, namespace: context.namespace, cluster, user: withPlugin(user, cluster) };
 }
 

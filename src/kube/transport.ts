@@ -7,6 +7,7 @@
  */
 import * as http from 'node:http';
 import * as https from 'node:https';
+import { text } from 'node:stream/consumers';
 import type * as tls from 'node:tls';
 import { ApiError, refusal, unreachable } from './api-error.js';
 import type { Resource } from './client.js';
@@ -71,18 +72,17 @@ const LATE_MS = 4_000;
 
 export class Transport {
   readonly server: string;
-  readonly #credentials: Credentials;
-  readonly #onRequest: TransportOptions['onRequest'];
-  readonly #time: Time;
-  readonly #send: typeof https.request;
-  readonly #requests: https.Agent;
-  readonly #watches: https.Agent;
-  #isClosed = false;
+  private readonly time: Time;
+  private readonly request: typeof https.request;
+  private readonly requests: https.Agent;
+  private readonly watches: https.Agent;
+  private isClosed = false;
 
-  constructor(credentials: Credentials, { onRequest, time = systemTime }: TransportOptions) {
-    this.#credentials = credentials;
-    this.#onRequest = onRequest;
-    this.#time = time;
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly options: TransportOptions,
+  ) {
+    this.time = options.time ?? systemTime;
     const { server, proxyUrl } = credentials.identity.cluster;
     if (proxyUrl?.startsWith('socks')) {
       throw new Error(
@@ -93,31 +93,28 @@ export class Transport {
     const module = server.startsWith('https:') ? https : http;
     const proxyEnv = proxyUrl ? { HTTPS_PROXY: proxyUrl, HTTP_PROXY: proxyUrl } : proxies(server);
     const kept = { keepAlive: true, keepAliveMsecs: KEEPALIVE_MS, proxyEnv };
-    this.#send = module.request as typeof https.request;
-    this.#requests = new module.Agent({
-      ...kept,
-      maxSockets: 32,
-      timeout: SILENCE_MS,
-    }) as https.Agent;
-    this.#watches = new module.Agent(kept) as https.Agent;
+    this.request = module.request as typeof https.request;
+    const limits = { maxSockets: 32, timeout: SILENCE_MS };
+    this.requests = new module.Agent({ ...kept, ...limits }) as https.Agent;
+    this.watches = new module.Agent(kept) as https.Agent;
   }
 
   /** Ends every connection. What waits to be asked again is not: who closed it may have no right to. */
   close(): void {
-    this.#isClosed = true;
-    this.#requests.destroy();
-    this.#watches.destroy();
+    this.isClosed = true;
+    this.requests.destroy();
+    this.watches.destroy();
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
   async send(ask: Ask, signal?: AbortSignal): Promise<any> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(ask, async (response) => parsed(await text(response)), signal);
+        return await this.once(ask, async (response) => parsed(await text(response)), signal);
       } catch (error) {
-        const pause = pauseBeforeNext(ask, error, attempt, this.#time.random);
+        const pause = pauseBeforeNext(ask, error, attempt, this.time.random);
         if (pause === undefined) throw error;
-        await this.#time.delay(pause, signal);
+        await this.time.delay(pause, signal);
       }
     }
   }
@@ -125,7 +122,7 @@ export class Transport {
   /** One JSON value per line, until the server or the signal ends it. */
   async *lines(ask: Ask, signal: AbortSignal): AsyncGenerator<unknown> {
     try {
-      const stream = await this.#once(ask, async (response) => response, signal);
+      const stream = await this.once(ask, async (response) => response, signal);
       let rest = '';
       // Not chunk by chunk: a character's bytes may come in two of them.
       for await (const chunk of stream.setEncoding('utf8')) {
@@ -139,23 +136,23 @@ export class Transport {
     }
   }
 
-  async #once<T>(
+  private async once<T>(
     ask: Ask,
     read: (response: http.IncomingMessage) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
-    const started = this.#time.monotonic();
+    const started = this.time.monotonic();
     let code = 0;
     try {
       for (let isSecondTry = false; ; isSecondTry = true) {
-        const identity = await this.#credentials.current();
-        if (this.#isClosed) throw new Error('the connection was closed');
-        const response = await this.#open(ask, identity, started, signal);
+        const identity = await this.credentials.current();
+        if (this.isClosed) throw new Error('the connection was closed');
+        const response = await this.open(ask, identity, started, signal);
         code = response.statusCode ?? 0;
         if (code >= 200 && code < 300) return await read(response);
         const answer = await text(response);
         if (code === 401 && !isSecondTry) {
-          await this.#credentials.renew(identity);
+          await this.credentials.renew(identity);
           continue;
         }
         const isJson = response.headers['content-type']?.includes('json');
@@ -167,18 +164,18 @@ export class Transport {
     } catch (error) {
       throw error instanceof ApiError ? error : unreachable(nameOf(ask), this.server, error);
     } finally {
-      const seconds = (this.#time.monotonic() - started) / 1000;
-      this.#onRequest?.({ verb: ask.verb, resource: ask.resource, code, seconds });
+      const seconds = (this.time.monotonic() - started) / 1000;
+      this.options.onRequest?.({ verb: ask.verb, resource: ask.resource, code, seconds });
     }
   }
 
-  #open(ask: Ask, identity: https.RequestOptions, asked: number, signal?: AbortSignal) {
+  private open(ask: Ask, identity: https.RequestOptions, asked: number, signal?: AbortSignal) {
     const body = ask.body === undefined ? undefined : JSON.stringify(ask.body);
     const isWatch = ask.verb === 'watch';
     const options: https.RequestOptions = {
       ...identity,
       method: METHODS[ask.verb],
-      agent: isWatch ? this.#watches : this.#requests,
+      agent: isWatch ? this.watches : this.requests,
       timeout: SILENCE_MS,
       signal,
       headers: {
@@ -192,7 +189,7 @@ export class Transport {
       },
     };
     return new Promise<http.IncomingMessage>((resolve, reject) => {
-      const request = this.#send(this.server + ask.path, options, (response) => {
+      const request = this.request(this.server + ask.path, options, (response) => {
         if (isWatch) {
           request.setTimeout(0);
           response.socket.setKeepAlive(true, KEEPALIVE_MS);
@@ -205,7 +202,7 @@ export class Transport {
       request.on('error', reject);
       request.once('socket', (socket: tls.TLSSocket & { secureConnecting?: boolean }) => {
         const send = () => {
-          const isLate = this.#time.monotonic() - asked > LATE_MS;
+          const isLate = this.time.monotonic() - asked > LATE_MS;
           if (isLate && isWrite(ask)) request.destroy(new Error('connected too late'));
           else request.end(body);
         };
@@ -240,12 +237,6 @@ function pauseBeforeNext(
     (error.code >= 500 && asked !== undefined);
   if (!isOverload || attempt >= MOST_ATTEMPTS) return undefined;
   return 1000 * Math.min(asked ?? 1, LONGEST_WAIT_S) * (1 + random() / 2);
-}
-
-async function text(response: http.IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The parser's own error would quote the text, which may be a Secret. */
