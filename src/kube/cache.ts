@@ -42,112 +42,112 @@ export class Cache {
   lastEventAt: number | undefined;
   /** Why the last attempt failed, until the server is heard of again. */
   lastError: string | undefined;
-  readonly #options: CacheOptions;
-  readonly #time: Time;
+  private readonly options: CacheOptions;
+  private readonly time: Time;
   /** By namespace, and there by name. */
-  readonly #objects = new Map<string, Map<string, KubeObject>>();
+  private readonly objects = new Map<string, Map<string, KubeObject>>();
   /** Where the next watch begins; undefined: list first. */
-  #version: string | undefined;
-  #failures = 0;
-  readonly #firstSync = Promise.withResolvers<void>();
+  private version: string | undefined;
+  private failures = 0;
+  private readonly firstSync = Promise.withResolvers<void>();
 
   constructor(options: CacheOptions) {
-    this.#options = { ...options, transform: options.transform ?? withoutBookkeeping };
-    this.#time = options.time ?? systemTime;
+    this.options = { ...options, transform: options.transform ?? withoutBookkeeping };
+    this.time = options.time ?? systemTime;
     this.resource = options.resource;
-    this.#firstSync.promise.catch(() => {}); // Nobody has to wait for it.
+    this.firstSync.promise.catch(() => {}); // Nobody has to wait for it.
   }
 
   get({ namespace, name }: ObjectKey): KubeObject | undefined {
-    return this.#objects.get(namespace)?.get(name);
+    return this.objects.get(namespace)?.get(name);
   }
 
   /** @param namespace default: all */
   list(namespace?: string): KubeObject[] {
-    if (namespace !== undefined) return [...(this.#objects.get(namespace)?.values() ?? [])];
-    return [...this.#objects.values()].flatMap((objects) => [...objects.values()]);
+    if (namespace !== undefined) return [...(this.objects.get(namespace)?.values() ?? [])];
+    return [...this.objects.values()].flatMap((objects) => [...objects.values()]);
   }
 
   /** Rejects where the signal ended before. */
   whenSynced(): Promise<void> {
-    return this.#firstSync.promise;
+    return this.firstSync.promise;
   }
 
   /** Follows the server until the signal ends, and then resolves. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (this.#version === undefined) await this.#fill(signal);
-        if (signal.aborted || (await this.#follow(signal)) || signal.aborted) continue;
+        if (this.version === undefined) await this.fill(signal);
+        if (signal.aborted || (await this.follow(signal)) || signal.aborted) continue;
         throw new Error(`the watch of ${this.resource.kind} ended at once`);
       } catch (error) {
-        if (!signal.aborted) await this.#time.delay(this.#assess(error), signal);
+        if (!signal.aborted) await this.time.delay(this.assess(error), signal);
       }
     }
-    this.#firstSync.reject(new Error(`${this.resource.kind}: stopped before all was known`));
+    this.firstSync.reject(new Error(`${this.resource.kind}: stopped before all was known`));
   }
 
   /** What a failure means, and how long to wait. */
-  #assess(error: unknown): number {
+  private assess(error: unknown): number {
     const code = error instanceof ApiError ? error.code : undefined;
-    const failures = this.#failures++;
+    const failures = this.failures++;
     const said = this.lastError;
     this.lastError = error instanceof Error ? error.message : String(error);
     // A busy or absent server has forgotten nothing, if it is soon back. Else a list is always right.
     const isOutage = code === 0 || code === 429 || code === 503;
-    if (!isOutage || failures >= LONG_OUTAGE) this.#version = undefined;
+    if (!isOutage || failures >= LONG_OUTAGE) this.version = undefined;
     if (code === 410 && failures === 0) return 0;
     // Not the first time: a server that is just starting may not know all of its kinds yet.
-    if (code === 404 && (failures > 0 || this.#objects.size === 0)) {
-      this.#replace([]);
-      this.synced = this.#options.optional ?? false;
-      if (this.#options.optional) {
-        this.#firstSync.resolve();
+    if (code === 404 && (failures > 0 || this.objects.size === 0)) {
+      this.replace([]);
+      this.synced = this.options.optional ?? false;
+      if (this.options.optional) {
+        this.firstSync.resolve();
         this.lastError = undefined;
-        this.#failures = 1;
-        return PROBE_MS * (0.9 + this.#time.random() / 5);
+        this.failures = 1;
+        return PROBE_MS * (0.9 + this.time.random() / 5);
       }
     }
-    if (this.lastError !== said) this.#options.log?.(`cannot follow ${this.resource.kind}`, error);
-    return backoff(failures, 500, 30_000, this.#time.random);
+    if (this.lastError !== said) this.options.log?.(`cannot follow ${this.resource.kind}`, error);
+    return backoff(failures, 500, 30_000, this.time.random);
   }
 
-  async #fill(signal: AbortSignal): Promise<void> {
-    const options = { ...this.#options, signal };
+  private async fill(signal: AbortSignal): Promise<void> {
+    const options = { ...this.options, signal };
     const { items, resourceVersion } = await options.client.list(this.resource, options);
-    this.#replace(items);
-    this.#version = resourceVersion;
+    this.replace(items);
+    this.version = resourceVersion;
     this.lastError = undefined;
-    this.lastEventAt = this.#time.now();
+    this.lastEventAt = this.time.now();
     this.synced = true;
-    this.#firstSync.resolve();
+    this.firstSync.resolve();
   }
 
   /** True where the watch was of use: it said something, or lasted. */
-  async #follow(signal: AbortSignal): Promise<boolean> {
-    const timeoutSeconds = 240 + Math.floor(this.#time.random() * 60);
+  private async follow(signal: AbortSignal): Promise<boolean> {
+    const timeoutSeconds = 240 + Math.floor(this.time.random() * 60);
     const end = new AbortController();
     const stop = () => end.abort();
     signal.addEventListener('abort', stop);
-    const started = this.#time.monotonic();
+    const started = this.time.monotonic();
     let isOfUse = false;
     const good = () => {
       isOfUse = true;
-      this.#failures = 0;
+      this.failures = 0;
       this.lastError = undefined;
     };
-    void this.#time.delay((timeoutSeconds + SLACK_S) * 1000, end.signal).then(stop);
+    void this.time.delay((timeoutSeconds + SLACK_S) * 1000, end.signal).then(stop);
     try {
-      const from = { resourceVersion: this.#version ?? '', timeoutSeconds, signal: end.signal };
-      const events = this.#options.client.watch(this.resource, { ...this.#options, ...from });
+      const from = { resourceVersion: this.version ?? '', timeoutSeconds, signal: end.signal };
+      const events = this.options.client.watch(this.resource, { ...this.options, ...from });
       for await (const { type, object } of events) {
-        if (type === 'DELETED') this.#remove(object);
-        else if (type !== 'BOOKMARK') this.#put(object);
-        this.#version = object.metadata.resourceVersion;
-        this.lastEventAt = this.#time.now();
+        if (type === 'DELETED') this.remove(object);
+        else if (type !== 'BOOKMARK') this.put(object);
+        this.version = object.metadata.resourceVersion;
+        this.lastEventAt = this.time.now();
         good();
       }
-      if (this.#time.monotonic() - started >= SHORT_MS) good();
+      if (this.time.monotonic() - started >= SHORT_MS) good();
       return isOfUse;
     } finally {
       stop();
@@ -156,42 +156,42 @@ export class Cache {
   }
 
   /** What is not in `items` is gone. */
-  #replace(items: readonly KubeObject[]): void {
+  private replace(items: readonly KubeObject[]): void {
     const kept = new Set(items.map((object) => idOf(keyOf(object))));
-    for (const object of this.list()) if (!kept.has(idOf(keyOf(object)))) this.#remove(object);
-    for (const object of items) this.#put(object);
+    for (const object of this.list()) if (!kept.has(idOf(keyOf(object)))) this.remove(object);
+    for (const object of items) this.put(object);
   }
 
-  #put(object: KubeObject): void {
+  private put(object: KubeObject): void {
     const { namespace, name } = keyOf(object);
     let old = this.get({ namespace, name });
     if (old?.metadata.resourceVersion === object.metadata.resourceVersion) return;
     // Another of the same name: the first went while we did not see.
     if (old && old.metadata.uid !== object.metadata.uid) {
-      this.#remove(old);
+      this.remove(old);
       old = undefined;
     }
-    const objects = this.#objects.get(namespace) ?? new Map<string, KubeObject>();
-    this.#objects.set(namespace, objects.set(name, object));
-    this.#tell(old ? 'updated' : 'added', object, old);
+    const objects = this.objects.get(namespace) ?? new Map<string, KubeObject>();
+    this.objects.set(namespace, objects.set(name, object));
+    this.tell(old ? 'updated' : 'added', object, old);
   }
 
-  #remove(object: KubeObject): void {
+  private remove(object: KubeObject): void {
     const { namespace, name } = keyOf(object);
-    const objects = this.#objects.get(namespace);
+    const objects = this.objects.get(namespace);
     const old = objects?.get(name);
     if (objects === undefined || old === undefined) return;
     objects.delete(name);
-    if (objects.size === 0) this.#objects.delete(namespace);
-    this.#tell('deleted', object, old);
+    if (objects.size === 0) this.objects.delete(namespace);
+    this.tell('deleted', object, old);
   }
 
   /** The stream must not break over what a handler throws. */
-  #tell(...change: Parameters<OnChange>): void {
+  private tell(...change: Parameters<OnChange>): void {
     try {
-      this.#options.onChange?.(...change);
+      this.options.onChange?.(...change);
     } catch (error) {
-      this.#options.log?.(`a handler of ${this.resource.kind} failed`, error);
+      this.options.log?.(`a handler of ${this.resource.kind} failed`, error);
     }
   }
 }

@@ -41,97 +41,95 @@ interface Moment {
 }
 
 export class Lease {
-  readonly #options: LeaseOptions;
-  readonly #time: Time;
-  readonly #durationMs: number;
-  readonly #deadlineMs: number;
-  readonly #retryMs: number;
-  readonly #stop = new AbortController();
-  #loop: Promise<void> | undefined;
-  #attempt: Promise<unknown> = Promise.resolve();
-  #leading = false;
-  #renewed: Moment | undefined;
-  #seen: KubeObject | undefined;
-  #seenAt = 0;
+  private readonly time: Time;
+  private readonly durationMs: number;
+  private readonly deadlineMs: number;
+  private readonly retryMs: number;
+  private readonly stopping = new AbortController();
+  private loop: Promise<void> | undefined;
+  private attempt: Promise<unknown> = Promise.resolve();
+  private leading = false;
+  private renewed: Moment | undefined;
+  private seen: KubeObject | undefined;
+  private seenAt = 0;
 
-  constructor(options: LeaseOptions) {
-    this.#options = options;
-    this.#time = options.time ?? systemTime;
-    this.#durationMs = options.leaseDurationMs ?? 15_000;
-    this.#deadlineMs = options.renewDeadlineMs ?? 10_000;
-    this.#retryMs = options.retryPeriodMs ?? 2_000;
-    if (!(this.#durationMs > this.#deadlineMs && this.#deadlineMs > this.#retryMs)) {
+  constructor(private readonly options: LeaseOptions) {
+    this.time = options.time ?? systemTime;
+    this.durationMs = options.leaseDurationMs ?? 15_000;
+    this.deadlineMs = options.renewDeadlineMs ?? 10_000;
+    this.retryMs = options.retryPeriodMs ?? 2_000;
+    if (!(this.durationMs > this.deadlineMs && this.deadlineMs > this.retryMs)) {
       throw new Error('a lease needs leaseDuration > renewDeadline > retryPeriod');
     }
   }
 
   /** Who holds the lease, as far as we know. */
   get holder(): string | undefined {
-    return this.#seen?.spec?.holderIdentity || undefined;
+    return this.seen?.spec?.holderIdentity || undefined;
   }
 
   isLeader(): boolean {
-    return this.#leading && this.#leftMs() > 0;
+    return this.leading && this.leftMs() > 0;
   }
 
   /** Begins, until `release`. */
   start(): void {
-    this.#loop ??= this.#run();
+    this.loop ??= this.run();
   }
 
   /** For the end of a process that leads no more: nothing is asked for after this. */
   stop(): void {
-    this.#stop.abort();
+    this.stopping.abort();
   }
 
   /** For the end of the process, after its last write: the next one need not wait. */
   async release(): Promise<void> {
-    this.#lose();
+    this.lose();
     this.stop();
-    await this.#loop;
+    await this.loop;
     try {
       // One that is under way could take the lease again behind our back.
-      await within(this.#time, this.#retryMs, this.#attempt).catch(() => {});
-      await within(this.#time, this.#deadlineMs, this.#giveBack());
+      await within(this.time, this.retryMs, this.attempt).catch(() => {});
+      await within(this.time, this.deadlineMs, this.giveBack());
     } catch (error) {
-      this.#options.log?.('cannot release the lease: the next leader waits until it ends', error);
+      this.options.log?.('cannot release the lease: the next leader waits until it ends', error);
     }
   }
 
-  async #run(): Promise<void> {
-    const { signal } = this.#stop;
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
     while (!signal.aborted) {
       // Before the request: whoever sees this renewal sees it later.
-      const asked = { monotonic: this.#time.monotonic(), now: this.#time.now() };
+      const asked = { monotonic: this.time.monotonic(), now: this.time.now() };
       try {
-        this.#attempt = this.#acquireOrRenew();
-        const limit = this.#leading ? this.#leftMs() : this.#deadlineMs;
-        const isOurs = await within(this.#time, limit, this.#attempt, signal);
+        this.attempt = this.acquireOrRenew();
+        const limit = this.leading ? this.leftMs() : this.deadlineMs;
+        const isOurs = await within(this.time, limit, this.attempt, signal);
         if (signal.aborted) return;
-        if (isOurs) this.#win(asked);
-        else this.#lose();
+        if (isOurs) this.win(asked);
+        else this.lose();
       } catch (error) {
         if (signal.aborted) return;
         const code = error instanceof ApiError ? error.code : undefined;
         // Who deletes a Lease lets anyone create it anew.
-        if (code === 404) this.#lose();
-        if (code !== 409) this.#options.log?.('cannot take or renew the lease', error);
+        if (code === 404) this.lose();
+        if (code !== 409) this.options.log?.('cannot take or renew the lease', error);
       }
-      if (!this.isLeader()) this.#lose();
-      const pause = this.#leading
-        ? Math.min(this.#retryMs, this.#leftMs())
-        : this.#retryMs * (0.5 + this.#time.random() / 2);
-      await this.#time.delay(pause, signal);
-      if (!this.isLeader()) this.#lose();
+      if (!this.isLeader()) this.lose();
+      const pause = this.leading
+        ? Math.min(this.retryMs, this.leftMs())
+        : this.retryMs * (0.5 + this.time.random() / 2);
+      await this.time.delay(pause, signal);
+      if (!this.isLeader()) this.lose();
     }
   }
 
   /** Takes it where it is free, renews it where it is ours. Whether it is ours now. */
-  async #acquireOrRenew(): Promise<boolean> {
-    const { client, key, identity } = this.#options;
-    if (this.#leading && this.#seen) {
+  private async acquireOrRenew(): Promise<boolean> {
+    const { client, key, identity } = this.options;
+    if (this.leading && this.seen) {
       try {
-        return await this.#write(this.#seen);
+        return await this.write(this.seen);
       } catch (error) {
         if (!hasCode(error, 409)) throw error;
       }
@@ -139,74 +137,74 @@ export class Lease {
     const lease = await client.get(LEASES, key);
     if (lease === undefined) {
       const { apiVersion, kind } = LEASES;
-      return this.#write({ apiVersion, kind, metadata: key });
+      return this.write({ apiVersion, kind, metadata: key });
     }
-    this.#note(lease);
+    this.note(lease);
     const isOthers = this.holder !== undefined && this.holder !== identity;
-    const age = this.#time.monotonic() - this.#seenAt;
+    const age = this.time.monotonic() - this.seenAt;
     // As its holder promised, who may have set another.
     const seconds: number | undefined = lease.spec?.leaseDurationSeconds;
-    const lastsMs = seconds ? seconds * 1000 : this.#durationMs;
-    return isOthers && age < lastsMs ? false : this.#write(lease);
+    const lastsMs = seconds ? seconds * 1000 : this.durationMs;
+    return isOthers && age < lastsMs ? false : this.write(lease);
   }
 
-  async #write(lease: KubeObject): Promise<boolean> {
-    if (this.#stop.signal.aborted) return false;
-    const { client, identity } = this.#options;
+  private async write(lease: KubeObject): Promise<boolean> {
+    if (this.stopping.signal.aborted) return false;
+    const { client, identity } = this.options;
     const { spec = {}, metadata } = lease;
     const isNew = metadata.resourceVersion === undefined;
     const isRenewal = spec.holderIdentity === identity;
-    const renewTime = microTime(this.#time.now());
+    const renewTime = microTime(this.time.now());
     const object = {
       ...lease,
       spec: {
         ...spec,
         holderIdentity: identity,
-        leaseDurationSeconds: Math.ceil(this.#durationMs / 1000),
+        leaseDurationSeconds: Math.ceil(this.durationMs / 1000),
         acquireTime: isRenewal ? spec.acquireTime : renewTime,
         renewTime,
         leaseTransitions: (spec.leaseTransitions ?? 0) + (isRenewal || isNew ? 0 : 1),
       },
     };
-    this.#note(isNew ? await client.create(LEASES, object) : await client.update(LEASES, object));
+    this.note(isNew ? await client.create(LEASES, object) : await client.update(LEASES, object));
     return true;
   }
 
-  async #giveBack(): Promise<void> {
-    const { client, key, identity } = this.#options;
+  private async giveBack(): Promise<void> {
+    const { client, key, identity } = this.options;
     const lease = await client.get(LEASES, key);
     if (lease?.spec?.holderIdentity !== identity) return;
-    const renewTime = microTime(this.#time.now());
+    const renewTime = microTime(this.time.now());
     const free = { holderIdentity: '', leaseDurationSeconds: 1, renewTime };
-    this.#note(await client.update(LEASES, { ...lease, spec: { ...lease.spec, ...free } }));
+    this.note(await client.update(LEASES, { ...lease, spec: { ...lease.spec, ...free } }));
   }
 
-  #note(lease: KubeObject): void {
+  private note(lease: KubeObject): void {
     const { resourceVersion } = lease.metadata;
-    if (this.#seen?.metadata.resourceVersion !== resourceVersion) {
-      this.#seenAt = this.#time.monotonic();
+    if (this.seen?.metadata.resourceVersion !== resourceVersion) {
+      this.seenAt = this.time.monotonic();
     }
-    this.#seen = lease;
+    this.seen = lease;
   }
 
-  #win(renewed: Moment): void {
-    this.#renewed = renewed;
-    if (this.#leading || this.#leftMs() <= 0) return;
-    this.#leading = true;
-    this.#options.onStarted?.();
+  private win(renewed: Moment): void {
+    this.renewed = renewed;
+    if (this.leading || this.leftMs() <= 0) return;
+    this.leading = true;
+    this.options.onStarted?.();
   }
 
-  #lose(): void {
-    if (!this.#leading) return;
-    this.#leading = false;
-    this.#options.onStopped?.();
+  private lose(): void {
+    if (!this.leading) return;
+    this.leading = false;
+    this.options.onStopped?.();
   }
 
   /** By both clocks: one stands still while the machine sleeps, the other may be set back. */
-  #leftMs(): number {
-    if (this.#renewed === undefined) return 0;
-    const { monotonic, now } = this.#renewed;
-    const passed = Math.max(this.#time.monotonic() - monotonic, this.#time.now() - now);
-    return this.#deadlineMs - passed;
+  private leftMs(): number {
+    if (this.renewed === undefined) return 0;
+    const { monotonic, now } = this.renewed;
+    const passed = Math.max(this.time.monotonic() - monotonic, this.time.now() - now);
+    return this.deadlineMs - passed;
   }
 }
