@@ -15,11 +15,16 @@ export const CONFIG_VERSION = `${OWN}/config-version`;
 /** The version of the Secret that a pod runs with, where an outlet knows it. */
 export const SECRET_VERSION = `${OWN}/secret-version`;
 
+export const INSTANCE = 'app.kubernetes.io/instance';
+export const MANAGED_BY = 'app.kubernetes.io/managed-by';
+/** Selects what we write. */
+export const OURS = `${MANAGED_BY}=monocle-k8s`;
+
 /** What a selector matches. Immutable once in a cluster: never add to it. */
 export function selectorLabels(instance: string, component: ComponentName): Labels {
   return {
     'app.kubernetes.io/name': 'monocle',
-    'app.kubernetes.io/instance': instance,
+    [INSTANCE]: instance,
     'app.kubernetes.io/component': component,
   };
 }
@@ -29,7 +34,7 @@ export function objectLabels(instance: string, component: ComponentName, version
     ...selectorLabels(instance, component),
     ...(version === undefined ? {} : { 'app.kubernetes.io/version': version }),
     'app.kubernetes.io/part-of': 'monocle',
-    'app.kubernetes.io/managed-by': 'monocle-k8s',
+    [MANAGED_BY]: 'monocle-k8s',
   };
 }
 

@@ -6,7 +6,7 @@
 import { parse } from 'yaml';
 import { CONFIG_VERSION } from '../constructs/labels.js';
 import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from './controller/resources.js';
-import { type Condition, readiness } from './controller/status.js';
+import { type Condition, conditionOf, readiness } from './controller/status.js';
 import type { KubeObject } from './kube/client.js';
 
 export type Mark = 'good' | 'going' | 'bad' | 'none';
@@ -22,9 +22,7 @@ export interface Fact {
 const COMPONENT = 'app.kubernetes.io/component';
 
 export const condition = (monocle: KubeObject | undefined, type: string): Condition | undefined =>
-  (monocle?.status?.conditions as readonly Condition[] | undefined)?.find(
-    (each) => each.type === type,
-  );
+  conditionOf(monocle?.status, type);
 
 export function componentFact(
   label: 'elastic' | 'api' | 'crawler',

@@ -4,6 +4,7 @@
  * Pure. In: objects, from lists or from caches. Out: facts in words, ready to be drawn. An instance
  * that was applied without a Monocle in the cluster is told by its labels alone.
  */
+import { INSTANCE, OURS } from '../constructs/labels.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -25,8 +26,7 @@ export interface InstanceView {
   readonly events: readonly string[];
 }
 
-const INSTANCE = 'app.kubernetes.io/instance';
-const OURS = { labelSelector: 'app.kubernetes.io/managed-by=monocle-k8s' };
+const WRITTEN = { labelSelector: OURS };
 const SELECTED = { labelSelector: 'app.kubernetes.io/name=monocle' };
 const POD: Resource = { apiVersion: 'v1', kind: 'Pod', plural: 'pods' };
 
@@ -36,10 +36,10 @@ export const SHOWN: readonly (readonly [
   Pick<ListOptions, 'labelSelector' | 'fieldSelector'>,
 ])[] = [
   [MONOCLE, {}],
-  [STATEFUL_SET, OURS],
-  [DEPLOYMENT, OURS],
-  [CONFIG_MAP, OURS],
-  [JOB, OURS],
+  [STATEFUL_SET, WRITTEN],
+  [DEPLOYMENT, WRITTEN],
+  [CONFIG_MAP, WRITTEN],
+  [JOB, WRITTEN],
   [POD, SELECTED],
   [VOLUME_CLAIM, SELECTED],
   [EVENT, { fieldSelector: 'regarding.kind=Monocle' }],

@@ -6,6 +6,7 @@
  * owns is its controller's to change.
  */
 import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
+import { INSTANCE, MANAGED_BY, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import { type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { chooseConfig } from './controller/config-source.js';
@@ -18,7 +19,7 @@ import {
   SECRET,
   VOLUME_CLAIM,
 } from './controller/resources.js';
-import { observedSecret, withoutValues } from './controller/secret.js';
+import { observedSecret } from './controller/secret.js';
 import { seedSecret } from './controller/seeds.js';
 import { type Growth, growth } from './controller/volume.js';
 import { refuseForeign, refuseSecondWriter } from './controller/writer.js';
@@ -56,8 +57,6 @@ export interface PrepareOptions {
   readonly forOwner?: boolean;
 }
 
-const INSTANCE = 'app.kubernetes.io/instance';
-const MANAGED_BY = 'app.kubernetes.io/managed-by';
 const US = 'monocle-k8s';
 
 export const isStandalone =
@@ -79,7 +78,7 @@ export async function prepare(
     throw new UserError(
       `Monocle/${namespace}/${name}: spec.sink is Git, so it is published; it is one or the other. Set it to Cluster, or leave it out`,
     );
-  const selection = { namespace, labelSelector: `${MANAGED_BY}=${US},${INSTANCE}=${name}` };
+  const selection = { namespace, labelSelector: `${OURS},${INSTANCE}=${name}` };
   const [live, jobs] = await Promise.all([
     Promise.all(OWNED.map((each) => list(client, each, selection))).then((lists) => lists.flat()),
     list(client, JOB, selection),
@@ -91,7 +90,7 @@ export async function prepare(
   const found =
     (await client.get(SECRET, { namespace, name: secretName })) ??
     (spec.secretName === undefined ? await seed(seedSecret(key)) : undefined);
-  const secret = observedSecret(found && withoutValues(found));
+  const secret = observedSecret(found);
   const notes =
     spec.secretName !== undefined && secret === undefined
       ? [`Secret/${namespace}/${secretName} is not there; the pods wait for it`]

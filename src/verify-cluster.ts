@@ -1,10 +1,11 @@
 /** The cluster's side of a verification: its Monocles, what they ask for, and what is there. */
 import { defaultConfig } from '../constructs/config.js';
+import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import { type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { chooseConfig } from './controller/config-source.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf, SECRET } from './controller/resources.js';
-import { observedSecret, withoutValues } from './controller/secret.js';
+import { observedSecret } from './controller/secret.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
 import { UserError } from './sources.js';
@@ -29,7 +30,7 @@ export async function synthesizeLive(
   const get = (resource: typeof SECRET, of: string) =>
     client.get(resource, { namespace, name: of });
   const found = await get(SECRET, secretName);
-  const secret = observedSecret(found && withoutValues(found));
+  const secret = observedSecret(found);
   const edited = spec.config === undefined ? await get(CONFIG_MAP, names.userData) : undefined;
   const { config, problem } = chooseConfig({
     spec: { ...spec, config: spec.config ?? (edited ? undefined : defaultConfig) },
@@ -44,9 +45,6 @@ export async function synthesizeLive(
     ...(version !== undefined && { secretVersion: version }),
   }).manifests;
 }
-
-const INSTANCE = 'app.kubernetes.io/instance';
-const OURS = 'app.kubernetes.io/managed-by=monocle-k8s';
 
 /** What is there of what Git has, and what is there beside it. */
 export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {

@@ -37,7 +37,7 @@ export interface ControllerOptions {
 
 const CONTROLLER = { controller: 'monocle' };
 const QUEUE = { name: 'monocle' };
-const PLURAL = { add: 'adds', retry: 'retries' };
+const COUNTED = { add: 'workqueue_adds_total', retry: 'workqueue_retries_total' };
 const ELECTION = { name: 'monocle-operator' };
 /** Objects change in bursts; one look after it is enough. Drift is repaired within a second. */
 const SETTLE_MS = 250;
@@ -61,7 +61,7 @@ export class Controller {
     const failed = (message: string, error: unknown) =>
       log('warning', message, { error: String(error) });
     this.queue = new Queue({
-      onChange: (change) => metrics.increment(`workqueue_${PLURAL[change]}_total`, QUEUE),
+      onChange: (change) => metrics.increment(COUNTED[change], QUEUE),
     });
     this.world = new World({
       client,

@@ -1,7 +1,7 @@
 /** The Secret and the ConfigMap that belong to the user: made once where they are absent, then left alone. */
 import { randomBytes } from 'node:crypto';
 import { defaultConfig, renderConfig } from '../../constructs/config.js';
-import { objectLabels, selectorLabels } from '../../constructs/labels.js';
+import { MANAGED_BY, objectLabels, selectorLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { hasCode, ignoring } from '../kube/api-error.js';
 import type {
@@ -46,7 +46,7 @@ function seed(
   content: object,
 ): KubeObject {
   // Not managed-by: whoever edits it manages it.
-  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(name, 'config');
+  const { [MANAGED_BY]: _, ...labels } = objectLabels(name, 'config');
   return {
     apiVersion,
     kind,

@@ -5,6 +5,7 @@
  * Out: reads for a reconcile, and the keys of the instances that a change concerns.
  */
 import { contentHash } from '../../constructs/content-hash.js';
+import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { Cache, type CacheOptions, type OnChange, withoutBookkeeping } from '../kube/cache.js';
 import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
@@ -13,8 +14,6 @@ import { withoutValues } from './secret.js';
 import { USER_DATA } from './seeds.js';
 import { writersOf } from './writer.js';
 
-const INSTANCE = 'app.kubernetes.io/instance';
-const OURS = 'app.kubernetes.io/managed-by=monocle-k8s';
 const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';
 
 export interface WorldOptions {
@@ -121,15 +120,12 @@ export class World {
         this.named.delete(id);
       } else if (!followed && isWanted) {
         const stop = new AbortController();
+        const { client, log, onChange } = this.options;
+        const selection = { namespace, fieldSelector: `metadata.name=${name}` };
         const cache = new Cache({
-          client: this.options.client,
-          resource: SECRET,
-          namespace,
-          fieldSelector: `metadata.name=${name}`,
-          transform: withoutValues,
-          log: this.options.log,
+          ...{ client, log, ...selection, resource: SECRET, transform: withoutValues },
           onChange: () => {
-            for (const monocle of isNamed(name)) this.options.onChange(keyOf(monocle), true);
+            for (const monocle of isNamed(name)) onChange(keyOf(monocle), true);
           },
         });
         void cache.run(AbortSignal.any([this.signal, stop.signal]));

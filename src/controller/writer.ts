@@ -5,6 +5,7 @@
  * then is it read, to see whether it is ours. What is not ours is left as it was. What cannot be
  * changed in place is deleted and comes back with the next reconcile.
  */
+import { MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { hasCode } from '../kube/api-error.js';
 import {
@@ -166,7 +167,7 @@ export function refuseApplied(owned: readonly KubeObject[]): void {
 /** Throws where the object is there and somebody else's. */
 export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
   if (found === undefined || isOurs(found)) return;
-  const label = found.metadata.labels?.['app.kubernetes.io/managed-by'];
+  const label = found.metadata.labels?.[MANAGED_BY];
   const appliers = writersOf(found);
   const who = [
     ...(label ? [`managed by ${label}`] : []),

@@ -34,8 +34,9 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: refused, reset, timed out, not trusted, or no credentials to ask with. */
+/** Where it is none yet: no answer; refused, reset, timed out, not trusted, or no credentials to ask with. */
 export function unreachable(subject: string, server: string, cause: unknown): ApiError {
+  if (cause instanceof ApiError) return cause;
   const text = `${server}: ${cause instanceof Error ? cause.message : cause}`;
   return new ApiError(subject, { code: 0, reason: 'Unreachable', text }, { cause });
 }

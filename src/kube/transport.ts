@@ -132,7 +132,7 @@ export class Transport {
       }
     } catch (error) {
       if (signal.aborted) return;
-      throw error instanceof ApiError ? error : unreachable(nameOf(ask), this.server, error);
+      throw unreachable(nameOf(ask), this.server, error);
     }
   }
 
@@ -162,7 +162,7 @@ export class Transport {
         });
       }
     } catch (error) {
-      throw error instanceof ApiError ? error : unreachable(nameOf(ask), this.server, error);
+      throw unreachable(nameOf(ask), this.server, error);
     } finally {
       const seconds = (this.time.monotonic() - started) / 1000;
       this.options.onRequest?.({ verb: ask.verb, resource: ask.resource, code, seconds });
