@@ -30,6 +30,9 @@ export function formatPath(path: Path): string {
   return text;
 }
 
+export const formatProblem = ({ path, message }: Problem): string =>
+  `${formatPath(path)}: ${message}`;
+
 /** Input that cannot be used; carries every problem that was found, not just the first. */
 export class InvalidInput extends Error {
   constructor(

@@ -5,7 +5,7 @@
  */
 import { type MonocleConfig, renderConfig, secretKeys } from '../../constructs/config.js';
 import { configProblems } from '../../constructs/config-of-spec.js';
-import { formatPath, isError, type Problem } from '../../constructs/problem.js';
+import { formatProblem, isError } from '../../constructs/problem.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { readDocuments } from '../documents.js';
 import type { KubeObject } from '../kube/client.js';
@@ -67,10 +67,8 @@ function parse(configMap: KubeObject | undefined): { config?: MonocleConfig; pro
 }
 
 function problemsOf(config: MonocleConfig, inputs: ConfigInputs): string[] {
-  const problems: readonly Problem[] = configProblems(undefined, config).filter(isError);
-  return problems.length > 0
-    ? problems.map(({ path, message }) => `${formatPath(path)}: ${message}`)
-    : [...sizeProblems(config), ...missingKeys(config, inputs)];
+  const problems = configProblems(undefined, config).filter(isError).map(formatProblem);
+  return problems.length > 0 ? problems : [...sizeProblems(config), ...missingKeys(config, inputs)];
 }
 
 /** The text that is mounted is ours, and may be longer than what was edited. */
@@ -84,13 +82,11 @@ function sizeProblems(config: MonocleConfig): string[] {
 
 function missingKeys(config: MonocleConfig, { spec, secret, secretName }: ConfigInputs): string[] {
   if (secret === undefined) return [];
-  const { api, crawler } = secretKeys(config);
-  const given = (component: 'api' | 'crawler') =>
-    new Set(spec[component].env?.map(({ name }) => name));
-  const wanted = [
-    ...api.filter((key) => !given('api').has(key)),
-    ...crawler.filter((key) => !given('crawler').has(key)),
-  ];
+  const keys = secretKeys(config);
+  const wanted = (['api', 'crawler'] as const).flatMap((component) => {
+    const given = new Set(spec[component].env?.map(({ name }) => name));
+    return keys[component].filter((key) => !given.has(key));
+  });
   return [...new Set(wanted)].flatMap((key) => {
     if (!secret.keys.includes(key))
       return [`it needs ${key}, which Secret/${secretName} does not have; add it there`];

@@ -14,7 +14,7 @@
 import { resolveInstance } from '../../constructs/instance.js';
 import { versionOf } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
-import { formatPath } from '../../constructs/problem.js';
+import { formatProblem } from '../../constructs/problem.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
 import {
@@ -169,10 +169,8 @@ export class Reconciler {
 
     // 1. check
     if (resolution.problems.length > 0) {
-      const problems = resolution.problems.map(
-        ({ path, message }) => `${formatPath(path)}: ${message}`,
-      );
-      facts.stalled = { reason: 'InvalidSpec', message: problems.join('; ') };
+      const message = resolution.problems.map(formatProblem).join('; ');
+      facts.stalled = { reason: 'InvalidSpec', message };
       return undefined;
     }
     // 2. suspended
