@@ -5,7 +5,7 @@
  * back where that failed. Only the leader works. Without its lease it stops at once.
  */
 import { randomUUID } from 'node:crypto';
-import { idOf, type KubeClient, keyOf, type ObjectKey } from '../kube/client.js';
+import { idOf, keyOf, type ObjectKey } from '../kube/client.js';
 import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
@@ -14,19 +14,16 @@ import { Queue } from './queue.js';
 import { Reconciler } from './reconcile.js';
 import type { Destination, Sink, SinkHooks } from './sink.js';
 import { conditionOf } from './status.js';
-import { World } from './world.js';
+import { World, type WorldOptions } from './world.js';
 
-export interface ControllerOptions {
-  readonly client: KubeClient;
+export interface ControllerOptions
+  extends Pick<WorldOptions, 'client' | 'namespaces' | 'selector'> {
   readonly log: Log;
   readonly metrics: Metrics;
-  /** @default every namespace */
-  readonly namespaces?: readonly string[];
-  readonly selector?: string;
   readonly workers: number;
   readonly resyncMs: number;
-  /** Where a Monocle goes that does not say it. @default Cluster */
-  readonly destination?: Destination;
+  /** Where a Monocle goes that does not say it. */
+  readonly destination: Destination;
   /** Made with what it has to know of the controller. */
   readonly sink?: (hooks: SinkHooks) => Sink;
   /** Of this process alone. */
@@ -64,10 +61,7 @@ export class Controller {
       onChange: (change) => metrics.increment(COUNTED[change], QUEUE),
     });
     this.world = new World({
-      client,
-      namespaces,
-      selector,
-      log: failed,
+      ...{ client, namespaces, selector, log: failed },
       onChange: (key, isUrgent) => {
         if (isUrgent) this.queue.add(idOf(key));
         else this.queue.addAfter(idOf(key), SETTLE_MS);
@@ -102,7 +96,7 @@ export class Controller {
       client: guarded,
       world: this.world,
       record: createRecorder(guarded, identity, failed),
-      destination: options.destination ?? 'Cluster',
+      destination: options.destination,
       sink: this.sink,
     });
     this.measure();

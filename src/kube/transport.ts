@@ -9,7 +9,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { text } from 'node:stream/consumers';
 import type * as tls from 'node:tls';
-import { ApiError, refusal, unreachable } from './api-error.js';
+import { type ApiError, refusal, unreachable } from './api-error.js';
 import type { Resource } from './client.js';
 import type { Credentials } from './credentials.js';
 import { backoff, systemTime, type Time } from './time.js';
@@ -112,11 +112,32 @@ export class Transport {
       try {
         return await this.once(ask, async (response) => parsed(await text(response)), signal);
       } catch (error) {
-        const pause = pauseBeforeNext(ask, error, attempt, this.time.random);
+        const pause = this.pauseAfter(error as ApiError, ask, attempt);
         if (pause === undefined) throw error;
         await this.time.delay(pause, signal);
       }
     }
+  }
+
+  /** When to ask again, in milliseconds; undefined where that is of no use, or no longer safe. */
+  private pauseAfter(error: ApiError, { verb }: Ask, attempt: number): number | undefined {
+    const isRepeatable = verb !== 'create';
+    const { random } = this.time;
+    if (error.code === 0) {
+      const { code } = error.cause as { code?: string };
+      const isLost = code === 'ECONNRESET' || code === 'EPIPE';
+      const isSafe = code === 'ECONNREFUSED' || (isLost && isRepeatable);
+      return isSafe && attempt < MOST_CONNECTIONS
+        ? backoff(attempt, 100, 1_000, random)
+        : undefined;
+    }
+    const asked = error.retryAfterSeconds;
+    const isOverload =
+      error.code === 429 ||
+      (error.code === 503 && isRepeatable) ||
+      (error.code >= 500 && asked !== undefined);
+    if (!isOverload || attempt >= MOST_ATTEMPTS) return undefined;
+    return 1000 * Math.min(asked ?? 1, LONGEST_WAIT_S) * (1 + random() / 2);
   }
 
   /** One JSON value per line, until the server or the signal ends it. */
@@ -212,31 +233,6 @@ export class Transport {
       });
     });
   }
-}
-
-/** When to ask again, in milliseconds; undefined where that is of no use, or no longer safe. */
-function pauseBeforeNext(
-  { verb }: Ask,
-  error: unknown,
-  attempt: number,
-  random: () => number,
-): number | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  const isRepeatable = verb !== 'create';
-  if (error.code === 0) {
-    const { code } = error.cause as { code?: string };
-    const isUnsent = code === 'ECONNREFUSED';
-    const isLost = code === 'ECONNRESET' || code === 'EPIPE';
-    const isSafe = isUnsent || (isLost && isRepeatable);
-    return isSafe && attempt < MOST_CONNECTIONS ? backoff(attempt, 100, 1_000, random) : undefined;
-  }
-  const asked = error.retryAfterSeconds;
-  const isOverload =
-    error.code === 429 ||
-    (error.code === 503 && isRepeatable) ||
-    (error.code >= 500 && asked !== undefined);
-  if (!isOverload || attempt >= MOST_ATTEMPTS) return undefined;
-  return 1000 * Math.min(asked ?? 1, LONGEST_WAIT_S) * (1 + random() / 2);
 }
 
 /** The parser's own error would quote the text, which may be a Secret. */
