@@ -121,8 +121,7 @@ const GITOPS = ['argocd-controller', 'kustomize-controller', 'helm-controller'];
 
 /** Those who write an object as a whole, known by their field managers: us, and what applies from Git. */
 export function writersOf({ writers, metadata }: KubeObject): string[] {
-  const fields = (metadata.managedFields ?? []) as readonly ManagedFields[];
-  const found = fields
+  const found = (metadata.managedFields ?? [])
     .filter(({ subresource }) => !subresource)
     .filter(({ manager, operation }) =>
       manager === FIELD_MANAGER ? operation === 'Apply' : GITOPS.includes(manager),
@@ -130,12 +129,6 @@ export function writersOf({ writers, metadata }: KubeObject): string[] {
     .map(({ manager }) => manager);
   // What comes from a cache has kept this, and not its managed fields.
   return writers ?? [...new Set(found)];
-}
-
-interface ManagedFields {
-  readonly manager: string;
-  readonly operation: string;
-  readonly subresource?: string;
 }
 
 const subjectOf = ({ kind, metadata }: KubeObject): string =>

@@ -25,7 +25,11 @@ export interface KubeObject {
     readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
     readonly ownerReferences?: readonly OwnerReference[];
-    readonly managedFields?: readonly unknown[];
+    readonly managedFields?: readonly {
+      readonly manager: string;
+      readonly operation: string;
+      readonly subresource?: string;
+    }[];
   };
   // biome-ignore lint/suspicious/noExplicitAny: the free part of an object
   readonly [field: string]: any;

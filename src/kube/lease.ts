@@ -9,7 +9,7 @@
  */
 import { ApiError, hasCode } from './api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, Resource } from './client.js';
-import { microTime, systemTime, type Time, within } from './time.js';
+import { microTime, systemTime, type Time } from './time.js';
 
 const LEASES: Resource = {
   apiVersion: 'coordination.k8s.io/v1',
@@ -89,8 +89,8 @@ export class Lease {
     await this.loop;
     try {
       // One that is under way could take the lease again behind our back.
-      await within(this.time, this.retryMs, this.attempt).catch(() => {});
-      await within(this.time, this.deadlineMs, this.giveBack());
+      await this.within(this.retryMs, this.attempt).catch(() => {});
+      await this.within(this.deadlineMs, this.giveBack());
     } catch (error) {
       this.options.log?.('cannot release the lease: the next leader waits until it ends', error);
     }
@@ -104,7 +104,7 @@ export class Lease {
       try {
         this.attempt = this.acquireOrRenew();
         const limit = this.leading ? this.leftMs() : this.deadlineMs;
-        const isOurs = await within(this.time, limit, this.attempt, signal);
+        const isOurs = await this.within(limit, this.attempt, signal);
         if (signal.aborted) return;
         if (isOurs) this.win(asked);
         else this.lose();
@@ -198,6 +198,25 @@ export class Lease {
     if (!this.leading) return;
     this.leading = false;
     this.options.onStopped?.();
+  }
+
+  /** Throws where the work takes longer, or the signal ends; the work itself goes on unheard. */
+  private async within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
+    const done = new AbortController();
+    const end = () => done.abort();
+    signal?.addEventListener('abort', end);
+    const late = this.time.delay(ms, done.signal).then(() => {
+      throw new Error(`no answer within ${Math.round(ms)} ms`);
+    });
+    // Whichever comes second has nobody to listen to it.
+    work.catch(() => {});
+    late.catch(() => {});
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      end();
+      signal?.removeEventListener('abort', end);
+    }
   }
 
   /** By both clocks: one stands still while the machine sleeps, the other may be set back. */

@@ -26,27 +26,3 @@ export function backoff(failures: number, first: number, last: number, random: (
 
 /** Leases and Events insist on six digits after the point. */
 export const microTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');
-
-/** Throws where the work takes longer, or the signal ends; the work itself goes on unheard. */
-export async function within<T>(
-  time: Time,
-  ms: number,
-  work: Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  const done = new AbortController();
-  const end = () => done.abort();
-  signal?.addEventListener('abort', end);
-  const late = time.delay(ms, done.signal).then(() => {
-    throw new Error(`no answer within ${Math.round(ms)} ms`);
-  });
-  // Whichever comes second has nobody to listen to it.
-  work.catch(() => {});
-  late.catch(() => {});
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    end();
-    signal?.removeEventListener('abort', end);
-  }
-}
