@@ -8,13 +8,7 @@
 import { MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { hasCode } from '../kube/api-error.js';
-import {
-  type KubeClient,
-  type KubeObject,
-  keyOf,
-  type OwnerReference,
-  type Propagation,
-} from '../kube/client.js';
+import { type KubeClient, type KubeObject, keyOf, type OwnerReference } from '../kube/client.js';
 import type { Manifest } from '../synthesize.js';
 import type { Action } from './plan.js';
 import { resourceOf, STATEFUL_SET } from './resources.js';
@@ -79,17 +73,14 @@ async function configure(client: KubeClient, desired: KubeObject): Promise<Writt
     const [before, after] = [live, desired].map(({ spec }) => spec?.selector?.matchLabels);
     const isSameSelector = JSON.stringify(before) === JSON.stringify(after);
     const keepsPods = isSameSelector && desired.kind === STATEFUL_SET.kind;
-    await remove(client, live, keepsPods ? 'Orphan' : 'Background');
+    await remove(client, live, keepsPods);
     return { verb: 'replaced' };
   }
 }
 
 /** This one, and not another of its name. */
-export function remove(
-  client: KubeClient,
-  object: KubeObject,
-  propagationPolicy: Propagation = 'Background',
-): Promise<boolean> {
+export function remove(client: KubeClient, object: KubeObject, keepsPods = false) {
+  const propagationPolicy = keepsPods ? 'Orphan' : 'Background';
   const { uid } = object.metadata;
   return client.delete(resourceOf(object), keyOf(object), { propagationPolicy, uid });
 }

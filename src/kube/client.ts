@@ -99,9 +99,6 @@ export function connect(options: ConnectOptions = {}): KubeClient {
 
 const PAGE = 500;
 
-/** What becomes of the objects that it owns. */
-export type Propagation = 'Background' | 'Orphan';
-
 export class KubeClient {
   /** The API server's URL. */
   readonly server: string;
@@ -208,7 +205,7 @@ export class KubeClient {
   delete(
     resource: Resource,
     key: ObjectKey,
-    { propagationPolicy, uid }: { propagationPolicy?: Propagation; uid?: string } = {},
+    { propagationPolicy, uid }: { propagationPolicy?: 'Background' | 'Orphan'; uid?: string } = {},
   ): Promise<boolean> {
     const preconditions = uid ? { uid } : undefined;
     const body = { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy, preconditions };
