@@ -103,32 +103,56 @@ export interface TreePlan {
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const { path, tree, instances } = wanted;
+  const desired = new Map(instances.map((each) => [directoryOf(path, each), filesOf(each)]));
   const entries = await tree.list(path);
-  const desired = new Map(instances.map((each) => [directoryOf(path, each), each]));
-  for (const directory of desired.keys()) refuseDetour(directory, entries);
+  refuseDetours(desired.keys(), entries);
 
-  const found = Map.groupBy(entries, ({ path: file }) => file.slice(0, file.lastIndexOf('/')));
+  const found = Map.groupBy(entries, ({ path: file }) => parentOf(file));
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const pruned = wanted.prune ? publishedUnder(path, entries) : [];
-  const directories = new Set([...desired.keys(), ...gone, ...pruned]);
-
-  const owners = await readOwners(tree, directories, found);
-  const planned = [...directories].map((directory) => {
-    const instance = desired.get(directory);
-    const files = instance ? filesOf(instance) : new Map<string, string>();
-    const there = new Map(
-      (found.get(directory) ?? []).map((entry) => [entry.path.slice(directory.length + 1), entry]),
-    );
+  const there = new Map(
+    [...desired.keys(), ...gone, ...pruned].map((directory) => [
+      directory,
+      new Map((found.get(directory) ?? []).map((entry) => [nameOf(entry.path), entry])),
+    ]),
+  );
+  const owners = await readOwners(tree, desired, there);
+  const folders = foldersOf(entries);
+  const planned = [...there].map(([directory, entriesThere]): Planned => {
+    const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (instance) refuseForeign(directory, instance, files, there, owner);
+    if (files) refuseForeign({ directory, files, there: entriesThere, owner, folders });
     const isOurs = owner?.monocle === instanceOf(directory);
     const old = isOurs ? [...owner.files, OWNERSHIP] : [];
-    return { directory, files, there, old };
+    return { directory, files: files ?? new Map(), there: entriesThere, old };
   });
   return withContents(tree, planned);
 }
 
+const parentOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+/** From the directory of a file up to the root. */
+function* waysTo(file: string): Generator<string> {
+  for (let way = parentOf(file); way !== ''; way = parentOf(way)) yield way;
+}
+
+function foldersOf(entries: readonly Entry[]): Set<string> {
+  const folders = new Set<string>();
+  for (const { path } of entries)
+    for (const way of waysTo(path)) {
+      if (folders.has(way)) break;
+      folders.add(way);
+    }
+  return folders;
+}
+
 const LINK = '120000';
+const SUBMODULE = '160000';
+const KINDS: Readonly<Record<string, string>> = {
+  [LINK]: 'symbolic link',
+  [SUBMODULE]: 'submodule',
+};
 
 /** Two levels below: what is deeper was published under another path. */
 const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
@@ -143,39 +167,37 @@ const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
 const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
 
 /** A link or a file where a directory should be would lead a write to somewhere else. */
-function refuseDetour(directory: string, entries: readonly Entry[]): void {
-  const obstacle = entries.find(
-    ({ path, mode }) =>
-      directory === path ||
-      directory.startsWith(`${path}/`) ||
-      (mode === LINK && path.startsWith(`${directory}/`)),
-  );
-  if (obstacle === undefined) return;
-  const what =
-    obstacle.mode === LINK
-      ? 'a symbolic link'
-      : obstacle.mode === '160000'
-        ? 'a submodule'
-        : 'a file';
-  throw new UserError(
-    `${obstacle.path}: is ${what} in the repository, where ${directory} should be a directory; nothing was written. Remove it, or give another --path`,
-  );
+function refuseDetours(directories: Iterable<string>, entries: readonly Entry[]): void {
+  const known = new Map(entries.map((entry) => [entry.path, entry]));
+  const detours = entries.filter(({ mode }) => mode === LINK || mode === SUBMODULE);
+  for (const directory of directories) {
+    const inTheWay = [directory, ...waysTo(directory)].find((way) => known.has(way));
+    const obstacle =
+      known.get(inTheWay ?? '') ?? detours.find(({ path }) => path.startsWith(`${directory}/`));
+    if (obstacle)
+      throw new UserError(
+        `${obstacle.path}: is a ${KINDS[obstacle.mode] ?? 'file'} in the repository, in the way of ${directory}; nothing was written. Remove it, or give another --path`,
+      );
+  }
 }
 
+/** What is as we would write it says what we would say: it need not be read, or fetched. */
 async function readOwners(
   tree: Tree,
-  directories: ReadonlySet<string>,
-  found: ReadonlyMap<string, readonly Entry[]>,
+  desired: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  there: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
 ): Promise<Map<string, Ownership>> {
-  const entries = [...directories].flatMap((directory) => {
-    const entry = found.get(directory)?.find(({ path }) => path === `${directory}/${OWNERSHIP}`);
-    return entry ? [{ directory, id: entry.id }] : [];
+  const said = [...there].flatMap(([directory, entries]) => {
+    const id = entries.get(OWNERSHIP)?.id;
+    const own = desired.get(directory)?.get(OWNERSHIP) ?? '';
+    const text = tree.idOf(own) === id ? own : undefined;
+    return id === undefined ? [] : [{ directory, id, text }];
   });
-  const texts = await tree.read(entries.map(({ id }) => id));
+  const texts = await tree.read(said.flatMap(({ id, text }) => (text === undefined ? id : [])));
   return new Map(
-    entries.map(({ directory, id }) => [
+    said.map(({ directory, id, text = texts.get(id) ?? '' }) => [
       directory,
-      readOwnership(`${directory}/${OWNERSHIP}`, texts.get(id) ?? ''),
+      readOwnership(`${directory}/${OWNERSHIP}`, text),
     ]),
   );
 }
@@ -197,24 +219,29 @@ export function readOwnership(path: string, text: string): Ownership {
 const isName = (name: unknown): boolean =>
   typeof name === 'string' && name !== '' && !name.includes('/') && name !== '..';
 
-function refuseForeign(
-  directory: string,
-  { namespace, name }: Instance,
-  files: ReadonlyMap<string, string>,
-  there: ReadonlyMap<string, Entry>,
-  owner: Ownership | undefined,
-): void {
-  const monocle = `${namespace}/${name}`;
-  if (owner === undefined && there.size > 0)
+interface Place {
+  readonly directory: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly there: ReadonlyMap<string, Entry>;
+  readonly owner: Ownership | undefined;
+  /** Every directory of the tree. */
+  readonly folders: ReadonlySet<string>;
+}
+
+function refuseForeign({ directory, files, there, owner, folders }: Place): void {
+  const monocle = instanceOf(directory);
+  if (owner === undefined && folders.has(directory))
     throw new UserError(
-      `${directory}: is somebody else's (it has no ${OWNERSHIP}, but ${[...there.keys()][0]}); nothing was written. Move it away, or give another --path`,
+      `${directory}: is somebody else's (it has no ${OWNERSHIP}${there.size > 0 ? `, but ${[...there.keys()][0]}` : ''}); nothing was written. Move it away, or give another --path`,
     );
   if (owner && owner.monocle !== monocle)
     throw new UserError(
       `${directory}: belongs to the Monocle ${owner.monocle}, not to ${monocle}; nothing was written. Give another --path`,
     );
   const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
-  const foreign = [...files.keys()].find((file) => there.has(file) && !listed.has(file));
+  const foreign = [...files.keys()].find(
+    (file) => (there.has(file) && !listed.has(file)) || folders.has(`${directory}/${file}`),
+  );
   if (foreign !== undefined)
     throw new UserError(
       `${directory}/${foreign}: was not written by monocle-k8s publish, which would write it now; nothing was written. Move it away`,
