@@ -5,7 +5,8 @@
  * are never kept; an address is printed without them. Variables that would point git at another
  * repository than the one that is asked for (they are set within a hook) are left out.
  */
-import { setImmediate } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
 import { UserError } from '../sources.js';
 
@@ -71,17 +72,29 @@ export function gitIn({ cwd, signal, env = {} }: GitOptions): Git {
         return exitCode === 0 ? undefined : new Error('said below');
       },
     }).env(environment as Record<string, string>);
+    const done = new AbortController();
     try {
-      await git.raw([...args]);
+      await Promise.race([git.raw([...args]), ...(signal ? [lateAfter(signal, done.signal)] : [])]);
     } catch (error) {
       // Ctrl-C goes to both of us, and git may be the first.
       await setImmediate();
       signal?.throwIfAborted();
       throw answer === undefined ? error : explain(args, answer);
+    } finally {
+      done.abort();
     }
     return answer as Answer;
   };
 }
+
+/** What git has started, such as ssh, may live on and hold its pipes: that is not waited for. */
+async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never> {
+  await once(signal, 'abort', { signal: done });
+  await delay(PATIENCE_MS, undefined, { signal: done });
+  throw signal.reason;
+}
+
+const PATIENCE_MS = 500;
 
 /** All of these are the user's own settings; none comes from a Monocle. */
 const ALLOWED = Object.fromEntries(

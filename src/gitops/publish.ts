@@ -61,7 +61,7 @@ export interface Published {
 /** With twenty writers at once, one of them wins each round. */
 const MOST_ATTEMPTS = 60;
 /** Of a push that is refused as if the branch had moved, which it has not. */
-const MOST_IN_PLACE = 8;
+const MOST_IN_PLACE = 6;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
 
@@ -102,7 +102,7 @@ async function attempt(
   refuseSecrets(instances, secrets);
   const edits = await planTree({ ...wanted, instances, path, tree: workspace });
   const changes = describe({ path, instances, edits });
-  const branch = proposal?.branch ?? workspace.branch;
+  const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
   const result = { changes, edits, branch, tip, conflicts };
   if (edits.length === 0 || dryRun) return result;
 

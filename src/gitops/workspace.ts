@@ -14,7 +14,7 @@ import { pathToFileURL } from 'node:url';
 import { Interrupted } from '../interruption.js';
 import { explain, UserError } from '../sources.js';
 import type { Edit, Entry, Tree } from './directory.js';
-import { type Git, GitError, gitIn, redact } from './git.js';
+import { type Answer, type Git, GitError, gitIn, redact } from './git.js';
 import { VERSION_TRAILER } from './message.js';
 import { isToken } from './secrets.js';
 
@@ -102,7 +102,8 @@ export class Workspace implements Tree {
   }
 
   async close(): Promise<void> {
-    await rm(this.directory, { recursive: true, force: true });
+    // A git that was told to end may still be writing.
+    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** Fetches the branch as it is now. */
@@ -224,8 +225,8 @@ export class Workspace implements Tree {
         await this.switchFormat();
         return { moved: true, said: 'another hash algorithm' };
       }
-      const [, said] = (error instanceof GitError && MOVED.exec(error.answer.stdout)) || [];
-      if (said !== undefined) return { moved: true, said };
+      if (error instanceof GitError && MOVED.test(error.answer.stdout))
+        return { moved: true, said: refusalIn(error.answer) ?? '' };
       if (error instanceof Interrupted)
         throw new Interrupted(
           error.signal,
@@ -296,17 +297,15 @@ export class Workspace implements Tree {
 
   private explainPush(error: unknown): unknown {
     if (!(error instanceof GitError) || isAbout(error, NO_OPTIONS)) return error;
-    const { stdout, stderr } = error.answer;
-    const refused = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(stdout)?.[1];
-    const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
-    const said = [refused, ...words].filter(Boolean).slice(0, 8).join('; ');
-    if (!refused && NO_ACCESS.test(stderr))
+    const { stderr } = error.answer;
+    const refused = refusalIn(error.answer);
+    if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
       return new UserError(
         `${this.name}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
       );
     return new UserError(
       refused
-        ? `${this.name}: the server refused the push (${said}); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own`
+        ? `${this.name}: the server refused the push (${refused}); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own`
         : `${this.name}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
     );
   }
@@ -316,9 +315,16 @@ export class Workspace implements Tree {
 const MOVED =
   /\((fetch first|non-fast-forward|stale info|needs force|failed to update ref|incorrect old value provided|reference already exists|cannot lock ref[^)]*|failed to lock[^)]*)\)/;
 
+/** What the server has against a push; undefined where it has not come to that. */
+function refusalIn({ stdout, stderr }: Answer): string | undefined {
+  const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(stdout) ?? [];
+  const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
+  return reason && [reason, ...words].slice(0, 8).join('; ');
+}
+
 const NO_OPTIONS = /does not support push options/;
 const NO_ACCESS =
-  /Authentication failed|could not read (Username|Password)|Permission denied|Access denied|error: 403|Host key verification failed|access denied or repository not exported/i;
+  /Authentication failed|could not read (Username|Password)|Permission denied|error: 403|Host key verification failed/;
 const CREDENTIALS =
   'give git what the server asks for (a credential helper, GIT_ASKPASS, an ssh key)';
 

@@ -184,8 +184,10 @@ export async function gitDaemon({ path, env, git }: Host): Promise<Server> {
 }
 
 export interface HttpServer extends Server {
-  /** `GET info/refs?service=git-upload-pack`, `POST git-upload-pack fetch` …, in their order. */
+  /** `GET info/refs?service=git-upload-pack`, `POST git-upload-pack` …, in their order. */
   readonly requests: string[];
+  /** Bytes that it has sent. */
+  sent(): number;
 }
 
 /** Asks for a name and a password where they are given. */
@@ -195,6 +197,7 @@ export async function gitHttp(
 ): Promise<HttpServer> {
   const backend = join((await git(path, ['--exec-path'])).trim(), 'git-http-backend');
   const requests: string[] = [];
+  let sent = 0;
   const expected = user && `Basic ${btoa(`${user.name}:${user.password}`)}`;
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
@@ -204,7 +207,7 @@ export async function gitHttp(
       return;
     }
     requests.push(`${method} ${where.split('.git/')[1]}${query && `?${query}`}`);
-    serve(request, response, backend, {
+    const answer = serve(request, response, backend, {
       ...env,
       ...{ GIT_PROJECT_ROOT: path, GIT_HTTP_EXPORT_ALL: '1', REMOTE_ADDR: '127.0.0.1' },
       ...{ REQUEST_METHOD: method, PATH_INFO: decodeURIComponent(where), QUERY_STRING: query },
@@ -214,12 +217,16 @@ export async function gitHttp(
       HTTP_CONTENT_ENCODING: headers['content-encoding'] ?? '',
       GIT_PROTOCOL: String(headers['git-protocol'] ?? ''),
     });
+    answer.on('data', (chunk: Buffer) => {
+      sent += chunk.length;
+    });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     requests,
+    sent: () => sent,
     url: ({ name }) => `http://127.0.0.1:${port}/${name}.git`,
     async close() {
       server.closeAllConnections();
@@ -235,7 +242,7 @@ function serve(
   response: ServerResponse,
   backend: string,
   env: Environment,
-): void {
+): NodeJS.ReadableStream {
   const child = spawn(backend, {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -261,6 +268,7 @@ function serve(
     head = undefined;
   });
   child.stdout.on('end', () => response.end());
+  return child.stdout;
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 /** `monocle-k8s publish` as a user runs it, with a home and a git of its own. */
-import { readdir } from 'node:fs/promises';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { monocle, type Result, type RunOptions, run } from './command.js';
 import type { Environment, Host } from './git-server.js';
 
@@ -25,3 +26,11 @@ export function publish(host: Host, options: Publishing): Promise<Result> {
 /** What is left of a publication in a directory for temporary files. */
 export const leftIn = async (directory: string): Promise<string[]> =>
   (await readdir(directory)).filter((name) => name.startsWith('monocle-publish-'));
+
+/** A program for git to call. */
+export async function script(host: Host, name: string, ...lines: string[]): Promise<string> {
+  const file = join(host.path, name);
+  await writeFile(file, `#!/bin/sh\n${lines.join('\n')}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
