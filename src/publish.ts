@@ -104,8 +104,10 @@ function proposalBranch(monocles: readonly Monocle[], path: string): string {
 }
 
 async function showDiff({ edits }: Published): Promise<void> {
+  // Somebody's file may hold what a terminal would obey.
+  const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
   for (const { path, before, after } of edits)
-    await write(paintDiff(path, before, after, process.stdout));
+    await write(paintDiff(path, shown(before), after, process.stdout));
 }
 
 const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {

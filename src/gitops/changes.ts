@@ -65,7 +65,7 @@ function change({ path, before, after }: Edit): ObjectChange[] {
     metadata?: { namespace?: string; name?: string };
   };
   const subject = kind
-    ? [kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/')
+    ? plain([kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/'))
     : file;
   if (before === undefined) return [{ verb: 'created', subject }];
   if (after === undefined) return [{ verb: 'deleted', subject }];
@@ -111,7 +111,7 @@ function inWords(found: readonly Leaf[]): string | undefined {
 }
 
 function leafInWords({ key, before, after }: Leaf): string {
-  const name = key.slice(key.lastIndexOf('/') + 1);
+  const name = plain(key.slice(key.lastIndexOf('/') + 1));
   if (
     typeof before === 'string' &&
     typeof after === 'string' &&
@@ -136,6 +136,9 @@ const LONGEST = 40;
 
 function short(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  const text = String(value);
+  const text = plain(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
+
+/** Whatever somebody wrote into a file: one line, and nothing that a terminal or git takes for a sign. */
+const plain = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

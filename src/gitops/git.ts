@@ -120,11 +120,14 @@ function reasonOf({ stderr, stdout, code }: Answer): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const told = lines.filter((line) => /^(fatal|error|remote|ERROR|ssh):?/.test(line));
+  const told = lines.filter((line) => TELLING.test(line));
   const said = (told.length > 0 ? told : lines.slice(-3)).filter((line) => line !== 'remote:');
   const end = code === null ? 'was ended by a signal' : `exit code ${code}`;
-  return said.slice(0, 8).join('; ') || end;
+  return said.slice(0, 8).join('; ').replace(/\.$/, '') || end;
 }
+
+/** Of git, the server and ssh, which says most of it without a name before it. */
+const TELLING = /^(fatal|error|remote|ERROR|ssh)\b|denied|failed|refused|timed out/;
 
 /** An address without the user and the password in it. */
 export const redact = (text: string): string =>

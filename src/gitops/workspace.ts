@@ -160,7 +160,7 @@ export class Workspace implements Tree {
       const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], message);
       return stdout.trim();
     } catch (error) {
-      throw explainCommit(error);
+      throw explainCommit(error, sign.length > 0);
     }
   }
 
@@ -378,14 +378,14 @@ function identity(role: 'AUTHOR' | 'COMMITTER', given: string | undefined): Reco
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
 }
 
-function explainCommit(error: unknown): unknown {
+function explainCommit(error: unknown, isSigned: boolean): unknown {
   if (!(error instanceof GitError)) return error;
   const { stderr } = error.answer;
   if (/identity unknown|empty ident|tell me who you are|auto-detect/.test(stderr))
     return new UserError(
       'git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email',
     );
-  if (/sign|gpg|ssh-keygen/.test(stderr))
+  if (isSigned)
     return new UserError(
       `the commit cannot be signed: ${error.message}. Nothing was written; look at user.signingKey and gpg.format, or give --no-sign`,
     );
