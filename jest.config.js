@@ -1,4 +1,4 @@
-/** Unit tests take seconds and no cluster; e2e tests run on the real local control plane. */
+/** Unit tests take seconds; git tests have real git servers; e2e tests the real local control plane. */
 const common = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -17,8 +17,9 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/e2e/'],
+      testPathIgnorePatterns: ['/test/(git|e2e)/'],
     },
+    { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
   ],
 };

@@ -119,7 +119,7 @@ function seed() {
   const work = join(root, 'work');
   git(root, 'init', '--quiet', '--bare', 'seed.git');
   git(join(root, 'seed.git'), 'config', 'uploadpack.allowFilter', 'true');
-  git(root, 'clone', '--quiet', 'seed.git', work);
+  git(root, 'init', '--quiet', work);
   for (let index = 0; index < OTHERS; index++) {
     const directory = join(work, 'apps', `app-${index % 50}`);
     mkdirSync(directory, { recursive: true });
@@ -127,7 +127,7 @@ function seed() {
   }
   git(work, 'add', '-A');
   git(work, 'commit', '--quiet', '-m', 'first');
-  git(work, 'push', '--quiet');
+  git(work, 'push', '--quiet', '../seed.git', 'main');
   rmSync(work, { recursive: true });
 }
 

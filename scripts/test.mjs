@@ -1,12 +1,12 @@
-// Runs a jest project (unit or e2e) on what is built, and builds first. Other arguments go to jest.
+// Runs a jest project (unit, git or e2e) on what is built, and builds first. Other arguments go to jest.
 import { execFileSync, spawnSync } from 'node:child_process';
 
 const [project, ...args] = process.argv.slice(2);
 execFileSync('node', ['scripts/build.mjs'], { stdio: 'inherit' });
 if (project === 'e2e')
   execFileSync('node', ['scripts/cluster.mjs', '--build'], { stdio: 'inherit' });
-// Each e2e file has a cluster of its own and mostly waits for it; two at a time fill two cores.
-const workers = project === 'e2e' ? ['--maxWorkers=2'] : [];
+// These files have servers of their own and mostly wait for them; two at a time fill two cores.
+const workers = project === 'unit' ? [] : ['--maxWorkers=2'];
 const { status } = spawnSync('jest', ['--selectProjects', project, ...workers, ...args], {
   stdio: 'inherit',
   env: {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
+import { commands } from '../../src/commands.js';
 import { monocle, run, temporaryDirectory } from '../support/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -33,9 +34,7 @@ describe('the command line', () => {
     const helps = await Promise.all([
       at('--help'),
       at('help'),
-      ...['synth', 'validate', 'apply', 'diff', 'status', 'controller', 'completion'].map((name) =>
-        at(name, '--help'),
-      ),
+      ...commands.map(({ name }) => at(name, '--help')),
       at('help', 'synth'),
     ]);
     for (const { code, stdout, stderr } of helps) {
