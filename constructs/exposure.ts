@@ -12,7 +12,7 @@ export class Exposure extends Construct {
     if (spec.ingress) {
       const { host, className, annotations, tlsSecretName } = spec.ingress;
       addObject(this, 'ingress', 'networking.k8s.io/v1/Ingress', {
-        metadata: instance.metadata('api', names.api, annotations),
+        metadata: instance.metadata('api', names.api, annotations, 'exposure'),
         spec: {
           ingressClassName: className,
           tls:
@@ -47,7 +47,7 @@ function route(
   { metadata, names }: Instance,
   { host, labels }: NonNullable<Instance['spec']['route']>,
 ) {
-  const { labels: own, ...rest } = metadata('api', names.route);
+  const { labels: own, ...rest } = metadata('api', names.route, {}, 'exposure');
   return {
     apiVersion: 'route.openshift.io/v1',
     kind: 'Route',
@@ -69,7 +69,7 @@ function httpRoute(
   return {
     apiVersion: 'gateway.networking.k8s.io/v1',
     kind: 'HTTPRoute',
-    metadata: metadata('api', names.api),
+    metadata: metadata('api', names.api, {}, 'exposure'),
     spec: {
       parentRefs: spec.parentRefs.map((ref) => ({
         group: 'gateway.networking.k8s.io',

@@ -5,7 +5,14 @@
  */
 import type { ApiObjectMetadata } from 'cdk8s';
 import { configVersion, type MonocleConfig, secretKeys } from './config.js';
-import { type ComponentName, type Labels, objectLabels, syncWave, versionOf } from './labels.js';
+import {
+  type ComponentName,
+  type Labels,
+  objectLabels,
+  type Step,
+  syncWave,
+  versionOf,
+} from './labels.js';
 import { type Names, namesOf } from './names.js';
 import type { ResolvedSpec } from './spec.js';
 
@@ -29,6 +36,8 @@ export interface Instance {
     component: ComponentName,
     name: string,
     annotations?: Labels,
+    /** When Argo CD applies it. @default with its component */
+    step?: Step,
   ) => ApiObjectMetadata;
   /** With the version that runs, which other objects leave out: an upgrade rewrites only what it must. */
   readonly workloadMetadata: Instance['metadata'];
@@ -54,10 +63,10 @@ export function resolveInstance({ name, spec, config, secretVersion }: InstanceP
     secretKeys: secretKeys(config),
     publicURL: publicURL(spec),
     internalURL: `http://${names.api}:${API_PORT}`,
-    metadata: (component, objectName, annotations) => ({
+    metadata: (component, objectName, annotations, step = component) => ({
       name: objectName,
       labels: objectLabels(name, component),
-      annotations: { ...annotations, ...syncWave(component) },
+      annotations: { ...annotations, ...syncWave(step) },
     }),
     workloadMetadata: (component, objectName, annotations) => ({
       name: objectName,

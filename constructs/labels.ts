@@ -33,18 +33,23 @@ export function objectLabels(instance: string, component: ComponentName, version
   };
 }
 
+export type Step = ComponentName | 'exposure';
+
 /** Argo CD applies lower waves first and waits for their health: what the init containers say, too. */
-const WAVES: Readonly<Record<ComponentName, number>> = {
+const WAVES: Readonly<Record<Step, number>> = {
   config: 0,
   elastic: 1,
   api: 2,
   crawler: 3,
   monitoring: 3,
   'update-idents': 4,
+  // The last, for which it does not wait: an Ingress is healthy when it has an address, and where no
+  // controller gives it one, everything in a later wave would never come to be.
+  exposure: 4,
 };
 
-export function syncWave(component: ComponentName): Labels {
-  return { 'argocd.argoproj.io/sync-wave': String(WAVES[component]) };
+export function syncWave(step: Step): Labels {
+  return { 'argocd.argoproj.io/sync-wave': String(WAVES[step]) };
 }
 
 /** An image's tag, where it can be a label's value; a digest cannot. */

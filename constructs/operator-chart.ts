@@ -58,6 +58,25 @@ export interface OperatorChartProps {
    * @default false
    */
   readonly serviceMonitor?: boolean;
+  /**
+   * Publishes to a Git repository, for Argo CD or Flux to apply, with rights to look and not to write.
+   * @default applies to the cluster
+   */
+  readonly git?: OperatorGitProps;
+}
+
+export interface OperatorGitProps {
+  /** ssh or https, without a password. */
+  readonly repo: string;
+  readonly branch: string;
+  /** The directory in it. One operator writes to it. */
+  readonly path: string;
+  /**
+   * A Secret in the operator's namespace: `username` and `password` for https, `identity` and
+   * `known_hosts` for ssh.
+   * @default monocle-operator-git
+   */
+  readonly secretName?: string;
 }
 
 export class OperatorChart extends Chart {
@@ -65,7 +84,9 @@ export class OperatorChart extends Chart {
     // No namespace for the chart as a whole: it would be set on what belongs to none, too.
     super(scope, id);
     const { namespace = 'monocle-system', replicas = 2 } = props;
-    const image = props.image ?? `quay.io/change-metrics/monocle-k8s:${props.version}`;
+    // Publishing takes a git, which the smaller image does not have.
+    const tag = props.git ? `${props.version}-git` : props.version;
+    const image = props.image ?? `quay.io/change-metrics/monocle-k8s:${tag}`;
     const watchNamespaces =
       props.watchNamespaces?.length === 0 ? [namespace] : props.watchNamespaces;
     const labels = { ...LABELS, ...versionLabel(image) };
@@ -82,13 +103,19 @@ export class OperatorChart extends Chart {
       // The pod asks for the token itself; no other pod gets it by mistake.
       automountServiceAccountToken: false,
     });
-    new OperatorRbac(this, 'rbac', { name: NAME, namespace, watchNamespaces, metadata });
+    new OperatorRbac(this, 'rbac', {
+      ...{ name: NAME, namespace, watchNamespaces, metadata },
+      publishes: props.git !== undefined,
+    });
     addObject(this, 'deployment', 'apps/v1/Deployment', {
       metadata: { name: NAME, namespace, labels },
       spec: {
         replicas,
         selector: { matchLabels: SELECTOR },
-        template: { metadata: { labels }, spec: podSpec(container(image, watchNamespaces)) },
+        template: {
+          metadata: { labels },
+          spec: podSpec(container(image, watchNamespaces, props.git), props.git),
+        },
       },
     });
     // With a single pod it would forbid every drain of its node.
@@ -142,7 +169,37 @@ function versionLabel(image: string): Labels {
   return version === undefined ? {} : { 'app.kubernetes.io/version': version };
 }
 
-function podSpec(controller: Container): NonNullable<PodTemplate['spec']> {
+const CREDENTIALS = '/etc/monocle-git';
+
+/** git as a pod needs it: a place to work, and credentials that it reads itself, when it is asked. */
+function gitParts({ repo, branch, path, secretName = 'monocle-operator-git' }: OperatorGitProps) {
+  const helper = `!f() { test "$1" = get && echo "username=$(cat ${CREDENTIALS}/username)" && echo "password=$(cat ${CREDENTIALS}/password)"; }; f`;
+  const ssh = `ssh -i ${CREDENTIALS}/identity -o IdentitiesOnly=yes -o UserKnownHostsFile=${CREDENTIALS}/known_hosts`;
+  return {
+    args: ['--sink=git', `--repo=${repo}`, `--branch=${branch}`, `--path=${path}`],
+    env: [
+      { name: 'HOME', value: '/tmp' },
+      { name: 'GIT_CONFIG_COUNT', value: '1' },
+      { name: 'GIT_CONFIG_KEY_0', value: 'credential.helper' },
+      { name: 'GIT_CONFIG_VALUE_0', value: helper },
+      { name: 'GIT_SSH_COMMAND', value: ssh },
+    ],
+    volumeMounts: [
+      { name: 'tmp', mountPath: '/tmp' },
+      { name: 'git', mountPath: CREDENTIALS, readOnly: true },
+    ],
+    volumes: [
+      { name: 'tmp', emptyDir: {} },
+      // A repository that anybody may push to needs none.
+      { name: 'git', secret: { secretName, optional: true } },
+    ],
+  };
+}
+
+function podSpec(
+  controller: Container,
+  git: OperatorGitProps | undefined,
+): NonNullable<PodTemplate['spec']> {
   return {
     serviceAccountName: NAME,
     automountServiceAccountToken: true,
@@ -162,19 +219,27 @@ function podSpec(controller: Container): NonNullable<PodTemplate['spec']> {
       },
     ],
     containers: [controller],
+    ...(git && { volumes: gitParts(git).volumes }),
   };
 }
 
-function container(image: string, watchNamespaces: readonly string[] | undefined): Container {
+function container(
+  image: string,
+  watchNamespaces: readonly string[] | undefined,
+  git: OperatorGitProps | undefined,
+): Container {
+  const parts = git && gitParts(git);
   return {
     name: 'controller',
     image,
-    args: ['controller'],
+    args: ['controller', ...(parts?.args ?? [])],
     env: [
       // Who holds the Lease, in words that `kubectl get pods` knows.
       { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
       ...(watchNamespaces ? [{ name: 'WATCH_NAMESPACE', value: watchNamespaces.join(',') }] : []),
+      ...(parts?.env ?? []),
     ],
+    ...(parts && { volumeMounts: parts.volumeMounts }),
     ports: [
       { name: 'metrics', containerPort: METRICS_PORT, protocol: 'TCP' },
       { name: 'health', containerPort: HEALTH_PORT, protocol: 'TCP' },

@@ -21,13 +21,19 @@ const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRul
   verbs,
 });
 
-/** In every namespace that is watched. */
-const reconcileRules: readonly PolicyRule[] = [
+/** Wherever what is synthesized goes. */
+const commonRules: readonly PolicyRule[] = [
   // The spec belongs to its author: the operator reads it and never writes it.
   rule('monocle.monocle.change-metrics.io', ['monocles'], WATCH),
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // Where OwnerReferencesPermissionEnforcement is on (OpenShift), blockOwnerDeletion takes this.
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
+  rule('events.k8s.io', ['events'], ['create']),
+];
+
+/** In every namespace that is watched, where the operator applies. */
+const applyRules: readonly PolicyRule[] = [
+  ...commonRules,
 
   // What an instance is made of: applied, repaired, and deleted when the spec no longer asks for it.
   rule('', ['configmaps', 'services'], OWN),
@@ -47,8 +53,25 @@ const reconcileRules: readonly PolicyRule[] = [
   rule('', ['secrets'], [...WATCH, 'create', 'patch']),
   // A volume grows by a patch of its claim. The data outlives the instance, so no delete.
   rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
+];
 
-  rule('events.k8s.io', ['events'], ['create']),
+/** In every namespace that is watched, where the operator publishes: it looks, and changes nothing that runs. */
+const publishRules: readonly PolicyRule[] = [
+  ...commonRules,
+
+  // The user's config is seeded once if absent, and labelled.
+  rule('', ['configmaps'], [...WATCH, 'create', 'patch']),
+  // So is the Secret; its values are read to see that none of them is in what is published.
+  rule('', ['secrets'], ['get', ...WATCH, 'create', 'patch']),
+
+  // How ready an instance is, and whether somebody applies it, too.
+  rule('', ['services', 'persistentvolumeclaims'], WATCH),
+  rule('apps', ['deployments', 'statefulsets'], WATCH),
+  rule('batch', ['jobs'], WATCH),
+  rule('networking.k8s.io', ['ingresses', 'networkpolicies'], WATCH),
+  rule('gateway.networking.k8s.io', ['httproutes'], WATCH),
+  rule('route.openshift.io', ['routes'], WATCH),
+  rule('monitoring.coreos.com', ['servicemonitors'], WATCH),
 ];
 
 /** In the operator's own namespace, whatever it watches. */
@@ -68,13 +91,16 @@ export interface OperatorRbacProps {
   readonly namespace: string;
   /** @default every namespace, by a ClusterRole */
   readonly watchNamespaces?: readonly string[];
+  /** Whether it publishes to Git, and applies nothing. */
+  readonly publishes: boolean;
   readonly metadata: (name: string, namespace?: string) => ApiObjectMetadata;
 }
 
 export class OperatorRbac extends Construct {
   constructor(scope: Construct, id: string, props: OperatorRbacProps) {
     super(scope, id);
-    const { name, namespace, watchNamespaces, metadata } = props;
+    const { name, namespace, watchNamespaces, publishes, metadata } = props;
+    const rules = publishes ? publishRules : applyRules;
     const binding = (kind: 'Role' | 'ClusterRole', role: string) => ({
       roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind, name: role },
       subjects: [{ kind: 'ServiceAccount', name, namespace }],
@@ -94,13 +120,13 @@ export class OperatorRbac extends Construct {
     if (watchNamespaces === undefined) {
       addObject(this, 'cluster-role', 'rbac.authorization.k8s.io/v1/ClusterRole', {
         metadata: metadata(name),
-        rules: reconcileRules,
+        rules,
       });
       addObject(this, 'cluster-binding', 'rbac.authorization.k8s.io/v1/ClusterRoleBinding', {
         metadata: metadata(name),
         ...binding('ClusterRole', name),
       });
-    } else for (const watched of watchNamespaces) grant(name, watched, reconcileRules);
+    } else for (const watched of watchNamespaces) grant(name, watched, rules);
     grant(`${name}-leader-election`, namespace, leaderElectionRules(name));
   }
 }

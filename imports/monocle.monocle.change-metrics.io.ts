@@ -182,6 +182,13 @@ export interface MonocleSpec {
   readonly suspend?: boolean;
 
   /**
+   * Where the controller writes what this instance is made of: into the Cluster, or into the Git repository that it was started with, for Argo CD or Flux to apply. Never both. Without it, the controller's --sink decides.
+   *
+   * @schema MonocleSpec#sink
+   */
+  readonly sink?: MonocleSpecSink;
+
+  /**
    * Elasticsearch, a single node of 7.17, or one that is managed elsewhere.
    *
    * @schema MonocleSpec#elastic
@@ -257,6 +264,7 @@ export function toJson_MonocleSpec(obj: MonocleSpec | undefined): Record<string,
     'secretName': obj.secretName,
     'updateIdents': obj.updateIdents,
     'suspend': obj.suspend,
+    'sink': obj.sink,
     'elastic': toJson_MonocleSpecElastic(obj.elastic),
     'api': toJson_MonocleSpecApi(obj.api),
     'crawler': toJson_MonocleSpecCrawler(obj.crawler),
@@ -323,6 +331,18 @@ export enum MonocleSpecUpdateIdents {
   ON_IDENTS_CHANGE = "OnIdentsChange",
   /** Never */
   NEVER = "Never",
+}
+
+/**
+ * Where the controller writes what this instance is made of: into the Cluster, or into the Git repository that it was started with, for Argo CD or Flux to apply. Never both. Without it, the controller's --sink decides.
+ *
+ * @schema MonocleSpecSink
+ */
+export enum MonocleSpecSink {
+  /** Cluster */
+  CLUSTER = "Cluster",
+  /** Git */
+  GIT = "Git",
 }
 
 /**

@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var validateMonocleSchema = validate21;
-var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "suspend": { "type": "boolean", "default": false }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s20" }, "env": { "$ref": "#/$defs/s21" }, "envFrom": { "$ref": "#/$defs/s25" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s20" }, "env": { "$ref": "#/$defs/s21" }, "envFrom": { "$ref": "#/$defs/s25" }, "proxy": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 1024 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "namespaceSelector": { "$ref": "#/$defs/s16" }, "podSelector": { "$ref": "#/$defs/s16" } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "url": { "type": "string", "maxLength": 2048 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "synthHash": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } }, "s1": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s2" } }, "s2": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s3": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s4" }, "podAffinity": { "$ref": "#/$defs/s12" }, "podAntiAffinity": { "$ref": "#/$defs/s12" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s5" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" } }, "additionalProperties": false }, "s5": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s6" } }, "s6": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s7" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s7": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s8" }, "matchFields": { "$ref": "#/$defs/s8" } }, "additionalProperties": false }, "s8": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s9" } }, "s9": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s10": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s11" } }, "additionalProperties": false }, "s11": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s12": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s13" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s15" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s15": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s16" }, "matchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "mismatchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "namespaceSelector": { "$ref": "#/$defs/s16" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "topologyKey": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s16": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s17" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s17": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s18" } }, "s18": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s19": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s15" } }, "s20": { "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "s21": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s22": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s23" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "maxLength": 1024 }, "fieldPath": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s24" }, "secretKeyRef": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s24": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s25": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s26" } }, "s26": { "type": "object", "properties": { "configMapRef": { "type": "object", "properties": { "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 1024 }, "secretRef": { "type": "object", "properties": { "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false } } };
+var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "suspend": { "type": "boolean", "default": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s20" }, "env": { "$ref": "#/$defs/s21" }, "envFrom": { "$ref": "#/$defs/s25" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s20" }, "env": { "$ref": "#/$defs/s21" }, "envFrom": { "$ref": "#/$defs/s25" }, "proxy": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 1024 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "namespaceSelector": { "$ref": "#/$defs/s16" }, "podSelector": { "$ref": "#/$defs/s16" } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "url": { "type": "string", "maxLength": 2048 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } }, "s1": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s2" } }, "s2": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s3": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s4" }, "podAffinity": { "$ref": "#/$defs/s12" }, "podAntiAffinity": { "$ref": "#/$defs/s12" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s5" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" } }, "additionalProperties": false }, "s5": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s6" } }, "s6": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s7" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s7": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s8" }, "matchFields": { "$ref": "#/$defs/s8" } }, "additionalProperties": false }, "s8": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s9" } }, "s9": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s10": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s11" } }, "additionalProperties": false }, "s11": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s12": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s13" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s15" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s15": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s16" }, "matchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "mismatchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "namespaceSelector": { "$ref": "#/$defs/s16" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "topologyKey": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s16": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s17" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s17": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s18" } }, "s18": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s19": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s15" } }, "s20": { "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "s21": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s22": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s23" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "maxLength": 1024 }, "fieldPath": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s24" }, "secretKeyRef": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s24": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s25": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s26" } }, "s26": { "type": "object", "properties": { "configMapRef": { "type": "object", "properties": { "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 1024 }, "secretRef": { "type": "object", "properties": { "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false } } };
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
 var schema7 = { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } };
@@ -2566,38 +2566,38 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      let data18 = data3.elastic;
-      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
-        if (data18.image === void 0) {
-          data18.image = "docker.elastic.co/elasticsearch/elasticsearch:7.17.26";
+      if (data3.sink !== void 0) {
+        let data18 = data3.sink;
+        if (typeof data18 !== "string") {
+          const err36 = { instancePath: instancePath + "/spec/sink", schemaPath: "#/properties/spec/properties/sink/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (vErrors === null) {
+            vErrors = [err36];
+          } else {
+            vErrors.push(err36);
+          }
+          errors++;
         }
-        if (data18.resources === void 0) {
-          data18.resources = { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } };
+        if (!(data18 === "Cluster" || data18 === "Git")) {
+          const err37 = { instancePath: instancePath + "/spec/sink", schemaPath: "#/properties/spec/properties/sink/enum", keyword: "enum", params: { allowedValues: schema6.properties.spec.properties.sink.enum }, message: "must be equal to one of the allowed values" };
+          if (vErrors === null) {
+            vErrors = [err37];
+          } else {
+            vErrors.push(err37);
+          }
+          errors++;
         }
-        for (const key3 in data18) {
+      }
+      let data19 = data3.elastic;
+      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+        if (data19.image === void 0) {
+          data19.image = "docker.elastic.co/elasticsearch/elasticsearch:7.17.26";
+        }
+        if (data19.resources === void 0) {
+          data19.resources = { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } };
+        }
+        for (const key3 in data19) {
           if (!func2.call(schema6.properties.spec.properties.elastic.properties, key3)) {
-            const err36 = { instancePath: instancePath + "/spec/elastic", schemaPath: "#/properties/spec/properties/elastic/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err36];
-            } else {
-              vErrors.push(err36);
-            }
-            errors++;
-          }
-        }
-        let data19 = data18.image;
-        if (typeof data19 === "string") {
-          if (func3(data19) > 512) {
-            const err37 = { instancePath: instancePath + "/spec/elastic/image", schemaPath: "#/properties/spec/properties/elastic/properties/image/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" };
-            if (vErrors === null) {
-              vErrors = [err37];
-            } else {
-              vErrors.push(err37);
-            }
-            errors++;
-          }
-          if (func3(data19) < 1) {
-            const err38 = { instancePath: instancePath + "/spec/elastic/image", schemaPath: "#/properties/spec/properties/elastic/properties/image/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            const err38 = { instancePath: instancePath + "/spec/elastic", schemaPath: "#/properties/spec/properties/elastic/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err38];
             } else {
@@ -2605,65 +2605,64 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+        }
+        let data20 = data19.image;
+        if (typeof data20 === "string") {
+          if (func3(data20) > 512) {
+            const err39 = { instancePath: instancePath + "/spec/elastic/image", schemaPath: "#/properties/spec/properties/elastic/properties/image/maxLength", keyword: "maxLength", params: { limit: 512 }, message: "must NOT have more than 512 characters" };
+            if (vErrors === null) {
+              vErrors = [err39];
+            } else {
+              vErrors.push(err39);
+            }
+            errors++;
+          }
+          if (func3(data20) < 1) {
+            const err40 = { instancePath: instancePath + "/spec/elastic/image", schemaPath: "#/properties/spec/properties/elastic/properties/image/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+            if (vErrors === null) {
+              vErrors = [err40];
+            } else {
+              vErrors.push(err40);
+            }
+            errors++;
+          }
         } else {
-          const err39 = { instancePath: instancePath + "/spec/elastic/image", schemaPath: "#/properties/spec/properties/elastic/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          const err41 = { instancePath: instancePath + "/spec/elastic/image", schemaPath: "#/properties/spec/properties/elastic/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" };
           if (vErrors === null) {
-            vErrors = [err39];
+            vErrors = [err41];
           } else {
-            vErrors.push(err39);
+            vErrors.push(err41);
           }
           errors++;
         }
-        if (data18.heap !== void 0) {
-          let data20 = data18.heap;
-          if (typeof data20 === "string") {
-            if (func3(data20) > 32) {
-              const err40 = { instancePath: instancePath + "/spec/elastic/heap", schemaPath: "#/properties/spec/properties/elastic/properties/heap/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
+        if (data19.heap !== void 0) {
+          let data21 = data19.heap;
+          if (typeof data21 === "string") {
+            if (func3(data21) > 32) {
+              const err42 = { instancePath: instancePath + "/spec/elastic/heap", schemaPath: "#/properties/spec/properties/elastic/properties/heap/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
               if (vErrors === null) {
-                vErrors = [err40];
+                vErrors = [err42];
               } else {
-                vErrors.push(err40);
+                vErrors.push(err42);
               }
               errors++;
             }
           } else {
-            const err41 = { instancePath: instancePath + "/spec/elastic/heap", schemaPath: "#/properties/spec/properties/elastic/properties/heap/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err43 = { instancePath: instancePath + "/spec/elastic/heap", schemaPath: "#/properties/spec/properties/elastic/properties/heap/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err41];
+              vErrors = [err43];
             } else {
-              vErrors.push(err41);
+              vErrors.push(err43);
             }
             errors++;
           }
         }
-        if (data18.external !== void 0) {
-          let data21 = data18.external;
-          if (data21 && typeof data21 == "object" && !Array.isArray(data21)) {
-            for (const key4 in data21) {
+        if (data19.external !== void 0) {
+          let data22 = data19.external;
+          if (data22 && typeof data22 == "object" && !Array.isArray(data22)) {
+            for (const key4 in data22) {
               if (!(key4 === "url" || key4 === "urlFrom")) {
-                const err42 = { instancePath: instancePath + "/spec/elastic/external", schemaPath: "#/properties/spec/properties/elastic/properties/external/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err42];
-                } else {
-                  vErrors.push(err42);
-                }
-                errors++;
-              }
-            }
-            if (data21.url !== void 0) {
-              let data22 = data21.url;
-              if (typeof data22 === "string") {
-                if (func3(data22) > 2048) {
-                  const err43 = { instancePath: instancePath + "/spec/elastic/external/url", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err43];
-                  } else {
-                    vErrors.push(err43);
-                  }
-                  errors++;
-                }
-              } else {
-                const err44 = { instancePath: instancePath + "/spec/elastic/external/url", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err44 = { instancePath: instancePath + "/spec/elastic/external", schemaPath: "#/properties/spec/properties/elastic/properties/external/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err44];
                 } else {
@@ -2672,11 +2671,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data21.urlFrom !== void 0) {
-              let data23 = data21.urlFrom;
-              if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
-                if (data23.name === void 0) {
-                  const err45 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+            if (data22.url !== void 0) {
+              let data23 = data22.url;
+              if (typeof data23 === "string") {
+                if (func3(data23) > 2048) {
+                  const err45 = { instancePath: instancePath + "/spec/elastic/external/url", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
                   if (vErrors === null) {
                     vErrors = [err45];
                   } else {
@@ -2684,62 +2683,62 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (data23.key === void 0) {
-                  const err46 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+              } else {
+                const err46 = { instancePath: instancePath + "/spec/elastic/external/url", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err46];
+                } else {
+                  vErrors.push(err46);
+                }
+                errors++;
+              }
+            }
+            if (data22.urlFrom !== void 0) {
+              let data24 = data22.urlFrom;
+              if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+                if (data24.name === void 0) {
+                  const err47 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
                   if (vErrors === null) {
-                    vErrors = [err46];
+                    vErrors = [err47];
                   } else {
-                    vErrors.push(err46);
+                    vErrors.push(err47);
                   }
                   errors++;
                 }
-                for (const key5 in data23) {
-                  if (!(key5 === "name" || key5 === "key")) {
-                    const err47 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
-                    if (vErrors === null) {
-                      vErrors = [err47];
-                    } else {
-                      vErrors.push(err47);
-                    }
-                    errors++;
-                  }
-                }
-                if (data23.name !== void 0) {
-                  let data24 = data23.name;
-                  if (typeof data24 === "string") {
-                    if (func3(data24) > 253) {
-                      const err48 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/name", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err48];
-                      } else {
-                        vErrors.push(err48);
-                      }
-                      errors++;
-                    }
-                    if (func3(data24) < 1) {
-                      const err49 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/name", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err49];
-                      } else {
-                        vErrors.push(err49);
-                      }
-                      errors++;
-                    }
+                if (data24.key === void 0) {
+                  const err48 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+                  if (vErrors === null) {
+                    vErrors = [err48];
                   } else {
-                    const err50 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/name", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    vErrors.push(err48);
+                  }
+                  errors++;
+                }
+                for (const key5 in data24) {
+                  if (!(key5 === "name" || key5 === "key")) {
+                    const err49 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err50];
+                      vErrors = [err49];
                     } else {
-                      vErrors.push(err50);
+                      vErrors.push(err49);
                     }
                     errors++;
                   }
                 }
-                if (data23.key !== void 0) {
-                  let data25 = data23.key;
+                if (data24.name !== void 0) {
+                  let data25 = data24.name;
                   if (typeof data25 === "string") {
                     if (func3(data25) > 253) {
-                      const err51 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/key", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                      const err50 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/name", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err50];
+                      } else {
+                        vErrors.push(err50);
+                      }
+                      errors++;
+                    }
+                    if (func3(data25) < 1) {
+                      const err51 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/name", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                       if (vErrors === null) {
                         vErrors = [err51];
                       } else {
@@ -2747,84 +2746,72 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     }
-                    if (func3(data25) < 1) {
-                      const err52 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/key", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  } else {
+                    const err52 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/name", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err52];
+                    } else {
+                      vErrors.push(err52);
+                    }
+                    errors++;
+                  }
+                }
+                if (data24.key !== void 0) {
+                  let data26 = data24.key;
+                  if (typeof data26 === "string") {
+                    if (func3(data26) > 253) {
+                      const err53 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/key", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
-                        vErrors = [err52];
+                        vErrors = [err53];
                       } else {
-                        vErrors.push(err52);
+                        vErrors.push(err53);
+                      }
+                      errors++;
+                    }
+                    if (func3(data26) < 1) {
+                      const err54 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/key", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err54];
+                      } else {
+                        vErrors.push(err54);
                       }
                       errors++;
                     }
                   } else {
-                    const err53 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/key", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err55 = { instancePath: instancePath + "/spec/elastic/external/urlFrom/key", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err53];
+                      vErrors = [err55];
                     } else {
-                      vErrors.push(err53);
+                      vErrors.push(err55);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err54 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err56 = { instancePath: instancePath + "/spec/elastic/external/urlFrom", schemaPath: "#/properties/spec/properties/elastic/properties/external/properties/urlFrom/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err54];
+                  vErrors = [err56];
                 } else {
-                  vErrors.push(err54);
+                  vErrors.push(err56);
                 }
                 errors++;
               }
             }
           } else {
-            const err55 = { instancePath: instancePath + "/spec/elastic/external", schemaPath: "#/properties/spec/properties/elastic/properties/external/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err57 = { instancePath: instancePath + "/spec/elastic/external", schemaPath: "#/properties/spec/properties/elastic/properties/external/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err55];
+              vErrors = [err57];
             } else {
-              vErrors.push(err55);
+              vErrors.push(err57);
             }
             errors++;
           }
         }
-        let data26 = data18.resources;
-        if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
-          for (const key6 in data26) {
+        let data27 = data19.resources;
+        if (data27 && typeof data27 == "object" && !Array.isArray(data27)) {
+          for (const key6 in data27) {
             if (!(key6 === "limits" || key6 === "requests")) {
-              const err56 = { instancePath: instancePath + "/spec/elastic/resources", schemaPath: "#/properties/spec/properties/elastic/properties/resources/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
-              if (vErrors === null) {
-                vErrors = [err56];
-              } else {
-                vErrors.push(err56);
-              }
-              errors++;
-            }
-          }
-          if (data26.limits !== void 0) {
-            if (!validate22(data26.limits, { instancePath: instancePath + "/spec/elastic/resources/limits", parentData: data26, parentDataProperty: "limits", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-              errors = vErrors.length;
-            }
-          }
-          if (data26.requests !== void 0) {
-            if (!validate22(data26.requests, { instancePath: instancePath + "/spec/elastic/resources/requests", parentData: data26, parentDataProperty: "requests", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
-              errors = vErrors.length;
-            }
-          }
-        } else {
-          const err57 = { instancePath: instancePath + "/spec/elastic/resources", schemaPath: "#/properties/spec/properties/elastic/properties/resources/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err57];
-          } else {
-            vErrors.push(err57);
-          }
-          errors++;
-        }
-        if (data18.nodeSelector !== void 0) {
-          let data29 = data18.nodeSelector;
-          if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-            if (Object.keys(data29).length > 64) {
-              const err58 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              const err58 = { instancePath: instancePath + "/spec/elastic/resources", schemaPath: "#/properties/spec/properties/elastic/properties/resources/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
               if (vErrors === null) {
                 vErrors = [err58];
               } else {
@@ -2832,64 +2819,64 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key7 in data29) {
-              let data30 = data29[key7];
-              if (typeof data30 === "string") {
-                if (func3(data30) > 63) {
-                  const err59 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+          }
+          if (data27.limits !== void 0) {
+            if (!validate22(data27.limits, { instancePath: instancePath + "/spec/elastic/resources/limits", parentData: data27, parentDataProperty: "limits", rootData })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+              errors = vErrors.length;
+            }
+          }
+          if (data27.requests !== void 0) {
+            if (!validate22(data27.requests, { instancePath: instancePath + "/spec/elastic/resources/requests", parentData: data27, parentDataProperty: "requests", rootData })) {
+              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+              errors = vErrors.length;
+            }
+          }
+        } else {
+          const err59 = { instancePath: instancePath + "/spec/elastic/resources", schemaPath: "#/properties/spec/properties/elastic/properties/resources/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err59];
+          } else {
+            vErrors.push(err59);
+          }
+          errors++;
+        }
+        if (data19.nodeSelector !== void 0) {
+          let data30 = data19.nodeSelector;
+          if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+            if (Object.keys(data30).length > 64) {
+              const err60 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err60];
+              } else {
+                vErrors.push(err60);
+              }
+              errors++;
+            }
+            for (const key7 in data30) {
+              let data31 = data30[key7];
+              if (typeof data31 === "string") {
+                if (func3(data31) > 63) {
+                  const err61 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err59];
+                    vErrors = [err61];
                   } else {
-                    vErrors.push(err59);
+                    vErrors.push(err61);
                   }
                   errors++;
                 }
               } else {
-                const err60 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err62 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err60];
+                  vErrors = [err62];
                 } else {
-                  vErrors.push(err60);
+                  vErrors.push(err62);
                 }
                 errors++;
               }
             }
           } else {
-            const err61 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err61];
-            } else {
-              vErrors.push(err61);
-            }
-            errors++;
-          }
-        }
-        if (data18.tolerations !== void 0) {
-          if (!validate25(data18.tolerations, { instancePath: instancePath + "/spec/elastic/tolerations", parentData: data18, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data18.affinity !== void 0) {
-          if (!validate29(data18.affinity, { instancePath: instancePath + "/spec/elastic/affinity", parentData: data18, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data18.priorityClassName !== void 0) {
-          let data33 = data18.priorityClassName;
-          if (typeof data33 === "string") {
-            if (func3(data33) > 253) {
-              const err62 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-              if (vErrors === null) {
-                vErrors = [err62];
-              } else {
-                vErrors.push(err62);
-              }
-              errors++;
-            }
-          } else {
-            const err63 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err63 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err63];
             } else {
@@ -2898,11 +2885,23 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data18.podLabels !== void 0) {
-          let data34 = data18.podLabels;
-          if (data34 && typeof data34 == "object" && !Array.isArray(data34)) {
-            if (Object.keys(data34).length > 64) {
-              const err64 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data19.tolerations !== void 0) {
+          if (!validate25(data19.tolerations, { instancePath: instancePath + "/spec/elastic/tolerations", parentData: data19, parentDataProperty: "tolerations", rootData })) {
+            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data19.affinity !== void 0) {
+          if (!validate29(data19.affinity, { instancePath: instancePath + "/spec/elastic/affinity", parentData: data19, parentDataProperty: "affinity", rootData })) {
+            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data19.priorityClassName !== void 0) {
+          let data34 = data19.priorityClassName;
+          if (typeof data34 === "string") {
+            if (func3(data34) > 253) {
+              const err64 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err64];
               } else {
@@ -2910,99 +2909,96 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key8 in data34) {
-              let data35 = data34[key8];
-              if (typeof data35 === "string") {
-                if (func3(data35) > 63) {
-                  const err65 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err65];
-                  } else {
-                    vErrors.push(err65);
-                  }
-                  errors++;
-                }
-              } else {
-                const err66 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err66];
-                } else {
-                  vErrors.push(err66);
-                }
-                errors++;
-              }
-            }
           } else {
-            const err67 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err65 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err67];
+              vErrors = [err65];
             } else {
-              vErrors.push(err67);
+              vErrors.push(err65);
             }
             errors++;
           }
         }
-        if (data18.podAnnotations !== void 0) {
-          let data36 = data18.podAnnotations;
-          if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-            if (Object.keys(data36).length > 64) {
-              const err68 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data19.podLabels !== void 0) {
+          let data35 = data19.podLabels;
+          if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+            if (Object.keys(data35).length > 64) {
+              const err66 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err68];
+                vErrors = [err66];
               } else {
-                vErrors.push(err68);
+                vErrors.push(err66);
               }
               errors++;
             }
-            for (const key9 in data36) {
-              let data37 = data36[key9];
-              if (typeof data37 === "string") {
-                if (func3(data37) > 16384) {
-                  const err69 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+            for (const key8 in data35) {
+              let data36 = data35[key8];
+              if (typeof data36 === "string") {
+                if (func3(data36) > 63) {
+                  const err67 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err69];
+                    vErrors = [err67];
                   } else {
-                    vErrors.push(err69);
+                    vErrors.push(err67);
                   }
                   errors++;
                 }
               } else {
-                const err70 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err68 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err70];
+                  vErrors = [err68];
                 } else {
-                  vErrors.push(err70);
+                  vErrors.push(err68);
                 }
                 errors++;
               }
             }
           } else {
-            const err71 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err69 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err71];
+              vErrors = [err69];
             } else {
-              vErrors.push(err71);
+              vErrors.push(err69);
             }
             errors++;
           }
         }
-      } else {
-        const err72 = { instancePath: instancePath + "/spec/elastic", schemaPath: "#/properties/spec/properties/elastic/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err72];
-        } else {
-          vErrors.push(err72);
-        }
-        errors++;
-      }
-      let data38 = data3.api;
-      if (data38 && typeof data38 == "object" && !Array.isArray(data38)) {
-        if (data38.resources === void 0) {
-          data38.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
-        }
-        for (const key10 in data38) {
-          if (!func2.call(schema6.properties.spec.properties.api.properties, key10)) {
-            const err73 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+        if (data19.podAnnotations !== void 0) {
+          let data37 = data19.podAnnotations;
+          if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+            if (Object.keys(data37).length > 64) {
+              const err70 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err70];
+              } else {
+                vErrors.push(err70);
+              }
+              errors++;
+            }
+            for (const key9 in data37) {
+              let data38 = data37[key9];
+              if (typeof data38 === "string") {
+                if (func3(data38) > 16384) {
+                  const err71 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err71];
+                  } else {
+                    vErrors.push(err71);
+                  }
+                  errors++;
+                }
+              } else {
+                const err72 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err72];
+                } else {
+                  vErrors.push(err72);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err73 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err73];
             } else {
@@ -3011,92 +3007,83 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (!validate68(data38.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data38, parentDataProperty: "resources", rootData })) {
+      } else {
+        const err74 = { instancePath: instancePath + "/spec/elastic", schemaPath: "#/properties/spec/properties/elastic/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err74];
+        } else {
+          vErrors.push(err74);
+        }
+        errors++;
+      }
+      let data39 = data3.api;
+      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+        if (data39.resources === void 0) {
+          data39.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
+        }
+        for (const key10 in data39) {
+          if (!func2.call(schema6.properties.spec.properties.api.properties, key10)) {
+            const err75 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err75];
+            } else {
+              vErrors.push(err75);
+            }
+            errors++;
+          }
+        }
+        if (!validate68(data39.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data39, parentDataProperty: "resources", rootData })) {
           vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
           errors = vErrors.length;
         }
-        if (data38.env !== void 0) {
-          if (!validate72(data38.env, { instancePath: instancePath + "/spec/api/env", parentData: data38, parentDataProperty: "env", rootData })) {
+        if (data39.env !== void 0) {
+          if (!validate72(data39.env, { instancePath: instancePath + "/spec/api/env", parentData: data39, parentDataProperty: "env", rootData })) {
             vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
             errors = vErrors.length;
           }
         }
-        if (data38.envFrom !== void 0) {
-          if (!validate80(data38.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data38, parentDataProperty: "envFrom", rootData })) {
+        if (data39.envFrom !== void 0) {
+          if (!validate80(data39.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data39, parentDataProperty: "envFrom", rootData })) {
             vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
             errors = vErrors.length;
           }
         }
-        if (data38.nodeSelector !== void 0) {
-          let data42 = data38.nodeSelector;
-          if (data42 && typeof data42 == "object" && !Array.isArray(data42)) {
-            if (Object.keys(data42).length > 64) {
-              const err74 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data39.nodeSelector !== void 0) {
+          let data43 = data39.nodeSelector;
+          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
+            if (Object.keys(data43).length > 64) {
+              const err76 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err74];
+                vErrors = [err76];
               } else {
-                vErrors.push(err74);
+                vErrors.push(err76);
               }
               errors++;
             }
-            for (const key11 in data42) {
-              let data43 = data42[key11];
-              if (typeof data43 === "string") {
-                if (func3(data43) > 63) {
-                  const err75 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+            for (const key11 in data43) {
+              let data44 = data43[key11];
+              if (typeof data44 === "string") {
+                if (func3(data44) > 63) {
+                  const err77 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err75];
+                    vErrors = [err77];
                   } else {
-                    vErrors.push(err75);
+                    vErrors.push(err77);
                   }
                   errors++;
                 }
               } else {
-                const err76 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err78 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err76];
+                  vErrors = [err78];
                 } else {
-                  vErrors.push(err76);
+                  vErrors.push(err78);
                 }
                 errors++;
               }
             }
           } else {
-            const err77 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err77];
-            } else {
-              vErrors.push(err77);
-            }
-            errors++;
-          }
-        }
-        if (data38.tolerations !== void 0) {
-          if (!validate25(data38.tolerations, { instancePath: instancePath + "/spec/api/tolerations", parentData: data38, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data38.affinity !== void 0) {
-          if (!validate29(data38.affinity, { instancePath: instancePath + "/spec/api/affinity", parentData: data38, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data38.priorityClassName !== void 0) {
-          let data46 = data38.priorityClassName;
-          if (typeof data46 === "string") {
-            if (func3(data46) > 253) {
-              const err78 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-              if (vErrors === null) {
-                vErrors = [err78];
-              } else {
-                vErrors.push(err78);
-              }
-              errors++;
-            }
-          } else {
-            const err79 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err79 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err79];
             } else {
@@ -3105,11 +3092,23 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data38.podLabels !== void 0) {
-          let data47 = data38.podLabels;
-          if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-            if (Object.keys(data47).length > 64) {
-              const err80 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data39.tolerations !== void 0) {
+          if (!validate25(data39.tolerations, { instancePath: instancePath + "/spec/api/tolerations", parentData: data39, parentDataProperty: "tolerations", rootData })) {
+            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data39.affinity !== void 0) {
+          if (!validate29(data39.affinity, { instancePath: instancePath + "/spec/api/affinity", parentData: data39, parentDataProperty: "affinity", rootData })) {
+            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data39.priorityClassName !== void 0) {
+          let data47 = data39.priorityClassName;
+          if (typeof data47 === "string") {
+            if (func3(data47) > 253) {
+              const err80 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err80];
               } else {
@@ -3117,99 +3116,96 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key12 in data47) {
-              let data48 = data47[key12];
-              if (typeof data48 === "string") {
-                if (func3(data48) > 63) {
-                  const err81 = { instancePath: instancePath + "/spec/api/podLabels/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err81];
-                  } else {
-                    vErrors.push(err81);
-                  }
-                  errors++;
-                }
-              } else {
-                const err82 = { instancePath: instancePath + "/spec/api/podLabels/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err82];
-                } else {
-                  vErrors.push(err82);
-                }
-                errors++;
-              }
-            }
           } else {
-            const err83 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err81 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err83];
+              vErrors = [err81];
             } else {
-              vErrors.push(err83);
+              vErrors.push(err81);
             }
             errors++;
           }
         }
-        if (data38.podAnnotations !== void 0) {
-          let data49 = data38.podAnnotations;
-          if (data49 && typeof data49 == "object" && !Array.isArray(data49)) {
-            if (Object.keys(data49).length > 64) {
-              const err84 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data39.podLabels !== void 0) {
+          let data48 = data39.podLabels;
+          if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
+            if (Object.keys(data48).length > 64) {
+              const err82 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err84];
+                vErrors = [err82];
               } else {
-                vErrors.push(err84);
+                vErrors.push(err82);
               }
               errors++;
             }
-            for (const key13 in data49) {
-              let data50 = data49[key13];
-              if (typeof data50 === "string") {
-                if (func3(data50) > 16384) {
-                  const err85 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+            for (const key12 in data48) {
+              let data49 = data48[key12];
+              if (typeof data49 === "string") {
+                if (func3(data49) > 63) {
+                  const err83 = { instancePath: instancePath + "/spec/api/podLabels/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err85];
+                    vErrors = [err83];
                   } else {
-                    vErrors.push(err85);
+                    vErrors.push(err83);
                   }
                   errors++;
                 }
               } else {
-                const err86 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err84 = { instancePath: instancePath + "/spec/api/podLabels/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err86];
+                  vErrors = [err84];
                 } else {
-                  vErrors.push(err86);
+                  vErrors.push(err84);
                 }
                 errors++;
               }
             }
           } else {
-            const err87 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err85 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err87];
+              vErrors = [err85];
             } else {
-              vErrors.push(err87);
+              vErrors.push(err85);
             }
             errors++;
           }
         }
-      } else {
-        const err88 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err88];
-        } else {
-          vErrors.push(err88);
-        }
-        errors++;
-      }
-      let data51 = data3.crawler;
-      if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
-        if (data51.resources === void 0) {
-          data51.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
-        }
-        for (const key14 in data51) {
-          if (!func2.call(schema6.properties.spec.properties.crawler.properties, key14)) {
-            const err89 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+        if (data39.podAnnotations !== void 0) {
+          let data50 = data39.podAnnotations;
+          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+            if (Object.keys(data50).length > 64) {
+              const err86 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err86];
+              } else {
+                vErrors.push(err86);
+              }
+              errors++;
+            }
+            for (const key13 in data50) {
+              let data51 = data50[key13];
+              if (typeof data51 === "string") {
+                if (func3(data51) > 16384) {
+                  const err87 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err87];
+                  } else {
+                    vErrors.push(err87);
+                  }
+                  errors++;
+                }
+              } else {
+                const err88 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err88];
+                } else {
+                  vErrors.push(err88);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err89 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err89];
             } else {
@@ -3218,50 +3214,53 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (!validate68(data51.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data51, parentDataProperty: "resources", rootData })) {
+      } else {
+        const err90 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err90];
+        } else {
+          vErrors.push(err90);
+        }
+        errors++;
+      }
+      let data52 = data3.crawler;
+      if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+        if (data52.resources === void 0) {
+          data52.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
+        }
+        for (const key14 in data52) {
+          if (!func2.call(schema6.properties.spec.properties.crawler.properties, key14)) {
+            const err91 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err91];
+            } else {
+              vErrors.push(err91);
+            }
+            errors++;
+          }
+        }
+        if (!validate68(data52.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data52, parentDataProperty: "resources", rootData })) {
           vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
           errors = vErrors.length;
         }
-        if (data51.env !== void 0) {
-          if (!validate72(data51.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data51, parentDataProperty: "env", rootData })) {
+        if (data52.env !== void 0) {
+          if (!validate72(data52.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data52, parentDataProperty: "env", rootData })) {
             vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
             errors = vErrors.length;
           }
         }
-        if (data51.envFrom !== void 0) {
-          if (!validate80(data51.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data51, parentDataProperty: "envFrom", rootData })) {
+        if (data52.envFrom !== void 0) {
+          if (!validate80(data52.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data52, parentDataProperty: "envFrom", rootData })) {
             vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
             errors = vErrors.length;
           }
         }
-        if (data51.proxy !== void 0) {
-          let data55 = data51.proxy;
-          if (data55 && typeof data55 == "object" && !Array.isArray(data55)) {
-            for (const key15 in data55) {
+        if (data52.proxy !== void 0) {
+          let data56 = data52.proxy;
+          if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
+            for (const key15 in data56) {
               if (!(key15 === "httpProxy" || key15 === "httpsProxy" || key15 === "noProxy")) {
-                const err90 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err90];
-                } else {
-                  vErrors.push(err90);
-                }
-                errors++;
-              }
-            }
-            if (data55.httpProxy !== void 0) {
-              let data56 = data55.httpProxy;
-              if (typeof data56 === "string") {
-                if (func3(data56) > 2048) {
-                  const err91 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err91];
-                  } else {
-                    vErrors.push(err91);
-                  }
-                  errors++;
-                }
-              } else {
-                const err92 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err92 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err92];
                 } else {
@@ -3270,11 +3269,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data55.httpsProxy !== void 0) {
-              let data57 = data55.httpsProxy;
+            if (data56.httpProxy !== void 0) {
+              let data57 = data56.httpProxy;
               if (typeof data57 === "string") {
                 if (func3(data57) > 2048) {
-                  const err93 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+                  const err93 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
                   if (vErrors === null) {
                     vErrors = [err93];
                   } else {
@@ -3283,7 +3282,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
               } else {
-                const err94 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err94 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err94];
                 } else {
@@ -3292,11 +3291,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data55.noProxy !== void 0) {
-              let data58 = data55.noProxy;
-              if (Array.isArray(data58)) {
-                if (data58.length > 64) {
-                  const err95 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+            if (data56.httpsProxy !== void 0) {
+              let data58 = data56.httpsProxy;
+              if (typeof data58 === "string") {
+                if (func3(data58) > 2048) {
+                  const err95 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
                   if (vErrors === null) {
                     vErrors = [err95];
                   } else {
@@ -3304,128 +3303,116 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                const len1 = data58.length;
+              } else {
+                const err96 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err96];
+                } else {
+                  vErrors.push(err96);
+                }
+                errors++;
+              }
+            }
+            if (data56.noProxy !== void 0) {
+              let data59 = data56.noProxy;
+              if (Array.isArray(data59)) {
+                if (data59.length > 64) {
+                  const err97 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+                  if (vErrors === null) {
+                    vErrors = [err97];
+                  } else {
+                    vErrors.push(err97);
+                  }
+                  errors++;
+                }
+                const len1 = data59.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  let data59 = data58[i1];
-                  if (typeof data59 === "string") {
-                    if (func3(data59) > 253) {
-                      const err96 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                  let data60 = data59[i1];
+                  if (typeof data60 === "string") {
+                    if (func3(data60) > 253) {
+                      const err98 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
-                        vErrors = [err96];
+                        vErrors = [err98];
                       } else {
-                        vErrors.push(err96);
+                        vErrors.push(err98);
                       }
                       errors++;
                     }
-                    if (func3(data59) < 1) {
-                      const err97 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                    if (func3(data60) < 1) {
+                      const err99 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                       if (vErrors === null) {
-                        vErrors = [err97];
+                        vErrors = [err99];
                       } else {
-                        vErrors.push(err97);
+                        vErrors.push(err99);
                       }
                       errors++;
                     }
                   } else {
-                    const err98 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err100 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err98];
+                      vErrors = [err100];
                     } else {
-                      vErrors.push(err98);
+                      vErrors.push(err100);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err99 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err101 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err99];
+                  vErrors = [err101];
                 } else {
-                  vErrors.push(err99);
+                  vErrors.push(err101);
                 }
                 errors++;
               }
             }
           } else {
-            const err100 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err102 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err100];
+              vErrors = [err102];
             } else {
-              vErrors.push(err100);
+              vErrors.push(err102);
             }
             errors++;
           }
         }
-        if (data51.nodeSelector !== void 0) {
-          let data60 = data51.nodeSelector;
-          if (data60 && typeof data60 == "object" && !Array.isArray(data60)) {
-            if (Object.keys(data60).length > 64) {
-              const err101 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data52.nodeSelector !== void 0) {
+          let data61 = data52.nodeSelector;
+          if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
+            if (Object.keys(data61).length > 64) {
+              const err103 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err101];
+                vErrors = [err103];
               } else {
-                vErrors.push(err101);
+                vErrors.push(err103);
               }
               errors++;
             }
-            for (const key16 in data60) {
-              let data61 = data60[key16];
-              if (typeof data61 === "string") {
-                if (func3(data61) > 63) {
-                  const err102 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+            for (const key16 in data61) {
+              let data62 = data61[key16];
+              if (typeof data62 === "string") {
+                if (func3(data62) > 63) {
+                  const err104 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err102];
+                    vErrors = [err104];
                   } else {
-                    vErrors.push(err102);
+                    vErrors.push(err104);
                   }
                   errors++;
                 }
               } else {
-                const err103 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err105 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err103];
+                  vErrors = [err105];
                 } else {
-                  vErrors.push(err103);
+                  vErrors.push(err105);
                 }
                 errors++;
               }
             }
           } else {
-            const err104 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err104];
-            } else {
-              vErrors.push(err104);
-            }
-            errors++;
-          }
-        }
-        if (data51.tolerations !== void 0) {
-          if (!validate25(data51.tolerations, { instancePath: instancePath + "/spec/crawler/tolerations", parentData: data51, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data51.affinity !== void 0) {
-          if (!validate29(data51.affinity, { instancePath: instancePath + "/spec/crawler/affinity", parentData: data51, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data51.priorityClassName !== void 0) {
-          let data64 = data51.priorityClassName;
-          if (typeof data64 === "string") {
-            if (func3(data64) > 253) {
-              const err105 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-              if (vErrors === null) {
-                vErrors = [err105];
-              } else {
-                vErrors.push(err105);
-              }
-              errors++;
-            }
-          } else {
-            const err106 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err106 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err106];
             } else {
@@ -3434,11 +3421,23 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data51.podLabels !== void 0) {
-          let data65 = data51.podLabels;
-          if (data65 && typeof data65 == "object" && !Array.isArray(data65)) {
-            if (Object.keys(data65).length > 64) {
-              const err107 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data52.tolerations !== void 0) {
+          if (!validate25(data52.tolerations, { instancePath: instancePath + "/spec/crawler/tolerations", parentData: data52, parentDataProperty: "tolerations", rootData })) {
+            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data52.affinity !== void 0) {
+          if (!validate29(data52.affinity, { instancePath: instancePath + "/spec/crawler/affinity", parentData: data52, parentDataProperty: "affinity", rootData })) {
+            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data52.priorityClassName !== void 0) {
+          let data65 = data52.priorityClassName;
+          if (typeof data65 === "string") {
+            if (func3(data65) > 253) {
+              const err107 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err107];
               } else {
@@ -3446,119 +3445,119 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key17 in data65) {
-              let data66 = data65[key17];
-              if (typeof data66 === "string") {
-                if (func3(data66) > 63) {
-                  const err108 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err108];
-                  } else {
-                    vErrors.push(err108);
-                  }
-                  errors++;
-                }
-              } else {
-                const err109 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err109];
-                } else {
-                  vErrors.push(err109);
-                }
-                errors++;
-              }
-            }
           } else {
-            const err110 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err108 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err110];
+              vErrors = [err108];
             } else {
-              vErrors.push(err110);
+              vErrors.push(err108);
             }
             errors++;
           }
         }
-        if (data51.podAnnotations !== void 0) {
-          let data67 = data51.podAnnotations;
-          if (data67 && typeof data67 == "object" && !Array.isArray(data67)) {
-            if (Object.keys(data67).length > 64) {
-              const err111 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data52.podLabels !== void 0) {
+          let data66 = data52.podLabels;
+          if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
+            if (Object.keys(data66).length > 64) {
+              const err109 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err111];
+                vErrors = [err109];
               } else {
-                vErrors.push(err111);
+                vErrors.push(err109);
               }
               errors++;
             }
-            for (const key18 in data67) {
-              let data68 = data67[key18];
-              if (typeof data68 === "string") {
-                if (func3(data68) > 16384) {
-                  const err112 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+            for (const key17 in data66) {
+              let data67 = data66[key17];
+              if (typeof data67 === "string") {
+                if (func3(data67) > 63) {
+                  const err110 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err112];
+                    vErrors = [err110];
                   } else {
-                    vErrors.push(err112);
+                    vErrors.push(err110);
                   }
                   errors++;
                 }
               } else {
-                const err113 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err111 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err113];
+                  vErrors = [err111];
                 } else {
-                  vErrors.push(err113);
+                  vErrors.push(err111);
                 }
                 errors++;
               }
             }
           } else {
-            const err114 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err112 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err114];
+              vErrors = [err112];
             } else {
-              vErrors.push(err114);
+              vErrors.push(err112);
+            }
+            errors++;
+          }
+        }
+        if (data52.podAnnotations !== void 0) {
+          let data68 = data52.podAnnotations;
+          if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+            if (Object.keys(data68).length > 64) {
+              const err113 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err113];
+              } else {
+                vErrors.push(err113);
+              }
+              errors++;
+            }
+            for (const key18 in data68) {
+              let data69 = data68[key18];
+              if (typeof data69 === "string") {
+                if (func3(data69) > 16384) {
+                  const err114 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err114];
+                  } else {
+                    vErrors.push(err114);
+                  }
+                  errors++;
+                }
+              } else {
+                const err115 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err115];
+                } else {
+                  vErrors.push(err115);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err116 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err116];
+            } else {
+              vErrors.push(err116);
             }
             errors++;
           }
         }
       } else {
-        const err115 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err117 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err115];
+          vErrors = [err117];
         } else {
-          vErrors.push(err115);
+          vErrors.push(err117);
         }
         errors++;
       }
       if (data3.route !== void 0) {
-        let data69 = data3.route;
-        if (data69 && typeof data69 == "object" && !Array.isArray(data69)) {
-          for (const key19 in data69) {
+        let data70 = data3.route;
+        if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
+          for (const key19 in data70) {
             if (!(key19 === "host" || key19 === "labels")) {
-              const err116 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, message: "must NOT have additional properties" };
-              if (vErrors === null) {
-                vErrors = [err116];
-              } else {
-                vErrors.push(err116);
-              }
-              errors++;
-            }
-          }
-          if (data69.host !== void 0) {
-            let data70 = data69.host;
-            if (typeof data70 === "string") {
-              if (func3(data70) > 253) {
-                const err117 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                if (vErrors === null) {
-                  vErrors = [err117];
-                } else {
-                  vErrors.push(err117);
-                }
-                errors++;
-              }
-            } else {
-              const err118 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              const err118 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, message: "must NOT have additional properties" };
               if (vErrors === null) {
                 vErrors = [err118];
               } else {
@@ -3567,11 +3566,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
-          if (data69.labels !== void 0) {
-            let data71 = data69.labels;
-            if (data71 && typeof data71 == "object" && !Array.isArray(data71)) {
-              if (Object.keys(data71).length > 64) {
-                const err119 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+          if (data70.host !== void 0) {
+            let data71 = data70.host;
+            if (typeof data71 === "string") {
+              if (func3(data71) > 253) {
+                const err119 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                 if (vErrors === null) {
                   vErrors = [err119];
                 } else {
@@ -3579,85 +3578,85 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              for (const key20 in data71) {
-                let data72 = data71[key20];
-                if (typeof data72 === "string") {
-                  if (func3(data72) > 63) {
-                    const err120 = { instancePath: instancePath + "/spec/route/labels/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+            } else {
+              const err120 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err120];
+              } else {
+                vErrors.push(err120);
+              }
+              errors++;
+            }
+          }
+          if (data70.labels !== void 0) {
+            let data72 = data70.labels;
+            if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
+              if (Object.keys(data72).length > 64) {
+                const err121 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+                if (vErrors === null) {
+                  vErrors = [err121];
+                } else {
+                  vErrors.push(err121);
+                }
+                errors++;
+              }
+              for (const key20 in data72) {
+                let data73 = data72[key20];
+                if (typeof data73 === "string") {
+                  if (func3(data73) > 63) {
+                    const err122 = { instancePath: instancePath + "/spec/route/labels/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                     if (vErrors === null) {
-                      vErrors = [err120];
+                      vErrors = [err122];
                     } else {
-                      vErrors.push(err120);
+                      vErrors.push(err122);
                     }
                     errors++;
                   }
                 } else {
-                  const err121 = { instancePath: instancePath + "/spec/route/labels/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  const err123 = { instancePath: instancePath + "/spec/route/labels/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                   if (vErrors === null) {
-                    vErrors = [err121];
+                    vErrors = [err123];
                   } else {
-                    vErrors.push(err121);
+                    vErrors.push(err123);
                   }
                   errors++;
                 }
               }
             } else {
-              const err122 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              const err124 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
-                vErrors = [err122];
+                vErrors = [err124];
               } else {
-                vErrors.push(err122);
+                vErrors.push(err124);
               }
               errors++;
             }
           }
         } else {
-          const err123 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err125 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err123];
+            vErrors = [err125];
           } else {
-            vErrors.push(err123);
+            vErrors.push(err125);
           }
           errors++;
         }
       }
       if (data3.ingress !== void 0) {
-        let data73 = data3.ingress;
-        if (data73 && typeof data73 == "object" && !Array.isArray(data73)) {
-          if (data73.host === void 0) {
-            const err124 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/required", keyword: "required", params: { missingProperty: "host" }, message: "must have required property 'host'" };
+        let data74 = data3.ingress;
+        if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
+          if (data74.host === void 0) {
+            const err126 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/required", keyword: "required", params: { missingProperty: "host" }, message: "must have required property 'host'" };
             if (vErrors === null) {
-              vErrors = [err124];
+              vErrors = [err126];
             } else {
-              vErrors.push(err124);
+              vErrors.push(err126);
             }
             errors++;
           }
-          for (const key21 in data73) {
+          for (const key21 in data74) {
             if (!(key21 === "host" || key21 === "className" || key21 === "annotations" || key21 === "tlsSecretName")) {
-              const err125 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, message: "must NOT have additional properties" };
-              if (vErrors === null) {
-                vErrors = [err125];
-              } else {
-                vErrors.push(err125);
-              }
-              errors++;
-            }
-          }
-          if (data73.host !== void 0) {
-            let data74 = data73.host;
-            if (typeof data74 === "string") {
-              if (func3(data74) > 253) {
-                const err126 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                if (vErrors === null) {
-                  vErrors = [err126];
-                } else {
-                  vErrors.push(err126);
-                }
-                errors++;
-              }
-            } else {
-              const err127 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              const err127 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, message: "must NOT have additional properties" };
               if (vErrors === null) {
                 vErrors = [err127];
               } else {
@@ -3666,11 +3665,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
-          if (data73.className !== void 0) {
-            let data75 = data73.className;
+          if (data74.host !== void 0) {
+            let data75 = data74.host;
             if (typeof data75 === "string") {
               if (func3(data75) > 253) {
-                const err128 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                const err128 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                 if (vErrors === null) {
                   vErrors = [err128];
                 } else {
@@ -3678,30 +3677,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (func3(data75) < 1) {
-                const err129 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                if (vErrors === null) {
-                  vErrors = [err129];
-                } else {
-                  vErrors.push(err129);
-                }
-                errors++;
-              }
             } else {
-              const err130 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              const err129 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err130];
+                vErrors = [err129];
               } else {
-                vErrors.push(err130);
+                vErrors.push(err129);
               }
               errors++;
             }
           }
-          if (data73.annotations !== void 0) {
-            let data76 = data73.annotations;
-            if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
-              if (Object.keys(data76).length > 64) {
-                const err131 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+          if (data74.className !== void 0) {
+            let data76 = data74.className;
+            if (typeof data76 === "string") {
+              if (func3(data76) > 253) {
+                const err130 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (vErrors === null) {
+                  vErrors = [err130];
+                } else {
+                  vErrors.push(err130);
+                }
+                errors++;
+              }
+              if (func3(data76) < 1) {
+                const err131 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                 if (vErrors === null) {
                   vErrors = [err131];
                 } else {
@@ -3709,183 +3708,183 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              for (const key22 in data76) {
-                let data77 = data76[key22];
-                if (typeof data77 === "string") {
-                  if (func3(data77) > 16384) {
-                    const err132 = { instancePath: instancePath + "/spec/ingress/annotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+            } else {
+              const err132 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err132];
+              } else {
+                vErrors.push(err132);
+              }
+              errors++;
+            }
+          }
+          if (data74.annotations !== void 0) {
+            let data77 = data74.annotations;
+            if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
+              if (Object.keys(data77).length > 64) {
+                const err133 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+                if (vErrors === null) {
+                  vErrors = [err133];
+                } else {
+                  vErrors.push(err133);
+                }
+                errors++;
+              }
+              for (const key22 in data77) {
+                let data78 = data77[key22];
+                if (typeof data78 === "string") {
+                  if (func3(data78) > 16384) {
+                    const err134 = { instancePath: instancePath + "/spec/ingress/annotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
                     if (vErrors === null) {
-                      vErrors = [err132];
+                      vErrors = [err134];
                     } else {
-                      vErrors.push(err132);
+                      vErrors.push(err134);
                     }
                     errors++;
                   }
                 } else {
-                  const err133 = { instancePath: instancePath + "/spec/ingress/annotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  const err135 = { instancePath: instancePath + "/spec/ingress/annotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                   if (vErrors === null) {
-                    vErrors = [err133];
+                    vErrors = [err135];
                   } else {
-                    vErrors.push(err133);
+                    vErrors.push(err135);
                   }
                   errors++;
                 }
               }
             } else {
-              const err134 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              const err136 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
-                vErrors = [err134];
+                vErrors = [err136];
               } else {
-                vErrors.push(err134);
+                vErrors.push(err136);
               }
               errors++;
             }
           }
-          if (data73.tlsSecretName !== void 0) {
-            let data78 = data73.tlsSecretName;
-            if (typeof data78 === "string") {
-              if (func3(data78) > 253) {
-                const err135 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+          if (data74.tlsSecretName !== void 0) {
+            let data79 = data74.tlsSecretName;
+            if (typeof data79 === "string") {
+              if (func3(data79) > 253) {
+                const err137 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                 if (vErrors === null) {
-                  vErrors = [err135];
+                  vErrors = [err137];
                 } else {
-                  vErrors.push(err135);
+                  vErrors.push(err137);
                 }
                 errors++;
               }
-              if (func3(data78) < 1) {
-                const err136 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (func3(data79) < 1) {
+                const err138 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                 if (vErrors === null) {
-                  vErrors = [err136];
+                  vErrors = [err138];
                 } else {
-                  vErrors.push(err136);
+                  vErrors.push(err138);
                 }
                 errors++;
               }
             } else {
-              const err137 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              const err139 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err137];
+                vErrors = [err139];
               } else {
-                vErrors.push(err137);
+                vErrors.push(err139);
               }
               errors++;
             }
           }
         } else {
-          const err138 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err140 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err138];
+            vErrors = [err140];
           } else {
-            vErrors.push(err138);
+            vErrors.push(err140);
           }
           errors++;
         }
       }
       if (data3.httpRoute !== void 0) {
-        let data79 = data3.httpRoute;
-        if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
-          if (data79.parentRefs === void 0) {
-            const err139 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/required", keyword: "required", params: { missingProperty: "parentRefs" }, message: "must have required property 'parentRefs'" };
+        let data80 = data3.httpRoute;
+        if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
+          if (data80.parentRefs === void 0) {
+            const err141 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/required", keyword: "required", params: { missingProperty: "parentRefs" }, message: "must have required property 'parentRefs'" };
             if (vErrors === null) {
-              vErrors = [err139];
+              vErrors = [err141];
             } else {
-              vErrors.push(err139);
+              vErrors.push(err141);
             }
             errors++;
           }
-          for (const key23 in data79) {
+          for (const key23 in data80) {
             if (!(key23 === "parentRefs" || key23 === "hostnames")) {
-              const err140 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key23 }, message: "must NOT have additional properties" };
+              const err142 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key23 }, message: "must NOT have additional properties" };
               if (vErrors === null) {
-                vErrors = [err140];
+                vErrors = [err142];
               } else {
-                vErrors.push(err140);
+                vErrors.push(err142);
               }
               errors++;
             }
           }
-          if (data79.parentRefs !== void 0) {
-            let data80 = data79.parentRefs;
-            if (Array.isArray(data80)) {
-              if (data80.length > 16) {
-                const err141 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+          if (data80.parentRefs !== void 0) {
+            let data81 = data80.parentRefs;
+            if (Array.isArray(data81)) {
+              if (data81.length > 16) {
+                const err143 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
                 if (vErrors === null) {
-                  vErrors = [err141];
+                  vErrors = [err143];
                 } else {
-                  vErrors.push(err141);
+                  vErrors.push(err143);
                 }
                 errors++;
               }
-              if (data80.length < 1) {
-                const err142 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+              if (data81.length < 1) {
+                const err144 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                 if (vErrors === null) {
-                  vErrors = [err142];
+                  vErrors = [err144];
                 } else {
-                  vErrors.push(err142);
+                  vErrors.push(err144);
                 }
                 errors++;
               }
-              const len2 = data80.length;
+              const len2 = data81.length;
               for (let i2 = 0; i2 < len2; i2++) {
-                let data81 = data80[i2];
-                if (data81 && typeof data81 == "object" && !Array.isArray(data81)) {
-                  if (data81.name === void 0) {
-                    const err143 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+                let data82 = data81[i2];
+                if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+                  if (data82.name === void 0) {
+                    const err145 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
                     if (vErrors === null) {
-                      vErrors = [err143];
+                      vErrors = [err145];
                     } else {
-                      vErrors.push(err143);
+                      vErrors.push(err145);
                     }
                     errors++;
                   }
-                  for (const key24 in data81) {
+                  for (const key24 in data82) {
                     if (!(key24 === "name" || key24 === "namespace" || key24 === "sectionName" || key24 === "port")) {
-                      const err144 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, message: "must NOT have additional properties" };
+                      const err146 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, message: "must NOT have additional properties" };
                       if (vErrors === null) {
-                        vErrors = [err144];
+                        vErrors = [err146];
                       } else {
-                        vErrors.push(err144);
+                        vErrors.push(err146);
                       }
                       errors++;
                     }
                   }
-                  if (data81.name !== void 0) {
-                    let data82 = data81.name;
-                    if (typeof data82 === "string") {
-                      if (func3(data82) > 253) {
-                        const err145 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err145];
-                        } else {
-                          vErrors.push(err145);
-                        }
-                        errors++;
-                      }
-                      if (func3(data82) < 1) {
-                        const err146 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err146];
-                        } else {
-                          vErrors.push(err146);
-                        }
-                        errors++;
-                      }
-                    } else {
-                      const err147 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                      if (vErrors === null) {
-                        vErrors = [err147];
-                      } else {
-                        vErrors.push(err147);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data81.namespace !== void 0) {
-                    let data83 = data81.namespace;
+                  if (data82.name !== void 0) {
+                    let data83 = data82.name;
                     if (typeof data83 === "string") {
-                      if (func3(data83) > 63) {
-                        const err148 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+                      if (func3(data83) > 253) {
+                        const err147 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err147];
+                        } else {
+                          vErrors.push(err147);
+                        }
+                        errors++;
+                      }
+                      if (func3(data83) < 1) {
+                        const err148 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                         if (vErrors === null) {
                           vErrors = [err148];
                         } else {
@@ -3893,30 +3892,30 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      if (func3(data83) < 1) {
-                        const err149 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err149];
-                        } else {
-                          vErrors.push(err149);
-                        }
-                        errors++;
-                      }
                     } else {
-                      const err150 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      const err149 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                       if (vErrors === null) {
-                        vErrors = [err150];
+                        vErrors = [err149];
                       } else {
-                        vErrors.push(err150);
+                        vErrors.push(err149);
                       }
                       errors++;
                     }
                   }
-                  if (data81.sectionName !== void 0) {
-                    let data84 = data81.sectionName;
+                  if (data82.namespace !== void 0) {
+                    let data84 = data82.namespace;
                     if (typeof data84 === "string") {
-                      if (func3(data84) > 253) {
-                        const err151 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                      if (func3(data84) > 63) {
+                        const err150 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err150];
+                        } else {
+                          vErrors.push(err150);
+                        }
+                        errors++;
+                      }
+                      if (func3(data84) < 1) {
+                        const err151 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                         if (vErrors === null) {
                           vErrors = [err151];
                         } else {
@@ -3924,159 +3923,155 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         }
                         errors++;
                       }
-                      if (func3(data84) < 1) {
-                        const err152 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err152];
-                        } else {
-                          vErrors.push(err152);
-                        }
-                        errors++;
-                      }
                     } else {
-                      const err153 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      const err152 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                       if (vErrors === null) {
-                        vErrors = [err153];
+                        vErrors = [err152];
                       } else {
-                        vErrors.push(err153);
+                        vErrors.push(err152);
                       }
                       errors++;
                     }
                   }
-                  if (data81.port !== void 0) {
-                    let data85 = data81.port;
-                    if (!(typeof data85 == "number" && (!(data85 % 1) && !isNaN(data85)) && isFinite(data85))) {
-                      const err154 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                      if (vErrors === null) {
-                        vErrors = [err154];
-                      } else {
-                        vErrors.push(err154);
-                      }
-                      errors++;
-                    }
-                    if (typeof data85 == "number" && isFinite(data85)) {
-                      if (data85 > 65535 || isNaN(data85)) {
-                        const err155 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
+                  if (data82.sectionName !== void 0) {
+                    let data85 = data82.sectionName;
+                    if (typeof data85 === "string") {
+                      if (func3(data85) > 253) {
+                        const err153 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                         if (vErrors === null) {
-                          vErrors = [err155];
+                          vErrors = [err153];
                         } else {
-                          vErrors.push(err155);
+                          vErrors.push(err153);
                         }
                         errors++;
                       }
-                      if (data85 < 1 || isNaN(data85)) {
-                        const err156 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                      if (func3(data85) < 1) {
+                        const err154 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                         if (vErrors === null) {
-                          vErrors = [err156];
+                          vErrors = [err154];
                         } else {
-                          vErrors.push(err156);
+                          vErrors.push(err154);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err155 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      if (vErrors === null) {
+                        vErrors = [err155];
+                      } else {
+                        vErrors.push(err155);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data82.port !== void 0) {
+                    let data86 = data82.port;
+                    if (!(typeof data86 == "number" && (!(data86 % 1) && !isNaN(data86)) && isFinite(data86))) {
+                      const err156 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err156];
+                      } else {
+                        vErrors.push(err156);
+                      }
+                      errors++;
+                    }
+                    if (typeof data86 == "number" && isFinite(data86)) {
+                      if (data86 > 65535 || isNaN(data86)) {
+                        const err157 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
+                        if (vErrors === null) {
+                          vErrors = [err157];
+                        } else {
+                          vErrors.push(err157);
+                        }
+                        errors++;
+                      }
+                      if (data86 < 1 || isNaN(data86)) {
+                        const err158 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                        if (vErrors === null) {
+                          vErrors = [err158];
+                        } else {
+                          vErrors.push(err158);
                         }
                         errors++;
                       }
                     }
                   }
                 } else {
-                  const err157 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                  const err159 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                   if (vErrors === null) {
-                    vErrors = [err157];
+                    vErrors = [err159];
                   } else {
-                    vErrors.push(err157);
+                    vErrors.push(err159);
                   }
                   errors++;
                 }
               }
             } else {
-              const err158 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+              const err160 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
               if (vErrors === null) {
-                vErrors = [err158];
+                vErrors = [err160];
               } else {
-                vErrors.push(err158);
+                vErrors.push(err160);
               }
               errors++;
             }
           }
-          if (data79.hostnames !== void 0) {
-            let data86 = data79.hostnames;
-            if (Array.isArray(data86)) {
-              if (data86.length > 16) {
-                const err159 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+          if (data80.hostnames !== void 0) {
+            let data87 = data80.hostnames;
+            if (Array.isArray(data87)) {
+              if (data87.length > 16) {
+                const err161 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
                 if (vErrors === null) {
-                  vErrors = [err159];
+                  vErrors = [err161];
                 } else {
-                  vErrors.push(err159);
+                  vErrors.push(err161);
                 }
                 errors++;
               }
-              if (data86.length < 1) {
-                const err160 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+              if (data87.length < 1) {
+                const err162 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                 if (vErrors === null) {
-                  vErrors = [err160];
+                  vErrors = [err162];
                 } else {
-                  vErrors.push(err160);
+                  vErrors.push(err162);
                 }
                 errors++;
               }
-              const len3 = data86.length;
+              const len3 = data87.length;
               for (let i3 = 0; i3 < len3; i3++) {
-                let data87 = data86[i3];
-                if (typeof data87 === "string") {
-                  if (func3(data87) > 253) {
-                    const err161 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                let data88 = data87[i3];
+                if (typeof data88 === "string") {
+                  if (func3(data88) > 253) {
+                    const err163 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                     if (vErrors === null) {
-                      vErrors = [err161];
+                      vErrors = [err163];
                     } else {
-                      vErrors.push(err161);
+                      vErrors.push(err163);
                     }
                     errors++;
                   }
                 } else {
-                  const err162 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  const err164 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                   if (vErrors === null) {
-                    vErrors = [err162];
+                    vErrors = [err164];
                   } else {
-                    vErrors.push(err162);
+                    vErrors.push(err164);
                   }
                   errors++;
                 }
               }
             } else {
-              const err163 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+              const err165 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/type", keyword: "type", params: { type: "array" }, message: "must be array" };
               if (vErrors === null) {
-                vErrors = [err163];
+                vErrors = [err165];
               } else {
-                vErrors.push(err163);
+                vErrors.push(err165);
               }
               errors++;
             }
           }
         } else {
-          const err164 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err164];
-          } else {
-            vErrors.push(err164);
-          }
-          errors++;
-        }
-      }
-      let data88 = data3.networkPolicy;
-      if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
-        if (data88.enabled === void 0) {
-          data88.enabled = true;
-        }
-        for (const key25 in data88) {
-          if (!(key25 === "enabled" || key25 === "ingressFrom")) {
-            const err165 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err165];
-            } else {
-              vErrors.push(err165);
-            }
-            errors++;
-          }
-        }
-        if (typeof data88.enabled !== "boolean") {
-          const err166 = { instancePath: instancePath + "/spec/networkPolicy/enabled", schemaPath: "#/properties/spec/properties/networkPolicy/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          const err166 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
             vErrors = [err166];
           } else {
@@ -4084,70 +4079,74 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data88.ingressFrom !== void 0) {
-          let data90 = data88.ingressFrom;
-          if (Array.isArray(data90)) {
-            if (data90.length > 32) {
-              const err167 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
+      }
+      let data89 = data3.networkPolicy;
+      if (data89 && typeof data89 == "object" && !Array.isArray(data89)) {
+        if (data89.enabled === void 0) {
+          data89.enabled = true;
+        }
+        for (const key25 in data89) {
+          if (!(key25 === "enabled" || key25 === "ingressFrom")) {
+            const err167 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err167];
+            } else {
+              vErrors.push(err167);
+            }
+            errors++;
+          }
+        }
+        if (typeof data89.enabled !== "boolean") {
+          const err168 = { instancePath: instancePath + "/spec/networkPolicy/enabled", schemaPath: "#/properties/spec/properties/networkPolicy/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+          if (vErrors === null) {
+            vErrors = [err168];
+          } else {
+            vErrors.push(err168);
+          }
+          errors++;
+        }
+        if (data89.ingressFrom !== void 0) {
+          let data91 = data89.ingressFrom;
+          if (Array.isArray(data91)) {
+            if (data91.length > 32) {
+              const err169 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
               if (vErrors === null) {
-                vErrors = [err167];
+                vErrors = [err169];
               } else {
-                vErrors.push(err167);
+                vErrors.push(err169);
               }
               errors++;
             }
-            const len4 = data90.length;
+            const len4 = data91.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data91 = data90[i4];
-              if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
-                for (const key26 in data91) {
+              let data92 = data91[i4];
+              if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
+                for (const key26 in data92) {
                   if (!(key26 === "ipBlock" || key26 === "namespaceSelector" || key26 === "podSelector")) {
-                    const err168 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key26 }, message: "must NOT have additional properties" };
+                    const err170 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key26 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err168];
+                      vErrors = [err170];
                     } else {
-                      vErrors.push(err168);
+                      vErrors.push(err170);
                     }
                     errors++;
                   }
                 }
-                if (data91.ipBlock !== void 0) {
-                  let data92 = data91.ipBlock;
-                  if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
-                    if (data92.cidr === void 0) {
-                      const err169 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/required", keyword: "required", params: { missingProperty: "cidr" }, message: "must have required property 'cidr'" };
+                if (data92.ipBlock !== void 0) {
+                  let data93 = data92.ipBlock;
+                  if (data93 && typeof data93 == "object" && !Array.isArray(data93)) {
+                    if (data93.cidr === void 0) {
+                      const err171 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/required", keyword: "required", params: { missingProperty: "cidr" }, message: "must have required property 'cidr'" };
                       if (vErrors === null) {
-                        vErrors = [err169];
+                        vErrors = [err171];
                       } else {
-                        vErrors.push(err169);
+                        vErrors.push(err171);
                       }
                       errors++;
                     }
-                    for (const key27 in data92) {
+                    for (const key27 in data93) {
                       if (!(key27 === "cidr" || key27 === "except")) {
-                        const err170 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, message: "must NOT have additional properties" };
-                        if (vErrors === null) {
-                          vErrors = [err170];
-                        } else {
-                          vErrors.push(err170);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data92.cidr !== void 0) {
-                      let data93 = data92.cidr;
-                      if (typeof data93 === "string") {
-                        if (func3(data93) > 1024) {
-                          const err171 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-                          if (vErrors === null) {
-                            vErrors = [err171];
-                          } else {
-                            vErrors.push(err171);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err172 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err172 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
                           vErrors = [err172];
                         } else {
@@ -4156,11 +4155,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
-                    if (data92.except !== void 0) {
-                      let data94 = data92.except;
-                      if (Array.isArray(data94)) {
-                        if (data94.length > 64) {
-                          const err173 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+                    if (data93.cidr !== void 0) {
+                      let data94 = data93.cidr;
+                      if (typeof data94 === "string") {
+                        if (func3(data94) > 1024) {
+                          const err173 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                           if (vErrors === null) {
                             vErrors = [err173];
                           } else {
@@ -4168,98 +4167,95 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                           }
                           errors++;
                         }
-                        const len5 = data94.length;
+                      } else {
+                        const err174 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err174];
+                        } else {
+                          vErrors.push(err174);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data93.except !== void 0) {
+                      let data95 = data93.except;
+                      if (Array.isArray(data95)) {
+                        if (data95.length > 64) {
+                          const err175 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+                          if (vErrors === null) {
+                            vErrors = [err175];
+                          } else {
+                            vErrors.push(err175);
+                          }
+                          errors++;
+                        }
+                        const len5 = data95.length;
                         for (let i5 = 0; i5 < len5; i5++) {
-                          let data95 = data94[i5];
-                          if (typeof data95 === "string") {
-                            if (func3(data95) > 1024) {
-                              const err174 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                          let data96 = data95[i5];
+                          if (typeof data96 === "string") {
+                            if (func3(data96) > 1024) {
+                              const err176 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                               if (vErrors === null) {
-                                vErrors = [err174];
+                                vErrors = [err176];
                               } else {
-                                vErrors.push(err174);
+                                vErrors.push(err176);
                               }
                               errors++;
                             }
                           } else {
-                            const err175 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            const err177 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                             if (vErrors === null) {
-                              vErrors = [err175];
+                              vErrors = [err177];
                             } else {
-                              vErrors.push(err175);
+                              vErrors.push(err177);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err176 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        const err178 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                         if (vErrors === null) {
-                          vErrors = [err176];
+                          vErrors = [err178];
                         } else {
-                          vErrors.push(err176);
+                          vErrors.push(err178);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err177 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err179 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err177];
+                      vErrors = [err179];
                     } else {
-                      vErrors.push(err177);
+                      vErrors.push(err179);
                     }
                     errors++;
                   }
                 }
-                if (data91.namespaceSelector !== void 0) {
-                  if (!validate52(data91.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data91, parentDataProperty: "namespaceSelector", rootData })) {
+                if (data92.namespaceSelector !== void 0) {
+                  if (!validate52(data92.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data92, parentDataProperty: "namespaceSelector", rootData })) {
                     vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
                     errors = vErrors.length;
                   }
                 }
-                if (data91.podSelector !== void 0) {
-                  if (!validate52(data91.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data91, parentDataProperty: "podSelector", rootData })) {
+                if (data92.podSelector !== void 0) {
+                  if (!validate52(data92.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data92, parentDataProperty: "podSelector", rootData })) {
                     vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
                     errors = vErrors.length;
                   }
                 }
               } else {
-                const err178 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err180 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err178];
+                  vErrors = [err180];
                 } else {
-                  vErrors.push(err178);
+                  vErrors.push(err180);
                 }
                 errors++;
               }
             }
           } else {
-            const err179 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-            if (vErrors === null) {
-              vErrors = [err179];
-            } else {
-              vErrors.push(err179);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err180 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err180];
-        } else {
-          vErrors.push(err180);
-        }
-        errors++;
-      }
-      let data98 = data3.monitoring;
-      if (data98 && typeof data98 == "object" && !Array.isArray(data98)) {
-        if (data98.enabled === void 0) {
-          data98.enabled = false;
-        }
-        for (const key28 in data98) {
-          if (!(key28 === "enabled" || key28 === "labels")) {
-            const err181 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key28 }, message: "must NOT have additional properties" };
+            const err181 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err181];
             } else {
@@ -4268,139 +4264,146 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (typeof data98.enabled !== "boolean") {
-          const err182 = { instancePath: instancePath + "/spec/monitoring/enabled", schemaPath: "#/properties/spec/properties/monitoring/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+      } else {
+        const err182 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err182];
+        } else {
+          vErrors.push(err182);
+        }
+        errors++;
+      }
+      let data99 = data3.monitoring;
+      if (data99 && typeof data99 == "object" && !Array.isArray(data99)) {
+        if (data99.enabled === void 0) {
+          data99.enabled = false;
+        }
+        for (const key28 in data99) {
+          if (!(key28 === "enabled" || key28 === "labels")) {
+            const err183 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key28 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err183];
+            } else {
+              vErrors.push(err183);
+            }
+            errors++;
+          }
+        }
+        if (typeof data99.enabled !== "boolean") {
+          const err184 = { instancePath: instancePath + "/spec/monitoring/enabled", schemaPath: "#/properties/spec/properties/monitoring/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
-            vErrors = [err182];
+            vErrors = [err184];
           } else {
-            vErrors.push(err182);
+            vErrors.push(err184);
           }
           errors++;
         }
-        if (data98.labels !== void 0) {
-          let data100 = data98.labels;
-          if (data100 && typeof data100 == "object" && !Array.isArray(data100)) {
-            if (Object.keys(data100).length > 64) {
-              const err183 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data99.labels !== void 0) {
+          let data101 = data99.labels;
+          if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
+            if (Object.keys(data101).length > 64) {
+              const err185 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err183];
+                vErrors = [err185];
               } else {
-                vErrors.push(err183);
+                vErrors.push(err185);
               }
               errors++;
             }
-            for (const key29 in data100) {
-              let data101 = data100[key29];
-              if (typeof data101 === "string") {
-                if (func3(data101) > 63) {
-                  const err184 = { instancePath: instancePath + "/spec/monitoring/labels/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+            for (const key29 in data101) {
+              let data102 = data101[key29];
+              if (typeof data102 === "string") {
+                if (func3(data102) > 63) {
+                  const err186 = { instancePath: instancePath + "/spec/monitoring/labels/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err184];
+                    vErrors = [err186];
                   } else {
-                    vErrors.push(err184);
+                    vErrors.push(err186);
                   }
                   errors++;
                 }
               } else {
-                const err185 = { instancePath: instancePath + "/spec/monitoring/labels/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err187 = { instancePath: instancePath + "/spec/monitoring/labels/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err185];
+                  vErrors = [err187];
                 } else {
-                  vErrors.push(err185);
+                  vErrors.push(err187);
                 }
                 errors++;
               }
             }
           } else {
-            const err186 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err188 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err186];
+              vErrors = [err188];
             } else {
-              vErrors.push(err186);
+              vErrors.push(err188);
             }
             errors++;
           }
         }
       } else {
-        const err187 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err189 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err187];
+          vErrors = [err189];
         } else {
-          vErrors.push(err187);
+          vErrors.push(err189);
         }
         errors++;
       }
     } else {
-      const err188 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      const err190 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/type", keyword: "type", params: { type: "object" }, message: "must be object" };
       if (vErrors === null) {
-        vErrors = [err188];
+        vErrors = [err190];
       } else {
-        vErrors.push(err188);
+        vErrors.push(err190);
       }
       errors++;
     }
     if (data.status !== void 0) {
-      let data102 = data.status;
-      if (data102 && typeof data102 == "object" && !Array.isArray(data102)) {
-        for (const key30 in data102) {
-          if (!(key30 === "observedGeneration" || key30 === "conditions" || key30 === "version" || key30 === "url" || key30 === "configVersion" || key30 === "secretVersion" || key30 === "identsVersion" || key30 === "synthHash")) {
-            const err189 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key30 }, message: "must NOT have additional properties" };
+      let data103 = data.status;
+      if (data103 && typeof data103 == "object" && !Array.isArray(data103)) {
+        for (const key30 in data103) {
+          if (!func2.call(schema6.properties.status.properties, key30)) {
+            const err191 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key30 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err189];
+              vErrors = [err191];
             } else {
-              vErrors.push(err189);
+              vErrors.push(err191);
             }
             errors++;
           }
         }
-        if (data102.observedGeneration !== void 0) {
-          let data103 = data102.observedGeneration;
-          if (!(typeof data103 == "number" && (!(data103 % 1) && !isNaN(data103)) && isFinite(data103))) {
-            const err190 = { instancePath: instancePath + "/status/observedGeneration", schemaPath: "#/properties/status/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (data103.observedGeneration !== void 0) {
+          let data104 = data103.observedGeneration;
+          if (!(typeof data104 == "number" && (!(data104 % 1) && !isNaN(data104)) && isFinite(data104))) {
+            const err192 = { instancePath: instancePath + "/status/observedGeneration", schemaPath: "#/properties/status/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err190];
+              vErrors = [err192];
             } else {
-              vErrors.push(err190);
+              vErrors.push(err192);
             }
             errors++;
           }
         }
-        if (data102.conditions !== void 0) {
-          let data104 = data102.conditions;
-          if (Array.isArray(data104)) {
-            if (data104.length > 32) {
-              const err191 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
+        if (data103.conditions !== void 0) {
+          let data105 = data103.conditions;
+          if (Array.isArray(data105)) {
+            if (data105.length > 32) {
+              const err193 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
               if (vErrors === null) {
-                vErrors = [err191];
+                vErrors = [err193];
               } else {
-                vErrors.push(err191);
+                vErrors.push(err193);
               }
               errors++;
             }
-            const len6 = data104.length;
+            const len6 = data105.length;
             for (let i6 = 0; i6 < len6; i6++) {
-              let data105 = data104[i6];
-              if (data105 && typeof data105 == "object" && !Array.isArray(data105)) {
-                if (data105.type === void 0) {
-                  const err192 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-                  if (vErrors === null) {
-                    vErrors = [err192];
-                  } else {
-                    vErrors.push(err192);
-                  }
-                  errors++;
-                }
-                if (data105.status === void 0) {
-                  const err193 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-                  if (vErrors === null) {
-                    vErrors = [err193];
-                  } else {
-                    vErrors.push(err193);
-                  }
-                  errors++;
-                }
-                if (data105.lastTransitionTime === void 0) {
-                  const err194 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "lastTransitionTime" }, message: "must have required property 'lastTransitionTime'" };
+              let data106 = data105[i6];
+              if (data106 && typeof data106 == "object" && !Array.isArray(data106)) {
+                if (data106.type === void 0) {
+                  const err194 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
                   if (vErrors === null) {
                     vErrors = [err194];
                   } else {
@@ -4408,8 +4411,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (data105.reason === void 0) {
-                  const err195 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'" };
+                if (data106.status === void 0) {
+                  const err195 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
                   if (vErrors === null) {
                     vErrors = [err195];
                   } else {
@@ -4417,8 +4420,8 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                if (data105.message === void 0) {
-                  const err196 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+                if (data106.lastTransitionTime === void 0) {
+                  const err196 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "lastTransitionTime" }, message: "must have required property 'lastTransitionTime'" };
                   if (vErrors === null) {
                     vErrors = [err196];
                   } else {
@@ -4426,31 +4429,27 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                for (const key31 in data105) {
-                  if (!(key31 === "type" || key31 === "status" || key31 === "observedGeneration" || key31 === "lastTransitionTime" || key31 === "reason" || key31 === "message")) {
-                    const err197 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key31 }, message: "must NOT have additional properties" };
-                    if (vErrors === null) {
-                      vErrors = [err197];
-                    } else {
-                      vErrors.push(err197);
-                    }
-                    errors++;
-                  }
-                }
-                if (data105.type !== void 0) {
-                  let data106 = data105.type;
-                  if (typeof data106 === "string") {
-                    if (func3(data106) > 316) {
-                      const err198 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 316 }, message: "must NOT have more than 316 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err198];
-                      } else {
-                        vErrors.push(err198);
-                      }
-                      errors++;
-                    }
+                if (data106.reason === void 0) {
+                  const err197 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'" };
+                  if (vErrors === null) {
+                    vErrors = [err197];
                   } else {
-                    const err199 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    vErrors.push(err197);
+                  }
+                  errors++;
+                }
+                if (data106.message === void 0) {
+                  const err198 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+                  if (vErrors === null) {
+                    vErrors = [err198];
+                  } else {
+                    vErrors.push(err198);
+                  }
+                  errors++;
+                }
+                for (const key31 in data106) {
+                  if (!(key31 === "type" || key31 === "status" || key31 === "observedGeneration" || key31 === "lastTransitionTime" || key31 === "reason" || key31 === "message")) {
+                    const err199 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key31 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
                       vErrors = [err199];
                     } else {
@@ -4459,19 +4458,20 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
-                if (data105.status !== void 0) {
-                  let data107 = data105.status;
-                  if (typeof data107 !== "string") {
-                    const err200 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err200];
-                    } else {
-                      vErrors.push(err200);
+                if (data106.type !== void 0) {
+                  let data107 = data106.type;
+                  if (typeof data107 === "string") {
+                    if (func3(data107) > 316) {
+                      const err200 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 316 }, message: "must NOT have more than 316 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err200];
+                      } else {
+                        vErrors.push(err200);
+                      }
+                      errors++;
                     }
-                    errors++;
-                  }
-                  if (!(data107 === "True" || data107 === "False" || data107 === "Unknown")) {
-                    const err201 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/enum", keyword: "enum", params: { allowedValues: schema6.properties.status.properties.conditions.items.properties.status.enum }, message: "must be equal to one of the allowed values" };
+                  } else {
+                    const err201 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err201];
                     } else {
@@ -4480,10 +4480,10 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
-                if (data105.observedGeneration !== void 0) {
-                  let data108 = data105.observedGeneration;
-                  if (!(typeof data108 == "number" && (!(data108 % 1) && !isNaN(data108)) && isFinite(data108))) {
-                    const err202 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (data106.status !== void 0) {
+                  let data108 = data106.status;
+                  if (typeof data108 !== "string") {
+                    const err202 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err202];
                     } else {
@@ -4491,21 +4491,20 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     errors++;
                   }
-                  if (typeof data108 == "number" && isFinite(data108)) {
-                    if (data108 < 0 || isNaN(data108)) {
-                      const err203 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                      if (vErrors === null) {
-                        vErrors = [err203];
-                      } else {
-                        vErrors.push(err203);
-                      }
-                      errors++;
+                  if (!(data108 === "True" || data108 === "False" || data108 === "Unknown")) {
+                    const err203 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/enum", keyword: "enum", params: { allowedValues: schema6.properties.status.properties.conditions.items.properties.status.enum }, message: "must be equal to one of the allowed values" };
+                    if (vErrors === null) {
+                      vErrors = [err203];
+                    } else {
+                      vErrors.push(err203);
                     }
+                    errors++;
                   }
                 }
-                if (data105.lastTransitionTime !== void 0) {
-                  if (typeof data105.lastTransitionTime !== "string") {
-                    const err204 = { instancePath: instancePath + "/status/conditions/" + i6 + "/lastTransitionTime", schemaPath: "#/properties/status/properties/conditions/items/properties/lastTransitionTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (data106.observedGeneration !== void 0) {
+                  let data109 = data106.observedGeneration;
+                  if (!(typeof data109 == "number" && (!(data109 % 1) && !isNaN(data109)) && isFinite(data109))) {
+                    const err204 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                     if (vErrors === null) {
                       vErrors = [err204];
                     } else {
@@ -4513,12 +4512,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     }
                     errors++;
                   }
-                }
-                if (data105.reason !== void 0) {
-                  let data110 = data105.reason;
-                  if (typeof data110 === "string") {
-                    if (func3(data110) > 1024) {
-                      const err205 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                  if (typeof data109 == "number" && isFinite(data109)) {
+                    if (data109 < 0 || isNaN(data109)) {
+                      const err205 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
                       if (vErrors === null) {
                         vErrors = [err205];
                       } else {
@@ -4526,8 +4522,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                       }
                       errors++;
                     }
-                  } else {
-                    const err206 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  }
+                }
+                if (data106.lastTransitionTime !== void 0) {
+                  if (typeof data106.lastTransitionTime !== "string") {
+                    const err206 = { instancePath: instancePath + "/status/conditions/" + i6 + "/lastTransitionTime", schemaPath: "#/properties/status/properties/conditions/items/properties/lastTransitionTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err206];
                     } else {
@@ -4536,11 +4535,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
-                if (data105.message !== void 0) {
-                  let data111 = data105.message;
+                if (data106.reason !== void 0) {
+                  let data111 = data106.reason;
                   if (typeof data111 === "string") {
-                    if (func3(data111) > 32768) {
-                      const err207 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 32768 }, message: "must NOT have more than 32768 characters" };
+                    if (func3(data111) > 1024) {
+                      const err207 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                       if (vErrors === null) {
                         vErrors = [err207];
                       } else {
@@ -4549,7 +4548,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                       errors++;
                     }
                   } else {
-                    const err208 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err208 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err208];
                     } else {
@@ -4558,40 +4557,40 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
+                if (data106.message !== void 0) {
+                  let data112 = data106.message;
+                  if (typeof data112 === "string") {
+                    if (func3(data112) > 32768) {
+                      const err209 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 32768 }, message: "must NOT have more than 32768 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err209];
+                      } else {
+                        vErrors.push(err209);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err210 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err210];
+                    } else {
+                      vErrors.push(err210);
+                    }
+                    errors++;
+                  }
+                }
               } else {
-                const err209 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err211 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err209];
+                  vErrors = [err211];
                 } else {
-                  vErrors.push(err209);
+                  vErrors.push(err211);
                 }
                 errors++;
               }
             }
           } else {
-            const err210 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-            if (vErrors === null) {
-              vErrors = [err210];
-            } else {
-              vErrors.push(err210);
-            }
-            errors++;
-          }
-        }
-        if (data102.version !== void 0) {
-          let data112 = data102.version;
-          if (typeof data112 === "string") {
-            if (func3(data112) > 128) {
-              const err211 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
-              if (vErrors === null) {
-                vErrors = [err211];
-              } else {
-                vErrors.push(err211);
-              }
-              errors++;
-            }
-          } else {
-            const err212 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err212 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err212];
             } else {
@@ -4600,11 +4599,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data102.url !== void 0) {
-          let data113 = data102.url;
+        if (data103.version !== void 0) {
+          let data113 = data103.version;
           if (typeof data113 === "string") {
-            if (func3(data113) > 2048) {
-              const err213 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+            if (func3(data113) > 128) {
+              const err213 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
               if (vErrors === null) {
                 vErrors = [err213];
               } else {
@@ -4613,7 +4612,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err214 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err214 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err214];
             } else {
@@ -4622,11 +4621,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data102.configVersion !== void 0) {
-          let data114 = data102.configVersion;
+        if (data103.url !== void 0) {
+          let data114 = data103.url;
           if (typeof data114 === "string") {
-            if (func3(data114) > 64) {
-              const err215 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+            if (func3(data114) > 2048) {
+              const err215 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
               if (vErrors === null) {
                 vErrors = [err215];
               } else {
@@ -4635,7 +4634,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err216 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err216 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err216];
             } else {
@@ -4644,11 +4643,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data102.secretVersion !== void 0) {
-          let data115 = data102.secretVersion;
+        if (data103.configVersion !== void 0) {
+          let data115 = data103.configVersion;
           if (typeof data115 === "string") {
             if (func3(data115) > 64) {
-              const err217 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              const err217 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
                 vErrors = [err217];
               } else {
@@ -4657,7 +4656,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err218 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err218 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err218];
             } else {
@@ -4666,11 +4665,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data102.identsVersion !== void 0) {
-          let data116 = data102.identsVersion;
+        if (data103.secretVersion !== void 0) {
+          let data116 = data103.secretVersion;
           if (typeof data116 === "string") {
             if (func3(data116) > 64) {
-              const err219 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              const err219 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
                 vErrors = [err219];
               } else {
@@ -4679,7 +4678,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err220 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err220 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err220];
             } else {
@@ -4688,11 +4687,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data102.synthHash !== void 0) {
-          let data117 = data102.synthHash;
+        if (data103.identsVersion !== void 0) {
+          let data117 = data103.identsVersion;
           if (typeof data117 === "string") {
             if (func3(data117) > 64) {
-              const err221 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              const err221 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
                 vErrors = [err221];
               } else {
@@ -4701,7 +4700,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err222 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err222 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err222];
             } else {
@@ -4710,22 +4709,66 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data103.synthHash !== void 0) {
+          let data118 = data103.synthHash;
+          if (typeof data118 === "string") {
+            if (func3(data118) > 64) {
+              const err223 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err223];
+              } else {
+                vErrors.push(err223);
+              }
+              errors++;
+            }
+          } else {
+            const err224 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err224];
+            } else {
+              vErrors.push(err224);
+            }
+            errors++;
+          }
+        }
+        if (data103.lastCommit !== void 0) {
+          let data119 = data103.lastCommit;
+          if (typeof data119 === "string") {
+            if (func3(data119) > 64) {
+              const err225 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err225];
+              } else {
+                vErrors.push(err225);
+              }
+              errors++;
+            }
+          } else {
+            const err226 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err226];
+            } else {
+              vErrors.push(err226);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err223 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err227 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err223];
+          vErrors = [err227];
         } else {
-          vErrors.push(err223);
+          vErrors.push(err227);
         }
         errors++;
       }
     }
   } else {
-    const err224 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err228 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err224];
+      vErrors = [err228];
     } else {
-      vErrors.push(err224);
+      vErrors.push(err228);
     }
     errors++;
   }

@@ -1,13 +1,16 @@
-// Runs a jest project (unit, git or e2e) on what is built, and builds first. Other arguments go to jest.
+// Runs a jest project (unit, git, e2e or argocd) on what is built, and builds first. Other arguments go to jest.
 import { execFileSync, spawnSync } from 'node:child_process';
 
 const [project, ...args] = process.argv.slice(2);
+if (project === 'argocd') requireRedis();
 execFileSync('node', ['scripts/build.mjs'], { stdio: 'inherit' });
-if (project === 'e2e')
-  execFileSync('node', ['scripts/cluster.mjs', '--build'], { stdio: 'inherit' });
-// These files have servers of their own and mostly wait for them; two at a time fill two cores.
+if (project === 'e2e' || project === 'argocd') {
+  const suites = project === 'argocd' ? ['--argocd'] : [];
+  execFileSync('node', ['scripts/cluster.mjs', '--build', ...suites], { stdio: 'inherit' });
+}
+// Each of these files has servers of its own and mostly waits for them; two at a time fill two cores.
 const workers = project === 'unit' ? [] : ['--maxWorkers=2'];
-const { status } = spawnSync('jest', ['--selectProjects', project, ...workers, ...args], {
+const { status } = spawnSync('jest', [...args, ...workers, '--selectProjects', project], {
   stdio: 'inherit',
   env: {
     ...process.env,
@@ -15,3 +18,13 @@ const { status } = spawnSync('jest', ['--selectProjects', project, ...workers, .
   },
 });
 process.exitCode = status ?? 1;
+
+/** The one program of Argo CD's that no Go module holds. Known before minutes are spent on building. */
+function requireRedis() {
+  if (spawnSync('redis-server', ['--version']).error === undefined) return;
+  console.error(
+    'Argo CD needs redis-server, and it is not on the PATH. Install it: `apt install redis-server` on Debian ' +
+      'and Ubuntu, `dnf install redis` on Fedora, `brew install redis` on macOS. It need not run as a service.',
+  );
+  process.exit(1);
+}

@@ -112,7 +112,9 @@ function wordParseError(command: Command, message: string): string {
 function check(command: Command, values: Values, args: readonly string[]): void {
   const [least, most] = command.args;
   if (args.length < least) {
-    const what = command.files ? 'FILE is missing; - is standard input' : 'SHELL is missing';
+    const what = command.files
+      ? 'FILE is missing; - is standard input'
+      : `${command.usage.split(' ').at(-1)} is missing`;
     throw usageError(command, what);
   }
   if (args.length > most) throw usageError(command, `unexpected argument ${args[most]}`);

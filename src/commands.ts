@@ -145,6 +145,48 @@ export const commands: readonly Command[] = [
     load: () => import('./publish.js'),
   },
   {
+    name: 'verify',
+    summary: 'prove that Monocles, Git and the cluster agree',
+    usage: '--repo URL --branch NAME --path DIR [options] [FILE…]',
+    args: [0, Number.POSITIVE_INFINITY],
+    files: true,
+    options: { ...REPOSITORY, ...CONFIG, ...NAMESPACE, ...CLUSTER },
+    examples: [
+      [
+        'monocle-k8s verify team.yaml --repo . --branch main --path prod',
+        'exit 0 where Git has what the file says, 1 where not, 2 on an error',
+      ],
+      [
+        'monocle-k8s verify --repo URL --branch main --path prod --context prod',
+        'every Monocle of a cluster, what Git has of it, and what is there',
+      ],
+    ],
+    load: () => import('./verify.js'),
+  },
+  {
+    name: 'secret',
+    summary: "print a fresh Secret for an instance's pods",
+    usage: '[options] NAME',
+    args: [1, 1],
+    options: {
+      namespace: { short: 'n', value: 'NS', description: 'the namespace of the instance' },
+      'external-secret': {
+        description: 'an ExternalSecret that generates the keys in the cluster instead',
+      },
+    },
+    examples: [
+      [
+        'monocle-k8s secret monocle -n team | kubectl apply --server-side -f -',
+        'generated keys, in no file',
+      ],
+      [
+        'monocle-k8s secret monocle -n team | kubeseal > sealed.yaml',
+        'encrypted for the cluster, fit for Git',
+      ],
+    ],
+    load: () => import('./secret.js'),
+  },
+  {
     name: 'status',
     summary: 'show how the Monocles of a cluster are',
     usage: '[options] [NAME]',
@@ -167,6 +209,14 @@ export const commands: readonly Command[] = [
     args: [0, 0],
     options: {
       ...CLUSTER,
+      sink: {
+        value: 'WHERE',
+        choices: ['cluster', 'git'],
+        description: 'where Monocles go that have no spec.sink: cluster (default) or git',
+      },
+      ...REPOSITORY,
+      author: { value: '"NAME <MAIL>"', description: 'of the commits' },
+      sign: { description: "sign the commits with git's user.signingKey" },
       'metrics-bind-address': {
         value: 'ADDR',
         description: 'for /metrics; :8080 by default, 0 for none',

@@ -22,7 +22,7 @@ ${columns([
 Examples:
 ${examples(commands.map(({ examples: [first] }) => first ?? ['', '']))}
 Exit codes: 0 done, 1 the input is not valid, 2 the command line is not.
-Those of diff and status say more: see their help.
+Those of diff, publish, status and verify say more: see their help.
 `;
 }
 

@@ -88,8 +88,13 @@ export function instancesOf({ monocles, config }: Input): Instance[] {
 
 /** Gives what the environment knows of its secrets. */
 function refuseOpen({ metadata, spec = {} }: Monocle, { config }: Input): string[] {
+  const subject = `Monocle/${metadata.namespace ?? ''}/${metadata.name}`;
+  if (spec.sink === 'Cluster')
+    throw new UserError(
+      `${subject}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
+    );
   const used = spec.config ?? config ?? defaultConfig;
-  refuseOpenSecrets(`Monocle/${metadata.namespace ?? ''}/${metadata.name}`, spec, used);
+  refuseOpenSecrets(subject, spec, used);
   return secretsOfEnvironment(used, process.env);
 }
 

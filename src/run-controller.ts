@@ -1,11 +1,12 @@
 /** `monocle-k8s controller`: the controller in this process, with its HTTP ends and an orderly end. */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Run } from './command.js';
-import { Controller } from './controller/controller.js';
+import type { Run, Values } from './command.js';
+import { Controller, type ControllerOptions } from './controller/controller.js';
 import { serve } from './controller/health.js';
-import { createLog } from './controller/log.js';
+import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
+import { parseBranch, parsePath } from './gitops/target.js';
 import { connect } from './kube/http-client.js';
 import { UserError } from './sources.js';
 
@@ -26,6 +27,7 @@ export const run: Run = async (_, values) => {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
+  const resyncMs = positive('resync-seconds', text('resync-seconds', '600')) * 1_000;
   const controller = new Controller({
     client,
     log,
@@ -34,7 +36,9 @@ export const run: Run = async (_, values) => {
     namespaces: watched.length > 0 ? watched : undefined,
     selector: values.selector as string | undefined,
     workers: positive('workers', text('workers', '16')),
-    resyncMs: positive('resync-seconds', text('resync-seconds', '600')) * 1_000,
+    resyncMs,
+    destination: values.sink === 'git' ? 'Git' : 'Cluster',
+    sink: await gitSink(values, { log, metrics, resyncMs }),
     ...((values['leader-elect'] ?? inCluster) && {
       lease: { key: { namespace: client.namespace ?? 'default', name: 'monocle-operator' } },
     }),
@@ -72,6 +76,41 @@ export const run: Run = async (_, values) => {
     client.close();
   }
 };
+
+/** Who commits, where nobody says it: git in a pod is not configured. */
+const AUTHOR = 'monocle-operator <monocle-operator@localhost>';
+
+async function gitSink(
+  values: Values,
+  { log, metrics, resyncMs }: { log: Log; metrics: Metrics; resyncMs: number },
+): Promise<ControllerOptions['sink']> {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const [repo, branch, path] = ['repo', 'branch', 'path'].map(text);
+  if (repo === undefined) {
+    if (values.sink === 'git')
+      throw new UserError('--sink git needs --repo, --branch and --path', 2);
+    return undefined;
+  }
+  if (branch === undefined || path === undefined)
+    throw new UserError('--repo needs --branch and --path', 2);
+  // Not for everybody: it takes memory.
+  const { GitSink } = await import('./gitops/sink.js');
+  const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
+  for (const result of ['pushed', 'unchanged', 'failed'])
+    metrics.increment('monocle_git_pushes_total', { result }, 0);
+  metrics.increment('monocle_git_conflicts_total', {}, 0);
+  return (hooks) =>
+    new GitSink({
+      ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
+      workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
+      onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),
+      onConflict: () => metrics.increment('monocle_git_conflicts_total'),
+      log: (message, found) => log(found.error ? 'warning' : 'info', message, found),
+    });
+}
+
+/** Of the resync: each looks at the repository again. */
+const RECHECK = 0.5;
 
 function positive(name: string, text: string): number {
   const number = Number(text);

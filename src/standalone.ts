@@ -75,6 +75,10 @@ export async function prepare(
   const { namespace, name } = key;
   const names = namesOf(name);
   const { spec } = resolveMonocle(monocle).monocle;
+  if (spec.sink === 'Git')
+    throw new UserError(
+      `Monocle/${namespace}/${name}: spec.sink is Git, so it is published; it is one or the other. Set it to Cluster, or leave it out`,
+    );
   const selection = { namespace, labelSelector: `${MANAGED_BY}=${US},${INSTANCE}=${name}` };
   const [live, jobs] = await Promise.all([
     Promise.all(OWNED.map((each) => list(client, each, selection))).then((lists) => lists.flat()),

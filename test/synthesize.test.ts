@@ -56,6 +56,16 @@ describe('synthesize', () => {
     });
   });
 
+  test.each([
+    { route: { host: 'monocle.example.org' } },
+    { ingress: { host: 'monocle.example.org' } },
+    { httpRoute: { parentRefs: [{ name: 'gateway' }] } },
+  ])('puts %j into the last wave, for which Argo CD does not wait', (exposure) => {
+    const kinds = ['Route', 'Ingress', 'HTTPRoute'];
+    const [found] = synth(exposure).manifests.filter(({ kind }) => kinds.includes(kind));
+    expect(found?.metadata.annotations).toMatchObject({ 'argocd.argoproj.io/sync-wave': '4' });
+  });
+
   test('throws every problem of a Monocle that is not valid', () => {
     const bad = {
       storageSize: '3',

@@ -13,6 +13,7 @@ import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { QUEUE_DEFAULTS, Queue } from './queue.js';
 import { Reconciler } from './reconcile.js';
+import type { Destination, Sink } from './sink.js';
 import { ClusterWorld } from './world.js';
 
 export interface ControllerOptions {
@@ -24,6 +25,10 @@ export interface ControllerOptions {
   readonly selector?: string;
   readonly workers: number;
   readonly resyncMs: number;
+  /** Where a Monocle goes that does not say it. @default Cluster */
+  readonly destination?: Destination;
+  /** Made with what it has to know of the controller. */
+  readonly sink?: (hooks: SinkHooks) => Sink & { start(): void; close(): Promise<void> };
   /** Of this process alone. */
   readonly identity: string;
   /** Absent: the only one, who always leads. */
@@ -33,6 +38,12 @@ export interface ControllerOptions {
     readonly renewMs?: number;
     readonly retryMs?: number;
   };
+}
+
+export interface SinkHooks {
+  /** Which of what is published has no Monocle any more, as far as this controller can know. */
+  readonly obsolete: (published: readonly ObjectKey[]) => readonly ObjectKey[];
+  readonly onNews: (key: ObjectKey) => void;
 }
 
 const CONTROLLER = { controller: 'monocle' };
@@ -46,6 +57,7 @@ export class Controller {
   private readonly queue: Queue;
   private readonly reconciler: Reconciler;
   private readonly lease: Lease | undefined;
+  private readonly sink: ReturnType<NonNullable<ControllerOptions['sink']>> | undefined;
   private readonly stopped = new AbortController();
   private readonly led = Promise.withResolvers<void>();
   private readonly ousted = Promise.withResolvers<never>();
@@ -93,11 +105,24 @@ export class Controller {
         throw new Error('this process does not lead any more; another one goes on');
     };
     const guarded = guardWrites(client, assertLeading);
+    const { destination = 'Cluster' } = options;
+    this.sink = options.sink?.({
+      onNews: ({ namespace, name }) => this.queue.add(`${namespace}/${name}`),
+      obsolete: (published) =>
+        published.filter(
+          (key) =>
+            !selector &&
+            (namespaces?.includes(key.namespace) ?? true) &&
+            this.world.monocle(key) === undefined,
+        ),
+    });
     this.reconciler = new Reconciler({
       client: guarded,
       world: this.world,
       record: createRecorder({ client: guarded, instance: identity, now, log: failed }),
       now,
+      destination,
+      sink: this.sink,
     });
     this.measure();
   }
@@ -137,6 +162,7 @@ export class Controller {
       if (!signal.aborted) {
         log('info', 'leading', { identity: this.options.identity });
         this.options.metrics.set('leader_election_master_status', 1, { name: 'monocle-operator' });
+        this.sink?.start();
         this.working = Promise.all(Array.from({ length: workers }, () => this.work()));
         // Not after the work that is under way: another process may do the same by now.
         await Promise.race([this.working, this.ousted.promise]);
@@ -152,6 +178,7 @@ export class Controller {
   async stop(): Promise<void> {
     this.queue.close();
     this.stopped.abort();
+    await this.sink?.close();
     await this.working;
   }
 

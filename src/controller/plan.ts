@@ -5,6 +5,7 @@
  * order. An object that has what we ask for is left alone, whatever others added to it.
  */
 import { contentHash } from '../../constructs/content-hash.js';
+import type { Path } from '../../constructs/problem.js';
 import { parseQuantity } from '../../constructs/quantity.js';
 import type { KubeObject } from '../kube/client.js';
 import type { Manifest } from '../synthesize.js';
@@ -80,23 +81,31 @@ function project(live: unknown, desired: unknown): unknown {
   );
 }
 
-/** Whether the live value has everything that the desired one asks for. */
-function covers(live: unknown, desired: unknown): boolean {
-  // The server leaves out what is empty.
-  if (live === undefined && isEmpty(desired)) return true;
+const covers = (live: unknown, desired: unknown): boolean => uncovered(live, desired) === undefined;
+
+/** Where the live value does not have what the desired one asks for; undefined where it has all of it. */
+export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
+  // The server leaves out what is empty, and counts an empty list as a change when it is sent again.
+  if (live === undefined && isEmpty(desired)) return undefined;
   if (Array.isArray(desired)) {
-    // The server drops an empty list, and counts it as a change when it is sent again.
-    if (live === undefined) return desired.length === 0;
-    return (
-      Array.isArray(live) &&
-      live.length === desired.length &&
-      desired.every((item, index) => covers(live[index], item))
+    if (!Array.isArray(live) || live.length !== desired.length) return path;
+    return first(desired.keys(), (index) =>
+      uncovered(live[index], desired[index], [...path, index]),
     );
   }
   if (isMap(desired)) {
-    return isMap(live) && Object.entries(desired).every(([key, value]) => covers(live[key], value));
+    if (!isMap(live)) return path;
+    return first(Object.keys(desired), (key) => uncovered(live[key], desired[key], [...path, key]));
   }
-  return live === desired || isSameQuantity(live, desired);
+  return live === desired || isSameQuantity(live, desired) ? undefined : path;
+}
+
+function first<K>(keys: Iterable<K>, find: (key: K) => Path | undefined): Path | undefined {
+  for (const key of keys) {
+    const found = find(key);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function isSameQuantity(live: unknown, desired: unknown): boolean {

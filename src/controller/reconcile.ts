@@ -8,6 +8,8 @@
  *  2. stop where it is suspended          6. plan, and write what differs
  *  3. seed the user's Secret and config   7. grow the volume, run update-idents
  *  4. choose the config                   8. say how it is
+ *
+ * Where the Monocle is published, 6 and 7 are one offer to the sink; Argo CD or Flux does the rest.
  */
 
 import { resolveInstance } from '../../constructs/instance.js';
@@ -24,8 +26,9 @@ import { decideIdents } from './idents.js';
 import { ownerReference, withOwner } from './owner.js';
 import { identity, plan, type Settled, settle } from './plan.js';
 import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
-import { type ObservedSecret, observedSecret } from './secret.js';
+import { type ObservedSecret, observedSecret, secretValues } from './secret.js';
 import { ensureSeed, seedConfigMap, seedSecret } from './seeds.js';
+import { type Destination, gitCondition, refuseSecondWriter, type Sink } from './sink.js';
 import {
   assess,
   componentsOf,
@@ -57,6 +60,10 @@ export interface Dependencies {
   readonly world: World;
   readonly record: RecordEvent;
   readonly now: () => Date;
+  /** Where a Monocle goes that does not say it. */
+  readonly destination: Destination;
+  /** Absent: nothing can be published. */
+  readonly sink?: Sink;
 }
 
 export interface Outcome {
@@ -75,6 +82,11 @@ interface Memory {
   quiet?: { readonly seen: string; readonly facts: Facts };
 }
 
+const NO_REPOSITORY = {
+  reason: 'NoRepository',
+  message:
+    'it is to be published to Git, and the controller was started without --repo. Start it with one, or set spec.sink to Cluster',
+};
 const PAUSE = 'monocle.change-metrics.io/pause';
 /** An object that is not ours has no label of ours, and nobody tells when it goes. */
 const STALLED_MS = 10_000;
@@ -87,10 +99,11 @@ export class Reconciler {
   constructor(private readonly dependencies: Dependencies) {}
 
   async reconcile(key: ObjectKey): Promise<Outcome> {
-    const { client, world, record, now } = this.dependencies;
+    const { client, world, record, now, sink } = this.dependencies;
     const monocle = world.monocle(key);
     if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) {
       this.memories.delete(`${key.namespace}/${key.name}`);
+      sink?.retract(key);
       return {};
     }
     const memory = this.memory(key, monocle);
@@ -112,7 +125,7 @@ export class Reconciler {
     memory: Memory,
     previous: Status | undefined,
   ): Promise<Outcome & { facts: Facts }> {
-    const { client, world, record } = this.dependencies;
+    const { client, world, record, sink, destination } = this.dependencies;
     const { name, namespace } = key;
     const generation = monocle.metadata.generation ?? 0;
     const owned = new Map(world.owned(key).map((object) => [identity(object), object]));
@@ -139,25 +152,31 @@ export class Reconciler {
       const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;
       return { facts: { ...base, suspended: { reason: 'Suspended', message } } };
     }
+    const isPublished = (spec.sink ?? destination) === 'Git';
+    if (isPublished && !sink) return { facts: { ...base, stalled: NO_REPOSITORY } };
+    if (!isPublished) sink?.retract(key);
 
     let facts: Facts = base;
     try {
       // 3. seeds
       const owner = ownerReference(monocle);
       const isOurs = isOwnedBy(owner.uid);
+      const adopts = !isPublished;
       const mounted = owned.get(`ConfigMap/${name}-config`);
       const secretName = spec.secretName ?? `${name}-api`;
       const secret = observedSecret(
         world.secret(namespace, secretName) ??
           (spec.secretName === undefined
-            ? await ensureSeed(client, SECRET, seedSecret(name, namespace, owner))
+            ? await ensureSeed(client, SECRET, seedSecret(name, namespace, owner), { adopts })
             : // Its own watch may just have begun.
               await world.namedSecret(namespace, secretName)),
       );
       const edited =
         spec.config === undefined
           ? (world.userConfig(key) ??
-            (await ensureSeed(client, CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted))))
+            (await ensureSeed(client, CONFIG_MAP, seedConfigMap(name, namespace, owner, mounted), {
+              adopts,
+            })))
           : undefined;
 
       const claim = world.volumeClaim(namespace, `${name}-elastic-data-volume-${name}-elastic-0`);
@@ -169,7 +188,7 @@ export class Reconciler {
         objects: [edited, claim, ...jobs],
         owned: [...owned.values()],
       });
-      if (memory.quiet?.seen === seen)
+      if (memory.quiet?.seen === seen && !isPublished)
         return { facts: { ...memory.quiet.facts, components: base.components } };
       memory.quiet = undefined;
 
@@ -204,6 +223,24 @@ export class Reconciler {
         secretVersion,
         synthHash: hash,
       };
+
+      // 6 and 7, published: whoever follows the branch writes the objects
+      if (isPublished && sink) {
+        refuseSecondWriter([...owned.values()]);
+        const secrets = async () =>
+          secretValues(await client.get(SECRET, { namespace, name: secretName }));
+        const sunk = sink.offer({ ...key, generation, synthesis: { manifests, hash }, secrets });
+        facts = { ...facts, idents: undefined, git: gitCondition(sunk) };
+        if (sunk.phase === 'failed') throw new Error(sunk.message);
+        if (sunk.phase === 'pending') return { facts };
+        const { identsVersion: _job, ...told } = fields;
+        const lastCommit = sunk.commit ?? previous?.lastCommit;
+        if (sunk.commit && sunk.commit !== previous?.lastCommit) {
+          const message = `commit ${sunk.commit.slice(0, 7)} pushed to ${sunk.branch}`;
+          record(monocle, { type: 'Normal', reason: 'Published', message });
+        }
+        return { facts: { ...facts, fields: { ...told, lastCommit } } };
+      }
 
       // 6. plan and write
       const job = manifests.find(({ kind }) => kind === 'Job');

@@ -43,3 +43,9 @@ function observe({ metadata, data = {} }: KubeObject): ObservedSecret {
     empty: entries.filter(([, value]) => value === '').map(([key]) => key),
   };
 }
+
+/** For one comparison, to be forgotten at once. */
+export const secretValues = (secret: KubeObject | undefined): string[] =>
+  Object.values((secret?.data ?? {}) as Readonly<Record<string, string>>).map((value) =>
+    Buffer.from(value, 'base64').toString('utf8'),
+  );

@@ -59,11 +59,15 @@ function seed(
   };
 }
 
-/** Made where it is absent; what was there before is only marked, so that it is watched. */
+/**
+ * Made where it is absent; what was there before is only marked, so that it is watched.
+ * @param options.adopts whether what the older operator left is taken over, too
+ */
 export async function ensureSeed(
   client: KubeClient,
   resource: Resource,
   object: KubeObject,
+  { adopts }: { readonly adopts: boolean },
 ): Promise<KubeObject> {
   const { name, namespace = '', labels = {}, ownerReferences } = object.metadata;
   try {
@@ -72,7 +76,7 @@ export async function ensureSeed(
     if (!(error instanceof ApiError && error.code === 409)) throw error;
     const { [USER_DATA]: instance = '' } = labels;
     // Before the label, which says that this was done.
-    if (resource === CONFIG_MAP) {
+    if (adopts && resource === CONFIG_MAP) {
       await adopt(client, { namespace, name: instance }, ownerReferences?.[0]?.uid);
     }
     const mark = { metadata: { labels: { [USER_DATA]: instance } } };

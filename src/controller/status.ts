@@ -27,6 +27,7 @@ export interface Status {
   readonly secretVersion?: string;
   readonly identsVersion?: string;
   readonly synthHash?: string;
+  readonly lastCommit?: string;
 }
 
 /** One thing that was found, in a word and in words. */
@@ -49,6 +50,8 @@ export interface Facts {
     Record<'elastic' | 'api' | 'crawler', KubeObject | 'external' | undefined>
   >;
   readonly idents?: Finding & { readonly status: Condition['status'] };
+  /** Where it is published, and not applied. */
+  readonly git?: Finding & { readonly status: Condition['status'] };
   readonly fields: Omit<Status, 'conditions' | 'observedGeneration'>;
 }
 
@@ -88,7 +91,12 @@ export function assess(facts: Facts, previous: Status | undefined, now: string):
   }));
   const unready = components.filter(({ ready }) => !ready);
   const obstacle =
-    facts.stalled ?? facts.suspended ?? facts.failure ?? facts.configProblem ?? facts.waiting;
+    facts.stalled ??
+    facts.suspended ??
+    facts.failure ??
+    facts.configProblem ??
+    facts.waiting ??
+    (facts.git?.status === 'False' ? finding(facts.git) : undefined);
   const progress: Finding = {
     reason: 'Progressing',
     message: `${components.length - unready.length} of ${components.length} components are ready; waiting for ${unready.map(({ name }) => name).join(', ')}`,
@@ -126,6 +134,7 @@ export function assess(facts: Facts, previous: Status | undefined, now: string):
       message,
     })),
     ...(facts.idents ? [{ type: 'IdentsUpdated', ...facts.idents }] : []),
+    ...(facts.git ? [{ type: 'GitSynced', ...facts.git }] : []),
   ];
   return {
     ...facts.fields,
@@ -168,7 +177,7 @@ export function readiness(
 export function isUrgent(next: Status, previous: Status | undefined): boolean {
   const summary = (status: Status): string => {
     const { conditions, synthHash: _, ...fields } = status;
-    const told = ['Ready', 'Stalled', 'ConfigValid'].map((name) => {
+    const told = ['Ready', 'Stalled', 'ConfigValid', 'GitSynced'].map((name) => {
       const condition = conditions?.find(({ type }) => type === name);
       return condition?.status === 'True' || name === 'Ready'
         ? condition?.status

@@ -7,11 +7,12 @@
 import { contentHash } from '../../constructs/content-hash.js';
 import { type Cache, createCache } from '../kube/cache.js';
 import type { KubeClient, KubeObject, ObjectKey, Resource } from '../kube/client.js';
-import type { OnChange } from '../kube/store.js';
+import { type OnChange, withoutBookkeeping } from '../kube/store.js';
 import type { World } from './reconcile.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
 import { withoutValues } from './secret.js';
 import { USER_DATA } from './seeds.js';
+import { isAppliedByUs } from './writer.js';
 
 const INSTANCE = 'app.kubernetes.io/instance';
 const OURS = 'app.kubernetes.io/managed-by=monocle-k8s';
@@ -53,7 +54,8 @@ export class ClusterWorld implements World {
       options.onChange({ namespace, name }, old === undefined || !isSameButStatus(object, old));
     });
     for (const { optional, ...resource } of OWNED) {
-      this.add('owned', resource, { labelSelector: OURS, optional }, byInstance(INSTANCE));
+      const selection = { labelSelector: OURS, optional, transform: withWriter };
+      this.add('owned', resource, selection, byInstance(INSTANCE));
     }
     this.add('jobs', JOB, { labelSelector: OURS }, byInstance(INSTANCE));
     this.add('claims', VOLUME_CLAIM, { labelSelector: OURS_TO_WATCH }, byInstance(INSTANCE));
@@ -202,3 +204,9 @@ function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObjec
     contentHash([generation, deletionTimestamp, annotations, labels]);
   return told(a) === told(b);
 }
+
+/** Who wrote it is all that is kept of the managed fields. */
+const withWriter = (object: KubeObject): KubeObject => ({
+  ...withoutBookkeeping(object),
+  appliedByUs: isAppliedByUs(object),
+});

@@ -79,11 +79,31 @@ export const isOwnedBy =
   ({ metadata }) =>
     metadata.ownerReferences?.some(({ uid, controller }) => uid === owner && controller) ?? false;
 
+/** Whether a controller of ours, or `monocle-k8s apply`, wrote it: known by the field manager. */
+export const isAppliedByUs = ({ metadata }: KubeObject): boolean =>
+  managers(metadata).some(({ manager }) => manager === FIELD_MANAGER);
+
+const managers = ({ managedFields = [] }: KubeObject['metadata']): Manager[] =>
+  (managedFields as readonly Manager[]).filter(
+    ({ operation, subresource }) => operation === 'Apply' && !subresource,
+  );
+
+interface Manager {
+  readonly manager: string;
+  readonly operation: string;
+  readonly subresource?: string;
+}
+
 /** Throws where the object is there and somebody else's. */
 export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
   if (found === undefined || isOurs(found)) return;
-  const manager = found.metadata.labels?.['app.kubernetes.io/managed-by'];
-  const message = `${subject(found)} exists and is not ours${manager ? ` (managed by ${manager})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
+  const label = found.metadata.labels?.['app.kubernetes.io/managed-by'];
+  const appliers = managers(found.metadata).map(({ manager }) => manager);
+  const who = [
+    ...(label ? [`managed by ${label}`] : []),
+    ...(appliers.length > 0 ? [`applied by ${appliers.join(', ')}`] : []),
+  ];
+  const message = `${subject(found)} exists and is not ours${who.length > 0 ? ` (${who.join(', ')})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
   throw new Stalled({ reason: 'NotOurs', message });
 }
 

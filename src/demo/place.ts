@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { ensureBinaries } from '../local-cluster/binaries.js';
+import { CONTROL_PLANE, ensureBinaries } from '../local-cluster/binaries.js';
 import { startCluster } from '../local-cluster/cluster.js';
 import { showProgress } from '../local-cluster/progress.js';
 import { isOnPath } from '../local-cluster/shell.js';
@@ -49,7 +49,9 @@ export async function startPlace(
   // Built before anything has to be undone: a signal then ends the process, and its watchdog Go.
   const leave = () => process.exit(130);
   signal.addEventListener('abort', leave);
-  const binaries = await ensureBinaries({ progress: showProgress(process.stderr) });
+  const binaries = await ensureBinaries({
+    progress: showProgress(process.stderr, CONTROL_PLANE.title),
+  });
   signal.removeEventListener('abort', leave);
   const dir = resolve('.cluster', 'demo');
   const started = performance.now();

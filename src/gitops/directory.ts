@@ -55,6 +55,8 @@ const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 /** What `.monocle-k8s` says. */
 export interface Ownership {
   readonly monocle: string;
+  /** Absent: the command. A directory has one writer. */
+  readonly writer?: string;
   readonly synthHash: string;
   readonly files: readonly string[];
 }
@@ -69,7 +71,10 @@ export const objectFile = (manifest: Manifest): string =>
   fileName({ ...manifest, metadata: { ...manifest.metadata, namespace: undefined } });
 
 /** By their names. */
-export function filesOf({ namespace, name, synthesis }: Instance): Map<string, string> {
+export function filesOf(
+  { namespace, name, synthesis }: Instance,
+  writer?: string,
+): Map<string, string> {
   const { manifests, hash } = synthesis;
   const files = new Map(
     manifests.map((manifest) => [objectFile(manifest), HEADER + toYaml([manifest])]),
@@ -86,6 +91,7 @@ export function filesOf({ namespace, name, synthesis }: Instance): Map<string, s
   );
   const ownership: Ownership = {
     monocle: `${namespace}/${name}`,
+    ...(writer !== undefined && { writer }),
     synthHash: hash,
     files: [...objects, KUSTOMIZATION],
   };
@@ -98,31 +104,29 @@ export interface TreePlan {
   readonly instances: readonly Instance[];
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
   readonly prune?: boolean;
+  /** @default the command */
+  readonly writer?: string;
 }
 
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
-  const { path, tree, instances } = wanted;
-  const desired = new Map(instances.map((each) => [directoryOf(path, each), filesOf(each)]));
+  const { path, tree, instances, writer } = wanted;
+  const desired = new Map(
+    instances.map((each) => [directoryOf(path, each), filesOf(each, writer)]),
+  );
   const entries = await tree.list(path);
   refuseDetours(desired.keys(), entries);
 
-  const found = Map.groupBy(entries, ({ path: file }) => parentOf(file));
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const pruned = wanted.prune ? publishedUnder(path, entries) : [];
-  const there = new Map(
-    [...desired.keys(), ...gone, ...pruned].map((directory) => [
-      directory,
-      new Map((found.get(directory) ?? []).map((entry) => [nameOf(entry.path), entry])),
-    ]),
-  );
-  const owners = await readOwners(tree, desired, there);
+  const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
+  const owners = await readOwners(tree, there, desired);
   const folders = foldersOf(entries);
   const planned = [...there].map(([directory, entriesThere]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (files) refuseForeign({ directory, files, there: entriesThere, owner, folders });
-    const isOurs = owner?.monocle === instanceOf(directory);
+    if (files) refuseForeign({ directory, files, there: entriesThere, owner, writer, folders });
+    const isOurs = owner?.monocle === instanceOf(directory) && owner.writer === writer;
     const old = isOurs ? [...owner.files, OWNERSHIP] : [];
     return { directory, files: files ?? new Map(), there: entriesThere, old };
   });
@@ -164,6 +168,12 @@ const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
       return directory === directoryOf(path, { namespace, name });
     });
 
+/** What is published under a path, by whomever. */
+export async function published(tree: Tree, path: string): Promise<Ownership[]> {
+  const entries = await tree.list(path);
+  return [...(await readOwners(tree, entriesIn(publishedUnder(path, entries), entries))).values()];
+}
+
 const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
 
 /** A link or a file where a directory should be would lead a write to somewhere else. */
@@ -181,11 +191,21 @@ function refuseDetours(directories: Iterable<string>, entries: readonly Entry[])
   }
 }
 
+/** By the directory, and by their names in it. */
+function entriesIn(
+  directories: readonly string[],
+  entries: readonly Entry[],
+): Map<string, Map<string, Entry>> {
+  const found = Map.groupBy(entries, ({ path }) => parentOf(path));
+  const named = (entry: Entry) => [nameOf(entry.path), entry] as const;
+  return new Map(directories.map((each) => [each, new Map((found.get(each) ?? []).map(named))]));
+}
+
 /** What is as we would write it says what we would say: it need not be read, or fetched. */
 async function readOwners(
   tree: Tree,
-  desired: ReadonlyMap<string, ReadonlyMap<string, string>>,
   there: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
+  desired: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
 ): Promise<Map<string, Ownership>> {
   const said = [...there].flatMap(([directory, entries]) => {
     const id = entries.get(OWNERSHIP)?.id;
@@ -204,9 +224,9 @@ async function readOwners(
 
 export function readOwnership(path: string, text: string): Ownership {
   try {
-    const { monocle, synthHash = '', files } = parse(text) as Partial<Ownership>;
+    const { monocle, writer, synthHash = '', files } = parse(text) as Partial<Ownership>;
     if (typeof monocle === 'string' && Array.isArray(files) && files.every(isName))
-      return { monocle, synthHash, files };
+      return { monocle, ...(writer && { writer }), synthHash, files };
   } catch {
     // Said below.
   }
@@ -219,16 +239,17 @@ export function readOwnership(path: string, text: string): Ownership {
 const isName = (name: unknown): boolean =>
   typeof name === 'string' && name !== '' && !name.includes('/') && name !== '..';
 
-interface Place {
+interface Claim {
   readonly directory: string;
   readonly files: ReadonlyMap<string, string>;
   readonly there: ReadonlyMap<string, Entry>;
   readonly owner: Ownership | undefined;
+  readonly writer: string | undefined;
   /** Every directory of the tree. */
   readonly folders: ReadonlySet<string>;
 }
 
-function refuseForeign({ directory, files, there, owner, folders }: Place): void {
+function refuseForeign({ directory, files, there, owner, writer, folders }: Claim): void {
   const monocle = instanceOf(directory);
   if (owner === undefined && folders.has(directory))
     throw new UserError(
@@ -237,6 +258,10 @@ function refuseForeign({ directory, files, there, owner, folders }: Place): void
   if (owner && owner.monocle !== monocle)
     throw new UserError(
       `${directory}: belongs to the Monocle ${owner.monocle}, not to ${monocle}; nothing was written. Give another --path`,
+    );
+  if (owner && owner.writer !== writer)
+    throw new UserError(
+      `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
     );
   const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
   const foreign = [...files.keys()].find(

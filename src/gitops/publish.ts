@@ -29,6 +29,8 @@ export interface Publication {
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
   /** Whether to remove every instance of ours that is not among them. */
   readonly prune?: boolean;
+  /** Who writes, where it is not the command. */
+  readonly writer?: string;
   /** Values that must not be in any file. */
   readonly secrets?: readonly string[];
   readonly message?: string;

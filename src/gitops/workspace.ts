@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,6 +41,7 @@ export type Push =
 
 const TIP = 'refs/monocle/tip';
 const NEXT = 'refs/monocle/next';
+const MOST_REFRESHES = 500;
 
 export class Workspace implements Tree {
   readonly name: string;
@@ -50,6 +51,7 @@ export class Workspace implements Tree {
   tip: string | undefined;
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
+  private refreshes = 0;
 
   private constructor(
     private readonly git: Git,
@@ -88,17 +90,22 @@ export class Workspace implements Tree {
   private async init(): Promise<void> {
     const format = `--object-format=${this.format}`;
     await this.git(['init', '--bare', '--template=', '--initial-branch=none', format, '.']);
-    // Nothing here lives long enough to be tidied.
-    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n[gc]\n\tauto = 0\n[maintenance]\n\tauto = false\n`;
+    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n`;
     await appendFile(join(this.directory, 'config'), settings);
+  }
+
+  /** It is only a copy: to get it again is cheaper than to tidy it. */
+  private async startOver(): Promise<void> {
+    this.refreshes = 0;
+    await this.close();
+    await mkdir(this.directory, { mode: 0o700 });
+    await this.init();
   }
 
   /** The server's ids are of the other kind, which it says only now. */
   private async switchFormat(): Promise<void> {
     this.format = this.format === 'sha1' ? 'sha256' : 'sha1';
-    for (const name of await readdir(this.directory))
-      await rm(join(this.directory, name), { recursive: true });
-    await this.init();
+    await this.startOver();
   }
 
   async close(): Promise<void> {
@@ -110,6 +117,9 @@ export class Workspace implements Tree {
   async refresh(): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
+    // In a long life much is fetched, and somebody may clear the directory for temporary files.
+    const isGone = !existsSync(join(this.directory, 'HEAD'));
+    if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
     try {
       await this.fetch([`refs/heads/${this.branch}:${TIP}`]);
     } catch (error) {

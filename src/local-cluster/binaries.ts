@@ -1,24 +1,11 @@
 /**
  * The programs of the control plane.
  *
- * In: which are needed, and the environment. Out: a path for each, built first if need be.
- * Must never hand out a file whose build did not finish, nor build what the cache already has.
+ * In: which are needed, and the environment. Out: a path for each, of KUBEBUILDER_ASSETS or of the
+ * cache. Must never take one of two halves: assets without an API server are an error.
  */
-import { createHash } from 'node:crypto';
-import { accessSync, constants, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  BUILD_FLAGS,
-  type BuildProgress,
-  build,
-  checkGo,
-  MODULES,
-  moduleDirectory,
-} from './build.js';
-import { isLock, tryLock } from './lock.js';
+import type { Suite, Target } from './build.js';
+import { type CacheOptions, cached, ensureBuilt, executables, type Look } from './cache.js';
 
 export const KUBERNETES_VERSION = 'v1.36.3';
 
@@ -30,38 +17,37 @@ const FULL = [...API, 'kube-controller-manager', 'kube-scheduler', 'kwok', 'kube
 export type BinaryName = (typeof FULL)[number];
 export type Binaries = Readonly<Partial<Record<BinaryName, string>>>;
 
-export interface BinariesOptions {
+const kubernetes = (name: string): Target => ({
+  module: 'kubernetes',
+  path: `k8s.io/kubernetes/cmd/${name}`,
+});
+
+export const CONTROL_PLANE: Suite = {
+  title: 'control plane',
+  version: KUBERNETES_VERSION,
+  targets: {
+    'kube-apiserver': kubernetes('kube-apiserver'),
+    'kube-controller-manager': kubernetes('kube-controller-manager'),
+    'kube-scheduler': kubernetes('kube-scheduler'),
+    kubectl: kubernetes('kubectl'),
+    etcd: { module: 'kubernetes', path: 'go.etcd.io/etcd/server/v3' },
+    kwok: { module: 'kwok', path: 'sigs.k8s.io/kwok/cmd/kwok' },
+  } satisfies Record<BinaryName, Target>,
+  // Without the version kubectl cannot parse what the server says about itself.
+  ldflags: `-s -w -X k8s.io/component-base/version.gitVersion=${KUBERNETES_VERSION}`,
+  coldBuild: { coreMs: 2 * 9 * 60_000, packages: 3400 },
+  alternative:
+    'Where kube-apiserver and etcd suffice, setting KUBEBUILDER_ASSETS to a directory that holds them will do instead.',
+};
+
+export interface BinariesOptions extends CacheOptions {
   /** @default full */
   readonly components?: Components;
-  /** @default the environment of this process */
-  readonly env?: NodeJS.ProcessEnv;
-  /** @default nothing is shown */
-  readonly progress?: (progress: BuildProgress) => void;
 }
 
 /** Builds what is missing: minutes the first time, nothing later. */
-export async function ensureBinaries(options: BinariesOptions = {}): Promise<Binaries> {
-  const { env = process.env, progress = () => {} } = options;
-  const cache = cacheDirectory(env);
-  for (;;) {
-    const { found, missing } = look(options);
-    if (missing.length === 0) return found;
-    await checkGo(env, missing);
-    await mkdir(cache, { recursive: true });
-    const lock = await tryLock(`${cache}.lock`);
-    if (!isLock(lock)) {
-      progress({ stage: 'waiting', holder: lock.pid });
-      await delay(500);
-      continue;
-    }
-    try {
-      // Again, now that nobody else builds: the former holder may have finished in between.
-      const still = look(options).missing;
-      if (still.length > 0) await build({ names: still, into: cache, env, progress });
-    } finally {
-      await lock.release();
-    }
-  }
+export function ensureBinaries(options: BinariesOptions = {}): Promise<Binaries> {
+  return ensureBuilt(CONTROL_PLANE, () => look(options), options);
 }
 
 /** What is there already; undefined if anything has to be built. */
@@ -70,24 +56,15 @@ export function findBinaries(options: BinariesOptions = {}): Binaries | undefine
   return missing.length === 0 ? found : undefined;
 }
 
-function look({ components = 'full', env = process.env }: BinariesOptions) {
-  const cache = cacheDirectory(env);
+function look({ components = 'full', env = process.env }: BinariesOptions): Look<BinaryName> {
   const needed: readonly BinaryName[] = components === 'full' ? FULL : API;
-  const found: Partial<Record<BinaryName, string>> = fromAssets(env.KUBEBUILDER_ASSETS);
-  for (const name of FULL) {
-    const path = join(cache, name);
-    if (!found[name] && isExecutable(path)) found[name] = path;
-  }
+  const found = { ...cached(CONTROL_PLANE, FULL, env), ...fromAssets(env.KUBEBUILDER_ASSETS) };
   return { found, missing: needed.filter((name) => !found[name]) };
 }
 
-function fromAssets(directory: string | undefined): Partial<Record<BinaryName, string>> {
+function fromAssets(directory: string | undefined): Binaries {
   if (!directory) return {};
-  const found: Partial<Record<BinaryName, string>> = {};
-  for (const name of FULL) {
-    const path = join(directory, name);
-    if (isExecutable(path)) found[name] = path;
-  }
+  const found = executables(directory, FULL);
   const missing = API.filter((name) => !found[name]);
   if (missing.length > 0) {
     throw new Error(
@@ -96,40 +73,4 @@ function fromAssets(directory: string | undefined): Partial<Record<BinaryName, s
     );
   }
   return found;
-}
-
-/** A directory of its own for each set of sources, flags and machine, so that old ones never serve. */
-export function cacheDirectory(env: NodeJS.ProcessEnv): string {
-  const { os, arch } = platform();
-  const hash = createHash('sha256');
-  for (const module of MODULES) {
-    for (const file of ['go.mod', 'go.sum', 'tools.go']) {
-      hash.update(readFileSync(join(moduleDirectory(module), file)));
-    }
-  }
-  hash.update(JSON.stringify(BUILD_FLAGS));
-  const key = `${KUBERNETES_VERSION}-${hash.digest('hex').slice(0, 12)}-${os}-${arch}`;
-  const xdg = env.XDG_CACHE_HOME;
-  const base = xdg && isAbsolute(xdg) ? xdg : join(env.HOME || homedir(), '.cache');
-  return join(base, 'monocle-k8s', key);
-}
-
-function platform(): { os: string; arch: string } {
-  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string];
-  if ((process.platform !== 'linux' && process.platform !== 'darwin') || arch === undefined) {
-    throw new Error(
-      `The local control plane runs on Linux and macOS (amd64, arm64), not on ${process.platform}/${process.arch}. ` +
-        'On Windows, use WSL.',
-    );
-  }
-  return { os: process.platform, arch };
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

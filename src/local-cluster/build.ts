@@ -1,42 +1,48 @@
 /**
- * Compiles the control plane from the Go modules beside this file.
+ * Compiles a suite of programs from the Go modules beside this file.
  *
- * In: which programs, and where to. Out: the programs there, and how far it is, on the way.
+ * In: the suite, which programs of it, and where to. Out: the programs there, and how far it is, on the way.
  * Must never show an unfinished program under its final name, nor heed a user's build flags: the
  * cache's key does not know them.
  */
-import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createKeeper, type Keeper } from './keeper.js';
 
-export const MODULES = ['kubernetes', 'kwok'] as const;
-type Module = (typeof MODULES)[number];
+/** What is built together, and shares a directory of the cache. */
+export interface Suite {
+  /** What a reader is told about. */
+  readonly title: string;
+  /** The first part of the cache directory's name. */
+  readonly version: string;
+  /** By the name in the cache. */
+  readonly targets: Readonly<Record<string, Target>>;
+  readonly ldflags: string;
+  /** Measured, from nothing: how long it takes, times the cores, and how many packages it compiles. */
+  readonly coldBuild: { readonly coreMs: number; readonly packages: number };
+  /** What would do instead of Go. */
+  readonly alternative?: string;
+}
 
-const TARGETS: Readonly<Record<string, { module: Module; path: string }>> = {
-  'kube-apiserver': { module: 'kubernetes', path: 'k8s.io/kubernetes/cmd/kube-apiserver' },
-  'kube-controller-manager': {
-    module: 'kubernetes',
-    path: 'k8s.io/kubernetes/cmd/kube-controller-manager',
-  },
-  'kube-scheduler': { module: 'kubernetes', path: 'k8s.io/kubernetes/cmd/kube-scheduler' },
-  kubectl: { module: 'kubernetes', path: 'k8s.io/kubernetes/cmd/kubectl' },
-  etcd: { module: 'kubernetes', path: 'go.etcd.io/etcd/server/v3' },
-  kwok: { module: 'kwok', path: 'sigs.k8s.io/kwok/cmd/kwok' },
-};
+export type Target = Command | SourceFile;
 
-/** Without the version kubectl cannot parse what the server says about itself. */
-export const BUILD_FLAGS = [
-  '-mod=readonly',
-  '-buildvcs=false',
-  '-trimpath',
-  '-ldflags=-s -w -X k8s.io/component-base/version.gitVersion=v1.36.3',
-] as const;
+interface Command {
+  /** The directory beside this file with the go.mod. */
+  readonly module: string;
+  /** The import path. */
+  readonly path: string;
+}
+
+/** A file among the sources of a Go module. */
+interface SourceFile {
+  readonly module: string;
+  readonly of: string;
+  readonly file: string;
+}
 
 const MINIMUM_GO = [1, 26] as const;
-/** Measured: all of it from nothing, on two cores. */
-const COLD_BUILD = { coreMs: 2 * 9 * 60_000, packages: 3400 } as const;
 
 export type BuildProgress =
   | { readonly stage: 'waiting'; readonly holder: number }
@@ -50,46 +56,65 @@ export type BuildProgress =
   | { readonly stage: 'built'; readonly elapsedMs: number };
 
 interface BuildOptions {
+  readonly suite: Suite;
   readonly names: readonly string[];
   readonly into: string;
   readonly env: NodeJS.ProcessEnv;
   readonly progress: (progress: BuildProgress) => void;
 }
 
-export function moduleDirectory(module: Module): string {
+export function moduleDirectory(module: string): string {
   return fileURLToPath(new URL(`./${module}`, import.meta.url));
 }
 
-export async function build({ names, into, env, progress }: BuildOptions): Promise<void> {
+export function modulesOf({ targets }: Suite): string[] {
+  return [...new Set(Object.values(targets).map(({ module }) => module))];
+}
+
+export function buildFlags({ ldflags }: Suite): string[] {
+  return ['-mod=readonly', '-buildvcs=false', '-trimpath', `-ldflags=${ldflags}`];
+}
+
+export async function build({ suite, names, into, env, progress }: BuildOptions): Promise<void> {
   const started = Date.now();
   const keeper = createKeeper('monocle-k8s build');
   // Beside the target, so that the rename at the end stays on one file system.
   const temp = await mkdtemp(`${into}.building-`);
   try {
     await keeper.removeAtDeath(temp);
-    const jobs = MODULES.map((module) => ({
-      module,
-      names: names.filter((name) => TARGETS[name]?.module === module),
-    })).filter((job) => job.names.length > 0);
+    const targets = names.flatMap((name) => suite.targets[name] ?? []);
+    const jobs: Job[] = modulesOf(suite)
+      .map((module) => ({
+        module,
+        flags: buildFlags(suite),
+        paths: targets.flatMap((target) =>
+          target.module === module && 'path' in target ? target.path : [],
+        ),
+      }))
+      .filter(({ paths }) => paths.length > 0);
 
     let modules = 0;
     const stale = new Set<string>();
     progress({ stage: 'downloading', modules });
     for (const job of jobs) {
-      await listStale(keeper, job.module, pathsOf(job.names), env, stale, () => {
+      await listStale(keeper, job, env, stale, () => {
         modules += 1;
         progress({ stage: 'downloading', modules });
       });
     }
-    const meter = createMeter(stale.size, progress);
+    const meter = createMeter(suite, stale.size, progress);
     try {
-      for (const job of jobs) {
-        await compile(keeper, job.module, pathsOf(job.names), temp, env, () => meter.advance());
-      }
+      for (const job of jobs) await compile(keeper, job, temp, env, () => meter.advance());
     } finally {
       meter.end();
     }
-    for (const name of names) await rename(join(temp, outputName(name)), join(into, name));
+    for (const target of targets) {
+      if ('file' in target) await copySource(keeper, target, temp, env);
+    }
+    for (const name of names) {
+      const target = suite.targets[name];
+      if (target) await rename(join(temp, outputName(target)), join(into, name));
+    }
     progress({ stage: 'built', elapsedMs: Date.now() - started });
   } finally {
     await rm(temp, { recursive: true, force: true });
@@ -98,16 +123,22 @@ export async function build({ names, into, env, progress }: BuildOptions): Promi
 }
 
 /** Fails with what to install, where the Go command is missing or too old. */
-export async function checkGo(env: NodeJS.ProcessEnv, missing: readonly string[]): Promise<void> {
-  const advice =
-    `Install Go ${MINIMUM_GO.join('.')} or newer (https://go.dev/dl) and make sure that \`go\` is on the PATH. ` +
-    'Where kube-apiserver and etcd suffice, setting KUBEBUILDER_ASSETS to a directory that holds them will do instead.';
-  const need = `The local control plane lacks ${missing.join(', ')}`;
+export async function checkGo(
+  suite: Suite,
+  env: NodeJS.ProcessEnv,
+  missing: readonly string[],
+): Promise<void> {
+  const advice = [
+    `Install Go ${MINIMUM_GO.join('.')} or newer (https://go.dev/dl) and make sure that \`go\` is on the PATH.`,
+    ...(suite.alternative ? [suite.alternative] : []),
+  ].join(' ');
+  const need = `The local ${suite.title} lacks ${missing.join(', ')}`;
   const keeper = createKeeper('monocle-k8s build');
   try {
     const lines: string[] = [];
     // In the module's directory, so that a Go that fetches its own toolchain names the one it will use.
-    const { code } = await run(keeper, ['env', 'GOVERSION'], 'kubernetes', env, (line) => {
+    const [module = ''] = modulesOf(suite);
+    const { code } = await run(keeper, ['env', 'GOVERSION'], module, env, (line) => {
       lines.push(line);
     });
     if (code === 127 || code === 126)
@@ -124,19 +155,25 @@ export async function checkGo(env: NodeJS.ProcessEnv, missing: readonly string[]
   }
 }
 
+/** Commands of one Go module. */
+interface Job {
+  readonly module: string;
+  readonly flags: readonly string[];
+  readonly paths: readonly string[];
+}
+
 /** Adds the packages that Go's own cache lacks; listing them downloads the modules. */
 async function listStale(
   keeper: Keeper,
-  module: Module,
-  paths: readonly string[],
+  { module, flags, paths }: Job,
   env: NodeJS.ProcessEnv,
   stale: Set<string>,
   downloaded: () => void,
 ): Promise<void> {
   const errors: string[] = [];
-  // The standard library is compiled once for both modules; other packages differ in version.
+  // The standard library is compiled once for all modules; other packages differ in version.
   const format = `{{if not .Standard}}${module} {{end}}{{.ImportPath}}\t{{.Stale}} {{.StaleReason}}`;
-  const args = ['list', '-deps', ...BUILD_FLAGS, '-f', format, ...paths];
+  const args = ['list', '-deps', ...flags, '-f', format, ...paths];
   const { code } = await run(keeper, args, module, env, (line, stream) => {
     if (stream === 'stderr') {
       if (line.startsWith('go: downloading ')) downloaded();
@@ -151,14 +188,13 @@ async function listStale(
 
 async function compile(
   keeper: Keeper,
-  module: Module,
-  paths: readonly string[],
+  { module, flags, paths }: Job,
   into: string,
   env: NodeJS.ProcessEnv,
   compiled: () => void,
 ): Promise<void> {
   const output: string[] = [];
-  const args = ['build', '-v', ...BUILD_FLAGS, '-o', `${into}/`, ...paths];
+  const args = ['build', '-v', ...flags, '-o', `${into}/`, ...paths];
   const { code } = await run(keeper, args, module, env, (line) => {
     output.push(line);
     // With -v, Go prints a bare import path for each package that it compiles.
@@ -167,10 +203,31 @@ async function compile(
   if (code !== 0) throw goFailed('Building', paths, code, output);
 }
 
+/** For what a module has beside its programs. Go's own copy may not outlive the programs. */
+async function copySource(
+  keeper: Keeper,
+  target: SourceFile,
+  into: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const args = ['mod', 'download', '-json', target.of];
+  const { code } = await run(keeper, args, target.module, env, (line, stream) => {
+    (stream === 'stdout' ? output : errors).push(line);
+  });
+  if (code !== 0) throw goFailed('Downloading', [target.of], code, errors);
+  const { Dir: directory } = JSON.parse(output.join('\n')) as { readonly Dir: string };
+  const copy = join(into, outputName(target));
+  await copyFile(join(directory, target.file), copy);
+  // Go strips the execute bit from sources, and some of them are scripts.
+  await chmod(copy, 0o755);
+}
+
 async function run(
   keeper: Keeper,
   args: readonly string[],
-  module: Module,
+  module: string,
   env: NodeJS.ProcessEnv,
   output: (line: string, stream: 'stdout' | 'stderr') => void,
 ) {
@@ -202,24 +259,24 @@ function goFailed(
   );
 }
 
-function pathsOf(names: readonly string[]): string[] {
-  return names.flatMap((name) => TARGETS[name]?.path ?? []);
-}
-
 /** What `go build` calls it: the last element of the import path that is no major version. */
-function outputName(name: string): string {
-  const elements = TARGETS[name]?.path.split('/') ?? [];
-  return elements.findLast((element) => !/^v\d+$/.test(element)) ?? name;
+function outputName(target: Target): string {
+  const elements = ('path' in target ? target.path : target.file).split('/');
+  return elements.findLast((element) => !/^v\d+$/.test(element)) ?? '';
 }
 
 /** The fraction is packages compiled of packages to compile; the rest of the time follows from it. */
-function createMeter(total: number, progress: (progress: BuildProgress) => void) {
+function createMeter(
+  { coldBuild }: Suite,
+  total: number,
+  progress: (progress: BuildProgress) => void,
+) {
   const started = Date.now();
   let done = 0;
   const report = () => {
     const elapsed = Date.now() - started;
     const fromMeasurement =
-      (COLD_BUILD.coreMs / availableParallelism()) * ((total - done) / COLD_BUILD.packages);
+      (coldBuild.coreMs / availableParallelism()) * ((total - done) / coldBuild.packages);
     // The first packages are the small ones of the standard library: too early to extrapolate.
     const remainingMs = done < total * 0.2 ? fromMeasurement : (elapsed / done) * (total - done);
     const stage = done < total ? 'compiling' : 'linking';

@@ -8,18 +8,20 @@ import { rm } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBinaries } from './binaries.js';
+import { ARGO_CD_SUITE, ensureArgoCd } from './argocd.js';
+import { CONTROL_PLANE, ensureBinaries } from './binaries.js';
 import { startCluster } from './cluster.js';
 import { showProgress } from './progress.js';
 import { isOnPath, quote } from './shell.js';
 
-const HELP = `Usage: npm run cluster [-- --name NAME | --build]
+const HELP = `Usage: npm run cluster [-- --name NAME | --build [--argocd]]
 
 Starts a Kubernetes control plane on 127.0.0.1 and stays until Ctrl-C. It begins empty each time.
 The first run compiles it, which takes about 9 minutes on 2 cores and needs Go 1.26.
 
   --name NAME   its directory is .cluster/NAME (default: default)
   --build       only compile what is missing, then exit
+  --argocd      compile Argo CD too, for npm run test:argocd: about 6 minutes more
   --help        this text
 
 KUBEBUILDER_ASSETS, if set, is where kube-apiserver, etcd and kubectl are taken from.
@@ -34,6 +36,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       options: {
         name: { type: 'string', default: 'default' },
         build: { type: 'boolean', default: false },
+        argocd: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -45,7 +48,12 @@ export async function main(argv: readonly string[]): Promise<number> {
       throw new Error(`--name "${values.name}": use lowercase letters, digits and dashes`);
     }
     const stop = untilSignal();
-    const binaries = await ensureBinaries({ progress: showProgress(process.stderr) });
+    const binaries = await ensureBinaries({
+      progress: showProgress(process.stderr, CONTROL_PLANE.title),
+    });
+    if (values.argocd) {
+      await ensureArgoCd({ progress: showProgress(process.stderr, ARGO_CD_SUITE.title) });
+    }
     if (!values.build) await serve(resolve('.cluster', values.name), binaries, stop);
     return 0;
   } catch (error) {

@@ -18,6 +18,7 @@ interface Screen {
 
 export function showProgress(
   screen: Screen,
+  title: string,
   now: () => number = Date.now,
 ): (progress: BuildProgress) => void {
   let stage: string | undefined;
@@ -28,7 +29,7 @@ export function showProgress(
     if (!isNew && now() - shownAt < interval) return;
     stage = progress.stage;
     shownAt = now();
-    const text = describe(progress);
+    const text = `${title}: ${describe(progress)}`;
     if (!screen.isTTY) screen.write(`${text}\n`);
     else {
       const end = progress.stage === 'built' ? '\n' : '';
@@ -37,20 +38,20 @@ export function showProgress(
   };
 }
 
-export function describe(progress: BuildProgress): string {
+function describe(progress: BuildProgress): string {
   switch (progress.stage) {
     case 'waiting':
-      return `control plane: waiting for process ${progress.holder}, which builds it`;
+      return `waiting for process ${progress.holder}, which builds it`;
     case 'downloading':
-      return `control plane: building it once; fetching sources${progress.modules > 0 ? ` (${progress.modules} modules)` : ''}`;
+      return `building it once; fetching sources${progress.modules > 0 ? ` (${progress.modules} modules)` : ''}`;
     case 'compiling': {
       const percent = Math.floor((100 * progress.done) / progress.total);
-      return `control plane: compiled ${percent} % (${progress.done} of ${progress.total} packages), ~${duration(progress.remainingMs)} left`;
+      return `compiled ${percent} % (${progress.done} of ${progress.total} packages), ~${duration(progress.remainingMs)} left`;
     }
     case 'linking':
-      return 'control plane: linking, less than a minute left';
+      return 'linking, less than a minute left';
     case 'built':
-      return `control plane: built in ${duration(progress.elapsedMs)}`;
+      return `built in ${duration(progress.elapsedMs)}`;
   }
 }
 

@@ -213,6 +213,8 @@ describe('completion', () => {
       'apply',
       'diff',
       'publish',
+      'verify',
+      'secret',
       'status',
       'controller',
       'completion',
@@ -221,7 +223,7 @@ describe('completion', () => {
       '--version',
     ]);
     expect(complete('va')).toEqual(['validate']);
-    expect(complete('help', 's')).toEqual(['synth', 'status']);
+    expect(complete('help', 's')).toEqual(['synth', 'secret', 'status']);
     expect(complete('synth', '--')).toEqual(['--output-dir', '--config', '--namespace', '--help']);
     expect(complete('validate', '--output', 'j')).toEqual(['json']);
     expect(complete('synth', 'bad')).toEqual(['bad config.yaml']);

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import { parse } from 'yaml';
@@ -19,10 +22,12 @@ const identities = (manifests: Any[]): string[] =>
   manifests.map(({ kind, metadata }) =>
     [kind, metadata.namespace, metadata.name].filter(Boolean).join('/'),
   );
+const git = { repo: 'https://git.test/gitops.git', branch: 'main', path: 'prod' };
 const variants: [string, Partial<OperatorChartProps>][] = [
   ['cluster-wide', {}],
   ['namespaced', { watchNamespaces: [] }],
   ['with everything', { watchNamespaces: ['a', 'b'], serviceMonitor: true, namespace: 'ops' }],
+  ['publishing', { git }],
 ];
 
 describe('OperatorChart', () => {
@@ -120,8 +125,12 @@ describe('the pod', () => {
     expect(template.spec.securityContext).not.toHaveProperty('runAsUser');
     const [container] = template.spec.containers;
     expect(container.securityContext.readOnlyRootFilesystem).toBe(true);
-    for (const field of ['hostNetwork', 'hostPID', 'hostIPC', 'volumes'])
+    for (const field of ['hostNetwork', 'hostPID', 'hostIPC'])
       expect(template.spec[field]).toBeUndefined();
+    const kinds = (template.spec.volumes ?? []).flatMap(({ name: _, ...volume }: Any) =>
+      Object.keys(volume),
+    );
+    expect(kinds).toEqual('git' in props ? ['emptyDir', 'secret'] : []);
   });
 
   test('is told its name, and which namespaces to watch', () => {
@@ -170,22 +179,78 @@ describe('the rules', () => {
     expect(roles[1].rules).toEqual(wide);
   });
 
+  test('let it look and not touch, where it publishes', () => {
+    const changing = rules({ git }).filter(({ verbs }) =>
+      verbs.some((verb: string) => !['get', 'list', 'watch'].includes(verb)),
+    );
+    expect(changing.map(({ resources }) => resources.join())).toEqual([
+      'monocles/status',
+      'monocles/finalizers',
+      'events',
+      'configmaps',
+      'secrets',
+      'leases',
+      'leases',
+    ]);
+    expect(changing.flatMap(({ verbs }) => verbs)).not.toContain('delete');
+  });
+
   test('hold for the whole cluster only where it is watched as a whole', () => {
     const kinds = synth({ watchNamespaces: [] }).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind.startsWith('ClusterRole'))).toEqual([]);
   });
 
-  test('stand in docs/install.md, and no others', () => {
-    const rows = readFileSync('docs/install.md', 'utf8')
+  test.each([
+    ['docs/install.md', {}],
+    ['docs/gitops.md', { git }],
+  ])('stand in %s, and no others', (file, props) => {
+    const rows = readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => /^\| (`|core)/.test(line))
       .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
       .map(([, group, resources, verbs]) => `${group}: ${resources}: ${verbs}`);
     expect(rows).toEqual(
-      rules({}).map(
+      rules(props).map(
         ({ apiGroups, resources, verbs }) =>
           `${apiGroups[0] || 'core'}: ${resources.join(', ')}: ${verbs.join(', ')}`,
       ),
     );
+  });
+});
+
+describe('an operator that publishes', () => {
+  test('is told where to, and has a place to work', () => {
+    const { containers, volumes } = pod({ git });
+    const [{ args, env, volumeMounts, image }] = containers;
+    expect(args).toEqual([
+      'controller',
+      '--sink=git',
+      '--repo=https://git.test/gitops.git',
+      '--branch=main',
+      '--path=prod',
+    ]);
+    expect(image).toMatch(/-git$/);
+    const mounted = volumeMounts.map(({ name }: { name: string }) => name);
+    expect(volumes.map(({ name }: { name: string }) => name)).toEqual(mounted);
+    expect(env).toContainEqual({ name: 'HOME', value: '/tmp' });
+  });
+
+  test('gives git its credentials when it asks, and no other', () => {
+    const credentials = mkdtempSync(join(tmpdir(), 'monocle-credentials-'));
+    writeFileSync(join(credentials, 'username'), 'robot');
+    writeFileSync(join(credentials, 'password'), 'a password');
+    const env = Object.fromEntries(
+      (pod({ git }).containers[0].env as { name: string; value?: string }[])
+        .filter(({ value }) => value !== undefined)
+        .map(({ name, value }) => [name, value?.replaceAll('/etc/monocle-git', credentials)]),
+    );
+    const answer = execFileSync('git', ['credential', 'fill'], {
+      input: 'protocol=https\nhost=git.test\n\n',
+      encoding: 'utf8',
+      env: { ...env, PATH: process.env.PATH, GIT_CONFIG_NOSYSTEM: '1', GIT_TERMINAL_PROMPT: '0' },
+    });
+    rmSync(credentials, { recursive: true });
+    expect(answer).toContain('username=robot\npassword=a password\n');
+    expect(answer).toContain('host=git.test');
   });
 });

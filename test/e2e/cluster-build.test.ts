@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { cacheDirectory } from '../../src/local-cluster/binaries.js';
+import { CONTROL_PLANE } from '../../src/local-cluster/binaries.js';
+import { cacheDirectory } from '../../src/local-cluster/cache.js';
 import { processesNaming, until, useCommand } from '../support/cluster.js';
 
 jest.setTimeout(120_000);
@@ -34,7 +35,7 @@ describe('the build', () => {
     PATH: `${join(home(), 'bin')}:/usr/bin:/bin`,
     XDG_CACHE_HOME: join(home(), 'cache'),
   });
-  const cache = () => cacheDirectory(env());
+  const cache = () => cacheDirectory(CONTROL_PLANE, env());
   const installGo = async (version: string) => {
     await mkdir(join(home(), 'bin'));
     await writeFile(join(home(), 'bin/go'), FAKE_GO, { mode: 0o755 });

@@ -3,7 +3,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { api, type KubeObject, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
-import { examples } from '../support/examples.js';
+import { examples, localized } from '../support/examples.js';
 
 jest.setTimeout(START_TIMEOUT_MS);
 
@@ -38,17 +38,6 @@ async function apply(
 async function restrictedNamespace(name: string): Promise<void> {
   const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
   await api(cluster()).post('/api/v1/namespaces', { metadata: { name, labels } });
-}
-
-/** The example's own storage class and priority classes are not here; everything else is as it is. */
-function localized({ spec, ...rest }: Monocle): Monocle {
-  const local = JSON.parse(JSON.stringify(spec ?? {})) as Record<string, unknown>;
-  delete local.storageClassName;
-  for (const component of ['elastic', 'api', 'crawler']) {
-    const part = (local[component] ?? {}) as Record<string, unknown>;
-    for (const field of ['priorityClassName', 'nodeSelector', 'affinity']) delete part[field];
-  }
-  return { ...rest, spec: local } as Monocle;
 }
 
 describe('the manifests of', () => {

@@ -172,6 +172,7 @@ const fields = fc.record(
     secretName: word,
     updateIdents: fc.constantFrom('OnConfigChange', 'OnIdentsChange', 'Never'),
     suspend: fc.boolean(),
+    sink: fc.constantFrom('Cluster', 'Git'),
     elastic: fc.record(
       {
         ...placement,

@@ -12,13 +12,13 @@ import { api, until } from './cluster.js';
 export const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';
 const ACCOUNT = '/api/v1/namespaces/monocle-system/serviceaccounts/monocle-operator';
 
-/** CRD, rights and namespace of dist/install.yaml; its pods are only looks under kwok. */
-export async function install(cluster: Cluster): Promise<void> {
+/** CRD, rights and namespace of an install; its pods are only looks under kwok. */
+export async function install(cluster: Cluster, file = 'dist/install.yaml'): Promise<void> {
   const kubectl = (...args: string[]) =>
     execFileSync(cluster.kubectl ?? 'kubectl', ['--kubeconfig', cluster.kubeconfig, ...args], {
       stdio: 'pipe',
     });
-  kubectl('apply', '--server-side', '--filename', 'dist/install.yaml');
+  kubectl('apply', '--server-side', '--filename', file);
   await until(
     'Monocles are served',
     async () => (await api(cluster).get(`${MONOCLES}/monocles`)).status === 200,

@@ -13,3 +13,14 @@ export const examples: readonly { readonly file: string; readonly monocles: read
         document.toJS(),
       ),
     }));
+
+/** The example's own storage class and priority classes are not here; everything else is as it is. */
+export function localized({ spec, ...rest }: Monocle): Monocle {
+  const local = JSON.parse(JSON.stringify(spec ?? {})) as Record<string, unknown>;
+  delete local.storageClassName;
+  for (const component of ['elastic', 'api', 'crawler']) {
+    const part = (local[component] ?? {}) as Record<string, unknown>;
+    for (const field of ['priorityClassName', 'nodeSelector', 'affinity']) delete part[field];
+  }
+  return { ...rest, spec: local } as Monocle;
+}

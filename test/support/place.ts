@@ -140,11 +140,14 @@ const OPERATOR = 'system:serviceaccount:monocle-system:monocle-operator';
 
 /** Every request that the operator made, in the order of their arrival. */
 export function auditOf(cluster: Cluster): AuditEntry[] {
+  return auditEntries(cluster).filter(({ user }) => user.username === OPERATOR);
+}
+
+export function auditEntries(cluster: Cluster): AuditEntry[] {
   return readFileSync(cluster.auditLog ?? '', 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('}'))
     .map((line) => JSON.parse(line) as AuditEntry)
-    .filter(({ user }) => user.username === OPERATOR)
     .sort((a, b) => (a.requestReceivedTimestamp < b.requestReceivedTimestamp ? -1 : 1));
 }
 

@@ -7,6 +7,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Condition, Status } from '../../src/controller/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
+import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { api, START_TIMEOUT_MS, until, useCluster } from './cluster.js';
 import {
   install,
@@ -50,43 +51,59 @@ const APPLIED = [
 /** Kinds whose definitions belong to others; here only their names matter. */
 const FOREIGN = ['HTTPRoute', 'Route', 'ServiceMonitor'];
 
+export async function defineForeign(cluster: Cluster): Promise<void> {
+  for (const kind of FOREIGN) await define(cluster, kind);
+}
+
+async function define(cluster: Cluster, kind: string): Promise<void> {
+  const [, , group, version, , , plural] = (paths[kind] ?? '').split('/');
+  const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
+  await api(cluster).post('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
+    metadata: {
+      name: `${plural}.${group}`,
+      annotations: { 'api-approved.kubernetes.io': 'unapproved, for a test' },
+    },
+    spec: {
+      group,
+      scope: 'Namespaced',
+      names: { kind, plural, singular: kind.toLowerCase() },
+      versions: [
+        { name: version, served: true, storage: true, schema: { openAPIV3Schema: schema } },
+      ],
+    },
+  });
+  await until(`${kind} is served`, async () => {
+    const { status } = await api(cluster).get((paths[kind] ?? '').replace('NS', 'default'));
+    return status === 200;
+  });
+}
+
 export type Stage = ReturnType<typeof useStage>;
 export type Place = Awaited<ReturnType<Stage['place']>>;
 
-/** One cluster with a running controller for the stories of the calling file. */
-export function useStage(args: readonly string[] = []) {
-  const cluster = useCluster();
+/**
+ * One cluster with a running controller for the stories of the calling file.
+ * @param args evaluated when it starts
+ */
+export function useStage(
+  args: readonly string[] | (() => readonly string[]) = [],
+  { installed = 'dist/install.yaml', audit = false, env = {} as NodeJS.ProcessEnv } = {},
+) {
+  const cluster = useCluster({ audit });
+  const start = async () =>
+    startController(
+      await operatorKubeconfig(cluster()),
+      typeof args === 'function' ? args() : args,
+      env,
+    );
   let controller: RunningController | undefined;
   beforeAll(async () => {
-    await install(cluster());
-    for (const kind of FOREIGN) await define(kind);
-    controller = startController(await operatorKubeconfig(cluster()), args);
+    await install(cluster(), installed);
+    await defineForeign(cluster());
+    controller = await start();
     await controller.leading();
   }, START_TIMEOUT_MS);
   afterAll(() => controller?.stop(), START_TIMEOUT_MS);
-
-  async function define(kind: string): Promise<void> {
-    const [, , group, version, , , plural] = (paths[kind] ?? '').split('/');
-    const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
-    await api(cluster()).post('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {
-      metadata: {
-        name: `${plural}.${group}`,
-        annotations: { 'api-approved.kubernetes.io': 'unapproved, for a test' },
-      },
-      spec: {
-        group,
-        scope: 'Namespaced',
-        names: { kind, plural, singular: kind.toLowerCase() },
-        versions: [
-          { name: version, served: true, storage: true, schema: { openAPIV3Schema: schema } },
-        ],
-      },
-    });
-    await until(`${kind} is served`, async () => {
-      const { status } = await api(cluster()).get((paths[kind] ?? '').replace('NS', 'default'));
-      return status === 200;
-    });
-  }
 
   /** A namespace, and what a story does in it. */
   async function place(namespace: string) {
@@ -205,6 +222,7 @@ export function useStage(args: readonly string[] = []) {
   }
 
   return {
+    cluster,
     place,
     makeClass,
     controller: () => controller as RunningController,
@@ -212,7 +230,7 @@ export function useStage(args: readonly string[] = []) {
     restart: async (meanwhile?: () => Promise<unknown>): Promise<void> => {
       await controller?.stop();
       await meanwhile?.();
-      controller = startController(await operatorKubeconfig(cluster()), args);
+      controller = await start();
       await controller.leading();
     },
   };

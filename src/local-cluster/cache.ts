@@ -1,0 +1,122 @@
+/**
+ * The user's cache of built programs.
+ *
+ * In: a suite, and the environment. Out: a path for each of its programs, built first if need be.
+ * Must never hand out a file whose build did not finish, nor build what is there already.
+ */
+import { createHash } from 'node:crypto';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BuildProgress,
+  build,
+  buildFlags,
+  checkGo,
+  moduleDirectory,
+  modulesOf,
+  type Suite,
+} from './build.js';
+import { isLock, tryLock } from './lock.js';
+
+export type Paths<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
+
+export interface CacheOptions {
+  /** @default the environment of this process */
+  readonly env?: NodeJS.ProcessEnv;
+  /** @default nothing is shown */
+  readonly progress?: (progress: BuildProgress) => void;
+}
+
+/** What was found, and what has to be built. */
+export interface Look<Name extends string> {
+  readonly found: Paths<Name>;
+  readonly missing: readonly Name[];
+}
+
+/** Builds what `look` misses: minutes the first time, nothing later. */
+export async function ensureBuilt<Name extends string>(
+  suite: Suite,
+  look: () => Look<Name>,
+  { env = process.env, progress = () => {} }: CacheOptions,
+): Promise<Paths<Name>> {
+  const cache = cacheDirectory(suite, env);
+  for (;;) {
+    const { found, missing } = look();
+    if (missing.length === 0) return found;
+    await checkGo(suite, env, missing);
+    await mkdir(cache, { recursive: true });
+    const lock = await tryLock(`${cache}.lock`);
+    if (!isLock(lock)) {
+      progress({ stage: 'waiting', holder: lock.pid });
+      await delay(500);
+      continue;
+    }
+    try {
+      // Again, now that nobody else builds: the former holder may have finished in between.
+      const still = look().missing;
+      if (still.length > 0) await build({ suite, names: still, into: cache, env, progress });
+    } finally {
+      await lock.release();
+    }
+  }
+}
+
+/** Those of `names` that the cache holds. */
+export function cached<Name extends string>(
+  suite: Suite,
+  names: readonly Name[],
+  env: NodeJS.ProcessEnv,
+): Paths<Name> {
+  return executables(cacheDirectory(suite, env), names);
+}
+
+export function executables<Name extends string>(
+  directory: string,
+  names: readonly Name[],
+): Paths<Name> {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const path = join(directory, name);
+    if (isExecutable(path)) found[name] = path;
+  }
+  return found;
+}
+
+/** A directory of its own for each set of sources, flags and machine, so that old ones never serve. */
+export function cacheDirectory(suite: Suite, env: NodeJS.ProcessEnv): string {
+  const { os, arch } = platform();
+  const hash = createHash('sha256');
+  for (const module of modulesOf(suite)) {
+    for (const file of ['go.mod', 'go.sum', 'tools.go']) {
+      hash.update(readFileSync(join(moduleDirectory(module), file)));
+    }
+  }
+  hash.update(JSON.stringify(buildFlags(suite)));
+  const key = `${suite.version}-${hash.digest('hex').slice(0, 12)}-${os}-${arch}`;
+  const xdg = env.XDG_CACHE_HOME;
+  const base = xdg && isAbsolute(xdg) ? xdg : join(env.HOME || homedir(), '.cache');
+  return join(base, 'monocle-k8s', key);
+}
+
+function platform(): { os: string; arch: string } {
+  const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string];
+  if ((process.platform !== 'linux' && process.platform !== 'darwin') || arch === undefined) {
+    throw new Error(
+      `The local control plane runs on Linux and macOS (amd64, arm64), not on ${process.platform}/${process.arch}. ` +
+        'On Windows, use WSL.',
+    );
+  }
+  return { os: process.platform, arch };
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

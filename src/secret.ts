@@ -1,0 +1,95 @@
+/**
+ * `monocle-k8s secret`: the Secret that an instance's pods need, for where no controller makes it.
+ *
+ * Printed once and kept nowhere: for `kubectl apply -f -`, or for kubeseal. With --external-secret it
+ * holds no material at all: External Secrets generates the keys in the cluster.
+ */
+import { stringify } from 'yaml';
+import { objectLabels } from '../constructs/labels.js';
+import { namesOf } from '../constructs/names.js';
+import type { Run } from './command.js';
+import { seedSecret, USER_DATA } from './controller/seeds.js';
+import { UserError } from './sources.js';
+import { write } from './write.js';
+
+export const run: Run = async ([name = ''], values) => {
+  if (!/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(name))
+    throw new UserError(
+      `${name}: is no Monocle's name: at most 40 lowercase letters, digits and '-', beginning with a letter`,
+      2,
+    );
+  const namespace = values.namespace as string | undefined;
+  const objects =
+    values['external-secret'] === true
+      ? externalSecret(name, namespace)
+      : [plain(seedSecret(name, namespace ?? ''), namespace)];
+  await write(objects.map((object) => stringify(object)).join('---\n'));
+  if (values['external-secret'] !== true && process.stdout.isTTY)
+    process.stderr.write(
+      'These keys are fresh and kept nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
+    );
+  return 0;
+};
+
+function plain(
+  { metadata, ...secret }: ReturnType<typeof seedSecret>,
+  namespace: string | undefined,
+): object {
+  const { namespace: _, ...rest } = metadata;
+  return {
+    ...{ apiVersion: secret.apiVersion, kind: secret.kind },
+    metadata: { ...rest, ...(namespace !== undefined && { namespace }) },
+    type: 'Opaque',
+    stringData: secret.stringData,
+  };
+}
+
+/** Letters and digits alone: they go through every shell and every URL. */
+const GENERATORS = { CRAWLERS_API_KEY: 32, MONOCLE_JWK_GEN_KEY: 96 } as const;
+
+/** Generated once: refreshed, the keys would change under the pods each time. */
+function externalSecret(instance: string, namespace: string | undefined): object[] {
+  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance, 'config');
+  const metadata = (name: string) => ({
+    name,
+    ...(namespace !== undefined && { namespace }),
+    labels,
+  });
+  const generatorOf = (key: string) => `${instance}-${key.toLowerCase().replaceAll('_', '-')}`;
+  const generators = Object.entries(GENERATORS).map(([key, length]) => ({
+    apiVersion: 'generators.external-secrets.io/v1alpha1',
+    kind: 'Password',
+    metadata: metadata(generatorOf(key)),
+    spec: { length, symbols: 0, noUpper: false, allowRepeat: true },
+  }));
+  const { userData } = namesOf(instance);
+  return [
+    ...generators,
+    {
+      apiVersion: 'external-secrets.io/v1',
+      kind: 'ExternalSecret',
+      metadata: metadata(userData),
+      spec: {
+        refreshPolicy: 'CreatedOnce',
+        target: {
+          name: userData,
+          creationPolicy: 'Owner',
+          template: {
+            metadata: { labels: { ...labels, [USER_DATA]: instance } },
+            mergePolicy: 'Merge',
+          },
+        },
+        dataFrom: Object.keys(GENERATORS).map((key) => ({
+          sourceRef: {
+            generatorRef: {
+              apiVersion: 'generators.external-secrets.io/v1alpha1',
+              kind: 'Password',
+              name: generatorOf(key),
+            },
+          },
+          rewrite: [{ regexp: { source: 'password', target: key } }],
+        })),
+      },
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+/** Two sets of manifests that should be the same, and where they are not. Pure. */
+import { SECRET_VERSION } from '../constructs/labels.js';
+import type { Path } from '../constructs/problem.js';
+import { uncovered } from './controller/plan.js';
+import type { Manifest } from './synthesize.js';
+
+export interface Side {
+  /** Monocle, Git, cluster. */
+  readonly name: string;
+  readonly manifests: readonly Manifest[];
+  /** Whether it may have more fields than it was asked for: a server adds defaults. */
+  readonly hasMore?: boolean;
+}
+
+export interface Difference {
+  readonly subject: string;
+  readonly path?: Path;
+  readonly says: string;
+}
+
+export function differencesOf(one: Side, other: Side): Difference[] {
+  const [left, right] = [one, other].map(
+    ({ manifests }) => new Map(manifests.map((each) => [subjectOf(each), each])),
+  ) as [Map<string, Manifest>, Map<string, Manifest>];
+  const absent = [...left.keys()]
+    .filter((subject) => !right.has(subject))
+    .map((subject) => ({ subject, says: `in ${one.name}, not in ${other.name}` }));
+  const extra = [...right.keys()]
+    .filter((subject) => !left.has(subject))
+    .map((subject) => ({ subject, says: `in ${other.name}, not in ${one.name}` }));
+  const changed = [...left].flatMap(([subject, manifest]) => {
+    const found = right.get(subject);
+    if (found === undefined) return [];
+    // A file cannot know the version of a Secret; what is stamped with it is no difference.
+    const [a, b] =
+      isStamped(manifest) === isStamped(found)
+        ? [manifest, found]
+        : [manifest, found].map(unstamped);
+    const path = uncovered(b, a) ?? (other.hasMore ? undefined : uncovered(a, b));
+    return path === undefined
+      ? []
+      : [{ subject, path, says: `${one.name} ${shown(a, path)}, ${other.name} ${shown(b, path)}` }];
+  });
+  return [...absent, ...extra, ...changed];
+}
+
+export const subjectOf = ({ kind, metadata }: Manifest): string =>
+  [kind, metadata.namespace, metadata.name].filter(Boolean).join('/');
+
+type Template = { readonly template?: { readonly metadata?: { annotations?: object } } };
+
+const isStamped = ({ spec }: Manifest): boolean =>
+  Object.hasOwn(
+    (spec as Template | undefined)?.template?.metadata?.annotations ?? {},
+    SECRET_VERSION,
+  );
+
+const unstamped = (manifest: Manifest): Manifest =>
+  JSON.parse(
+    JSON.stringify(manifest, (key, value) => (key === SECRET_VERSION ? undefined : value)),
+  );
+
+const LONGEST = 40;
+
+function shown(manifest: unknown, path: Path): string {
+  const value = path.reduce<unknown>(
+    (part, key) => (part as Record<string | number, unknown> | undefined)?.[key],
+    manifest,
+  );
+  if (value === undefined) return 'has none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

@@ -1,0 +1,148 @@
+/**
+ * `monocle-k8s verify`: whether Monocles, Git and the cluster agree, and where they part.
+ *
+ * Nothing is written. Exit 0: they agree; 1: they do not; 2: it could not be found out.
+ */
+import { formatPath } from '../constructs/problem.js';
+import type { Monocle } from '../constructs/spec.js';
+import { withCluster } from './cluster-command.js';
+import type { Run, Values } from './command.js';
+import { readGit } from './gitops/verify.js';
+import { Workspace } from './gitops/workspace.js';
+import { readInput } from './input.js';
+import { interruptible } from './interruption.js';
+import type { Connection } from './kube/http-client.js';
+import { targetOf } from './publish.js';
+import { count, paint } from './report.js';
+import { UserError } from './sources.js';
+import { type Manifest, synthesize } from './synthesize.js';
+import { liveSide, monoclesOf, synthesizeLive } from './verify-cluster.js';
+import { type Difference, differencesOf, type Side } from './verify-sides.js';
+import { write } from './write.js';
+
+export const run: Run = async (files, values) => {
+  const target = targetOf(values);
+  const hasCluster = values.kubeconfig !== undefined || values.context !== undefined;
+  if (files.length === 0 && !hasCluster)
+    throw new UserError(
+      'name files with Monocles, or the cluster that has them (--kubeconfig or --context)',
+      2,
+    );
+  try {
+    const look = (client?: Connection) =>
+      interruptible(async (signal) => {
+        const workspace = await Workspace.open(target, { signal });
+        try {
+          await workspace.refresh();
+          return await compare(files, values, workspace, client);
+        } finally {
+          await workspace.close();
+        }
+      });
+    return hasCluster ? await withCluster(values, look) : await look();
+  } catch (error) {
+    // 1 would say that they differ.
+    throw error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
+};
+
+async function compare(
+  files: readonly string[],
+  values: Values,
+  workspace: Workspace,
+  client: Connection | undefined,
+): Promise<number> {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const git = await readGit(workspace);
+  const sources =
+    files.length > 0
+      ? await fromFiles(files, text('config'), text('namespace'))
+      : await fromCluster(client as Connection, text('namespace'));
+  if (sources === undefined) return 2;
+  // Of a cluster as a whole, what is in Git and nowhere else is a difference, too.
+  const within = text('namespace');
+  const strays = [...git.keys()].filter(
+    (id) =>
+      files.length === 0 &&
+      !sources.has(id) &&
+      (within === undefined || id.startsWith(`${within}/`)),
+  );
+
+  let differing = 0;
+  for (const [id, source] of sources) {
+    const published = git.get(id);
+    const manifests = await source(published?.writer !== undefined);
+    const found = differencesOf({ name: 'Monocle', manifests }, published?.side ?? nothing('Git'));
+    if (client && published)
+      found.push(...differencesOf(published.side, await liveSide(client, id, published.side)));
+    if (published && found.length === 0 && published.files.length > 0)
+      found.push(...published.files.map((file) => ({ subject: file, says: 'is not in Git' })));
+    differing += found.length > 0 ? 1 : 0;
+    await write(instanceText(id, found, manifests.length, client !== undefined));
+  }
+  for (const id of strays)
+    await write(instanceText(id, [{ subject: id, says: 'only in Git' }], 0, true));
+  differing += strays.length;
+  const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
+  const total = sources.size + strays.length;
+  await write(
+    differing === 0
+      ? `${count(total, 'instance')} at ${tip}: all agree\n`
+      : `${differing} of ${count(total, 'instance')} at ${tip} differ\n`,
+  );
+  return differing === 0 ? 0 : 1;
+}
+
+/** @param isStamped whether the versions of Secrets are to be in it, as far as they are known */
+type Source = (isStamped: boolean) => Promise<readonly Manifest[]>;
+
+async function fromFiles(
+  files: readonly string[],
+  configFile: string | undefined,
+  namespace: string | undefined,
+): Promise<Map<string, Source> | undefined> {
+  const input = await readInput(files, configFile, namespace);
+  if (input === undefined) return undefined;
+  const entry = (monocle: Monocle): [string, Source] => {
+    const { name, namespace: own } = monocle.metadata;
+    if (own === undefined)
+      throw new UserError(`Monocle ${name}: names no namespace; give --namespace`);
+    const { config } = input;
+    return [`${own}/${name}`, async () => synthesize(monocle, { config }).manifests];
+  };
+  return new Map(input.monocles.map(entry));
+}
+
+async function fromCluster(
+  client: Connection,
+  namespace: string | undefined,
+): Promise<Map<string, Source>> {
+  const monocles = await monoclesOf(client, namespace);
+  return new Map(
+    monocles.map((monocle) => [
+      `${monocle.metadata.namespace}/${monocle.metadata.name}`,
+      (isStamped) => synthesizeLive(client, monocle, isStamped),
+    ]),
+  );
+}
+
+const nothing = (name: string): Side => ({ name, manifests: [] });
+
+function instanceText(
+  id: string,
+  found: readonly Difference[],
+  objects: number,
+  hasCluster: boolean,
+): string {
+  const name = paint('bold', id, process.stdout);
+  if (found.length === 0) {
+    const sides = hasCluster ? 'Monocle = Git = cluster' : 'Monocle = Git';
+    return `${name}  ${paint('green', sides, process.stdout)} (${count(objects, 'object')})\n`;
+  }
+  const width = Math.max(...found.map(({ subject }) => subject.length));
+  const lines = found.map(({ subject, path, says }) => {
+    const where = path && path.length > 0 ? `${formatPath(path)} ` : '';
+    return `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${where}${says}\n`;
+  });
+  return `${name}  ${count(found.length, 'difference')}\n${lines.join('')}`;
+}

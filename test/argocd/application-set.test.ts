@@ -1,0 +1,107 @@
+/** All that was published, under the ApplicationSet of examples/gitops. The stories build on each other. */
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { MINUTE_MS, STORY_TIMEOUT_MS, throughout, useArgoCd } from '../support/argocd.js';
+import { api, START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { examples, localized } from '../support/examples.js';
+import { type Any, placeOf } from '../support/place.js';
+import { defineForeign } from '../support/stories.js';
+
+jest.setTimeout(STORY_TIMEOUT_MS);
+
+const argo = useArgoCd();
+beforeAll(() => defineForeign(argo.cluster()), START_TIMEOUT_MS);
+
+const EXPOSURES = ['Ingress', 'HTTPRoute', 'Route'];
+
+/** Each example in a namespace of its own. */
+const instances = examples.flatMap(({ file, monocles }) =>
+  monocles.map((each) => {
+    const namespace = file.replace('.yaml', '');
+    const { name } = each.metadata;
+    const { ingress, route, httpRoute } = (each.spec ?? {}) as Record<string, unknown>;
+    return {
+      ...{ name, namespace, application: `monocle-${namespace}-${name}` },
+      isExposed: [ingress, route, httpRoute].some(Boolean),
+      monocle: localized({ ...each, metadata: { ...each.metadata, namespace } }),
+    };
+  }),
+);
+const ingress = instances.find(({ namespace }) => namespace === 'ingress');
+
+describe('an ApplicationSet', () => {
+  let commit = '';
+
+  test('syncs every example, and does not wait for a way in from outside', async () => {
+    for (const { monocle } of instances) commit = await argo.repository().publish(monocle);
+    await argo.createApplicationSet();
+
+    for (const { application, isExposed } of instances) {
+      await argo.synced(application, commit, isExposed ? 'Progressing' : 'Healthy');
+      // Nothing here gives an Ingress an address, or accepts a route.
+      await argo.becomes(application, 'healthy but for its exposure', ({ status }) =>
+        status.resources.every(
+          ({ kind, health }: Any) =>
+            health === undefined || health.status === 'Healthy' || EXPOSURES.includes(kind),
+        ),
+      );
+    }
+  });
+
+  test('calls an instance healthy when its Ingress has an address', async () => {
+    const { application, namespace, name } = ingress as (typeof instances)[number];
+    const path = placeOf(argo.cluster(), namespace).path('ingresses', `${name}-api`);
+    await api(argo.cluster()).patch(`${path}/status`, {
+      status: { loadBalancer: { ingress: [{ ip: '192.0.2.1' }] } },
+    });
+    await argo.synced(application, commit);
+  });
+
+  test('finds nothing to do for a minute', async () => {
+    const before = new Map<string, Any>();
+    for (const { application } of instances) before.set(application, await argo.find(application));
+    const since = new Date().toISOString();
+
+    await throughout(MINUTE_MS, async () => {
+      for (const { application } of instances) {
+        const { operation, status } = await argo.find(application);
+        expect([application, operation, status.sync.status]).toEqual([
+          application,
+          undefined,
+          'Synced',
+        ]);
+      }
+    });
+
+    for (const { application, namespace } of instances) {
+      const { status } = await argo.find(application);
+      const then = before.get(application).status;
+      expect(status.operationState).toEqual(then.operationState);
+      expect(Date.parse(status.reconciledAt)).toBeGreaterThan(Date.parse(then.reconciledAt));
+      expect(argo.writes(namespace, since)).toEqual([]);
+    }
+  });
+
+  test('removes an instance that is gone from Git, and keeps its data', async () => {
+    const place = placeOf(argo.cluster(), 'two-teams');
+    await argo.repository().remove('monocles/two-teams/red');
+
+    await until('the Application is gone', async () => {
+      return (await argo.find('monocle-two-teams-red')) === undefined;
+    });
+
+    const left = async (plural: string) =>
+      (await place.list(plural)).map(({ metadata }) => metadata.name).filter(isOf('red'));
+    for (const plural of [
+      ...['statefulsets', 'deployments', 'jobs', 'services', 'networkpolicies', 'configmaps'],
+    ]) {
+      await until(`no ${plural} of red are left`, async () => (await left(plural)).length === 0);
+    }
+    expect(await left('persistentvolumeclaims')).toEqual(['red-elastic-data-volume-red-elastic-0']);
+    const [claim] = await place.list('persistentvolumeclaims');
+    expect(claim.metadata.deletionTimestamp).toBeUndefined();
+    // And its neighbour in the same namespace is as it was.
+    expect((await place.get('deployments', 'blue-api')).status.readyReplicas).toBe(1);
+  });
+});
+
+const isOf = (name: string) => (each: string) => each.startsWith(`${name}-`);

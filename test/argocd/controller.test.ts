@@ -1,0 +1,74 @@
+/** The whole way: a Monocle in the cluster, a controller that publishes it, and Argo CD that applies it. */
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { STORY_TIMEOUT_MS, useArgoCd } from '../support/argocd.js';
+import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import {
+  install,
+  operatorKubeconfig,
+  type RunningController,
+  startController,
+} from '../support/controller.js';
+import { type Any, configOf, createPlace, monocle, type Place } from '../support/place.js';
+
+jest.setTimeout(STORY_TIMEOUT_MS);
+
+const argo = useArgoCd();
+let controller: RunningController;
+let place: Place;
+
+beforeAll(async () => {
+  await install(argo.cluster(), 'dist/install-gitops.yaml');
+  controller = startController(
+    await operatorKubeconfig(argo.cluster()),
+    ['--sink=git', `--repo=${argo.repository().url}`, '--branch=main', '--path=monocles'],
+    { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' },
+  );
+  await controller.leading();
+  place = await createPlace(argo.cluster(), 'operated');
+}, START_TIMEOUT_MS);
+afterAll(() => controller?.stop(), START_TIMEOUT_MS);
+
+const annotations = async (): Promise<Any> =>
+  (await place.get('deployments', 'team-api')).spec.template.metadata.annotations;
+
+test('a Monocle becomes Ready by way of Git', async () => {
+  await place.create('monocles', monocle('team'));
+  await until(
+    'it is published',
+    async () => (await place.condition('team', 'GitSynced'))?.status === 'True',
+  );
+  const path = 'monocles/operated/team';
+  await argo.createApplication({ name: 'operated', path, namespace: 'operated' });
+  const { status } = await place.ready('team');
+  await argo.synced('operated', status.lastCommit);
+  expect((await annotations())['monocle.change-metrics.io/secret-version']).toBe(
+    status.secretVersion,
+  );
+});
+
+test('a config edit becomes a commit, one Job, and pods with that config', async () => {
+  const [before] = await place.list('jobs');
+  const { lastCommit } = (await place.get('monocles', 'team')).status;
+  await place.patch('configmaps', 'team-api', configOf('second'));
+  const status = await until('it is published', async () => {
+    const { status } = await place.get('monocles', 'team');
+    return status.lastCommit !== lastCommit && status;
+  });
+  await argo.synced('operated', status.lastCommit);
+  const jobs = await place.list('jobs');
+  expect(jobs.map(({ metadata }) => metadata.name)).not.toEqual([before.metadata.name]);
+  expect(jobs).toHaveLength(1);
+  expect((await annotations())['monocle.change-metrics.io/config-version']).toBe(
+    status.configVersion,
+  );
+});
+
+test('a rotated Secret becomes a commit that rolls the pods', async () => {
+  const { secretVersion } = (await place.get('monocles', 'team')).status;
+  await place.patch('secrets', 'team-api', { stringData: { CRAWLERS_API_KEY: 'another' } });
+  await until('the pods are stamped with it', async () => {
+    const stamp = (await annotations())['monocle.change-metrics.io/secret-version'];
+    return stamp !== secretVersion;
+  });
+  await place.ready('team');
+});

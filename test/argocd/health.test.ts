@@ -1,0 +1,60 @@
+/** Monocle CRs in Git, and the health check of examples/gitops. The operator's part is played here. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { STORY_TIMEOUT_MS, useArgoCd } from '../support/argocd.js';
+import { create } from '../support/argocd-install.js';
+import { api, START_TIMEOUT_MS } from '../support/cluster.js';
+import { examples, localized } from '../support/examples.js';
+import { healthCases } from '../support/health-cases.js';
+import { type Any, placeOf } from '../support/place.js';
+
+jest.setTimeout(STORY_TIMEOUT_MS);
+
+const argo = useArgoCd();
+const APPLICATION = 'monocles';
+const NAMESPACE = 'metrics';
+const [complete] = examples.find(({ file }) => file === 'complete.yaml')?.monocles ?? [];
+
+beforeAll(async () => {
+  const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
+  const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  await create(argo.cluster(), path, crd);
+  if (complete === undefined) throw new Error('there is no example complete.yaml');
+  const monocle = localized({ ...complete, metadata: { name: 'team' } });
+  await argo.repository().write({ 'instances/team.yaml': stringify(monocle) }, 'a Monocle');
+  await argo.createApplication({ name: APPLICATION, path: 'instances', namespace: NAMESPACE });
+}, START_TIMEOUT_MS);
+
+describe('a Monocle in Git', () => {
+  test('is synced as it is, whatever the API server adds', async () => {
+    const { status } = await argo.becomes(
+      APPLICATION,
+      'Synced',
+      (application) =>
+        application.status.sync.status === 'Synced' &&
+        application.status.operationState?.phase === 'Succeeded',
+    );
+    expect(status.resources).toEqual([
+      expect.objectContaining({ kind: 'Monocle', name: 'team', status: 'Synced' }),
+    ]);
+  });
+
+  test.each(healthCases)('is $argo where $when', async ({ status, argo: health, message }) => {
+    const path = placeOf(argo.cluster(), NAMESPACE).path('monocles', 'team');
+    const { body } = await api(argo.cluster()).get<Any>(path);
+    const said = status(body.metadata.generation);
+    if (said) {
+      const answer = await api(argo.cluster()).patch<Any>(`${path}/status`, { status: said });
+      expect(answer.body.message).toBeUndefined();
+    }
+    await argo.becomes(APPLICATION, health, (application) => {
+      const [monocle] = application.status.resources;
+      return (
+        application.status.health.status === health &&
+        monocle.health.status === health &&
+        monocle.health.message.includes(message)
+      );
+    });
+  });
+});

@@ -1,0 +1,118 @@
+/** A published instance under the Application of examples/gitops. The stories build on each other. */
+import { describe, expect, jest, test } from '@jest/globals';
+import { stringify } from 'yaml';
+import { MINUTE_MS, STORY_TIMEOUT_MS, throughout, useArgoCd } from '../support/argocd.js';
+import { until } from '../support/cluster.js';
+import { run } from '../support/command.js';
+import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+
+jest.setTimeout(STORY_TIMEOUT_MS);
+
+const argo = useArgoCd();
+const published = (namespace: string, workspace: string) =>
+  monocle('team', { config: { workspaces: [{ name: workspace, crawlers: [] }] } }, { namespace });
+const versionOf = (deployment: Any): string =>
+  deployment.spec.template.metadata.annotations['monocle.change-metrics.io/config-version'];
+
+describe.each([
+  { how: 'as in the example', namespace: 'metrics', syncOptions: undefined },
+  { how: "with Argo CD's own defaults", namespace: 'defaults', syncOptions: [] },
+])('an instance that is synced $how', ({ namespace, syncOptions }) => {
+  const application = `monocle-${namespace}-team`;
+  let place: Place;
+
+  test('comes to be synced and healthy', async () => {
+    place = await createPlace(argo.cluster(), namespace);
+    // It is never in Git.
+    await place.create('secrets', {
+      metadata: { name: 'team-api' },
+      stringData: { CRAWLERS_API_KEY: 'generated' },
+    });
+    const commit = await argo.repository().publish(published(namespace, 'first'));
+    const path = `monocles/${namespace}/team`;
+    await argo.createApplication({ name: application, path, namespace, syncOptions });
+
+    await argo.synced(application, commit);
+
+    for (const [plural, name] of [
+      ['statefulsets', 'team-elastic'],
+      ['deployments', 'team-api'],
+      ['deployments', 'team-crawler'],
+    ] as const) {
+      expect((await place.get(plural, name)).status.readyReplicas).toBe(1);
+    }
+    expect(await place.list('jobs')).toHaveLength(1);
+  });
+
+  test('rolls out a new config, and runs update-idents once for it', async () => {
+    const [oldJob] = await place.list('jobs');
+    const oldVersion = versionOf(await place.get('deployments', 'team-api'));
+    const since = new Date().toISOString();
+
+    await argo.synced(application, await argo.repository().publish(published(namespace, 'second')));
+
+    const version = versionOf(await place.get('deployments', 'team-api'));
+    expect(version).not.toBe(oldVersion);
+    const jobs = await place.list('jobs');
+    expect(jobs).toHaveLength(1);
+    const [{ metadata, status }] = jobs as [Any];
+    expect(metadata.annotations['monocle.change-metrics.io/config-version']).toBe(version);
+    expect(status.succeeded).toBe(1);
+    const written = argo.writes(namespace, since).filter((write) => write.includes(' jobs/'));
+    // Server-side apply creates by a patch.
+    expect(written.map((write) => write.replace('patch', 'create')).sort()).toEqual([
+      `create jobs/${metadata.name}`,
+      `delete jobs/${oldJob.metadata.name}`,
+    ]);
+  });
+
+  test('is healed where somebody changes or deletes what is in Git', async () => {
+    await place.patch('deployments', 'team-crawler', { spec: { replicas: 0 } });
+    const { metadata } = await place.get('services', 'team-api');
+    await place.delete('services', 'team-api');
+
+    await until('the crawler is back', async () => {
+      const { spec, status } = await place.get('deployments', 'team-crawler');
+      return spec.replicas === 1 && status.readyReplicas === 1;
+    });
+    await until('there is another Service', async () => {
+      const found = await place.find('services', 'team-api');
+      return found && found.metadata.uid !== metadata.uid;
+    });
+  });
+});
+
+test('nothing is left to do, for a minute', async () => {
+  const namespaces = ['metrics', 'defaults'];
+  const state = async (namespace: string) => {
+    const { operation, status } = await argo.find(`monocle-${namespace}-team`);
+    return { namespace, operation, sync: status.sync.status, health: status.health.status };
+  };
+  const quiet = namespaces.map((namespace) => ({
+    ...{ namespace, operation: undefined, sync: 'Synced', health: 'Healthy' },
+  }));
+  const now = () => Promise.all(namespaces.map(state));
+  await until('both are healed', async () => JSON.stringify(await now()) === JSON.stringify(quiet));
+  const since = new Date().toISOString();
+
+  await throughout(MINUTE_MS, async () => expect(await now()).toEqual(quiet));
+
+  for (const namespace of namespaces) {
+    expect(argo.writes(namespace, since)).toEqual([]);
+    const { status } = await argo.find(`monocle-${namespace}-team`);
+    expect(Date.parse(status.reconciledAt)).toBeGreaterThan(Date.parse(since));
+  }
+});
+
+test('Monocle, Git and cluster are proven to agree', async () => {
+  const monocles = ['metrics', 'defaults'].map((namespace) => published(namespace, 'second'));
+  const where = ['--repo', argo.repository().url, '--branch', 'main', '--path', 'monocles'];
+  const { stdout, code } = await run(
+    ['verify', '-', ...where, '--kubeconfig', argo.cluster().kubeconfig],
+    { input: monocles.map((each) => stringify(each)).join('---\n') },
+  );
+  expect(stdout).toMatch(
+    /^metrics\/team {2}Monocle = Git = cluster .*\ndefaults\/team {2}Monocle = /,
+  );
+  expect(code).toBe(0);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { fingerprint, type Seen } from '../../src/controller/fingerprint.js';
+
+const deployment = (fields: object = {}, metadata: object = {}) => ({
+  apiVersion: 'apps/v1',
+  kind: 'Deployment',
+  metadata: { name: 'api', resourceVersion: '1', generation: 1, labels: { a: 'b' }, ...metadata },
+  spec: { replicas: 1 },
+  ...fields,
+});
+const config = (resourceVersion: string) => ({
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  metadata: { name: 'config', resourceVersion },
+});
+const seen = (other: Partial<Seen> = {}): string =>
+  fingerprint({
+    generation: 1,
+    told: [{ synthHash: 'x' }],
+    secret: { version: 's', keys: ['A'], empty: [] },
+    objects: [config('7'), undefined],
+    owned: [deployment()],
+    ...other,
+  });
+
+test.each<[string, Partial<Seen>]>([
+  ['status', { owned: [deployment({ status: { readyReplicas: 1 } }, { resourceVersion: '2' })] }],
+  ['order', { owned: [deployment()].reverse() }],
+])('does not tell of an object’s %s', (_, other) => expect(seen(other)).toBe(seen()));
+
+test.each<[string, Partial<Seen>]>([
+  ['the spec of the Monocle', { generation: 2 }],
+  ['what the status said', { told: [{ synthHash: 'y' }] }],
+  ['the Secret', { secret: { version: 't', keys: ['A'], empty: [] } }],
+  ['the Secret that goes', { secret: undefined }],
+  ['a config', { objects: [config('8'), undefined] }],
+  ['a config that comes', { objects: [config('7'), config('1')] }],
+  ['the spec of an object', { owned: [deployment({ spec: { replicas: 2 } })] }],
+  ['a label', { owned: [deployment({}, { labels: { a: 'c' } })] }],
+  ['an annotation', { owned: [deployment({}, { annotations: { a: 'c' } })] }],
+  ['a deletion', { owned: [deployment({}, { deletionTimestamp: 'now' })] }],
+  ['an object that goes', { owned: [] }],
+])('tells of %s', (_, other) => expect(seen(other)).not.toBe(seen()));

@@ -1,0 +1,128 @@
+/**
+ * The real Argo CD beside a local cluster, for stories about syncing.
+ *
+ * `useArgoCd()` at the top of a file gives its tests a cluster, a Git repository on loopback, and
+ * Argo CD's controllers, which look at the repository every few seconds. The programs are built
+ * before the tests run (scripts/test.mjs), never within a test.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll } from '@jest/globals';
+import { findArgoCd } from '../../src/local-cluster/argocd.js';
+import { argoPath, create, gitopsExample, installArgoCd, USER } from './argocd-install.js';
+import { RECONCILE_SECONDS, type RunningArgoCd, startArgoCd } from './argocd-processes.js';
+import { api, START_TIMEOUT_MS, until, useCluster } from './cluster.js';
+import { type Any, auditEntries, isWrite } from './place.js';
+
+export const MINUTE_MS = 60_000;
+/** Generous: a sync takes 15 s, of which most is Argo CD's own pace between waves. */
+const SYNC_TIMEOUT_MS = 150_000;
+/** For a story that waits for more than one. */
+export const STORY_TIMEOUT_MS = 2 * SYNC_TIMEOUT_MS;
+
+export interface ApplicationChange {
+  readonly name: string;
+  readonly path: string;
+  readonly namespace: string;
+  /** @default those of the example */
+  readonly syncOptions?: readonly string[];
+}
+
+export function useArgoCd() {
+  const cluster = useCluster({ audit: true });
+  let running: RunningArgoCd | undefined;
+  beforeAll(async () => {
+    const files = findArgoCd();
+    if (files === undefined) {
+      throw new Error('Argo CD is not built yet; run `npm run cluster -- --build --argocd` first');
+    }
+    running = await startArgoCd(files, await installArgoCd(cluster(), files));
+  }, START_TIMEOUT_MS);
+  afterAll(() => running?.stop(), START_TIMEOUT_MS);
+
+  const repository = () => {
+    if (running === undefined) throw new Error('Argo CD is there only while tests run');
+    return running.repository;
+  };
+  const find = async (name: string): Promise<Any> => {
+    const { status, body } = await api(cluster()).get<Any>(`${argoPath('applications')}/${name}`);
+    return status === 200 ? body : undefined;
+  };
+
+  /** Says what Argo CD said, where it does not come to be. */
+  const becomes = async (
+    name: string,
+    what: string,
+    check: (application: Any) => boolean,
+  ): Promise<Any> => {
+    let last: Any;
+    const found = async () => {
+      last = await find(name);
+      return last?.status && check(last) ? last : undefined;
+    };
+    return until(`Application ${name} is ${what}`, found, SYNC_TIMEOUT_MS).catch((cause) => {
+      const { resources, sync, health, conditions, operationState } = last?.status ?? {};
+      const message = operationState?.message;
+      const said = { sync, health, conditions, message, resources };
+      throw new Error(`${String(cause)}: ${JSON.stringify(said, null, 1)}`, { cause });
+    });
+  };
+
+  return {
+    cluster,
+    repository,
+    find,
+    becomes,
+    /** Waits until this commit is synced, and its objects are that healthy. */
+    synced: (name: string, revision: string, health = 'Healthy'): Promise<Any> =>
+      becomes(
+        name,
+        `Synced and ${health}`,
+        ({ status }) =>
+          status.sync.status === 'Synced' &&
+          status.sync.revision === revision &&
+          status.operationState?.phase === 'Succeeded' &&
+          status.health.status === health,
+      ),
+    /** The example, of our repository, with what the story changes. */
+    createApplication: async ({ name, path, namespace, syncOptions }: ApplicationChange) => {
+      const application = gitopsExample('argocd-application.yaml');
+      application.metadata.name = name;
+      Object.assign(application.spec.source, { repoURL: repository().url, path });
+      application.spec.destination.namespace = namespace;
+      if (syncOptions) application.spec.syncPolicy.syncOptions = syncOptions;
+      await create(cluster(), argoPath('applications'), application);
+    },
+    /** The example, of our repository. */
+    createApplicationSet: async () => {
+      const set = gitopsExample('argocd-applicationset.yaml');
+      const { url: repoURL } = repository();
+      for (const { git } of set.spec.generators) {
+        // Its own default is three minutes.
+        Object.assign(git, { repoURL, requeueAfterSeconds: RECONCILE_SECONDS });
+      }
+      set.spec.template.spec.source.repoURL = repoURL;
+      await create(cluster(), argoPath('applicationsets'), set);
+    },
+    /** What Argo CD has written into a namespace since then, as `verb resource/name`. */
+    writes: (namespace: string, since: string): string[] =>
+      auditEntries(cluster())
+        .filter(
+          (entry) =>
+            entry.user.username === USER &&
+            entry.requestReceivedTimestamp > since &&
+            entry.objectRef?.namespace === namespace &&
+            isWrite(entry) &&
+            !entry.requestURI.includes('dryRun='),
+        )
+        .map(({ verb, objectRef }) => `${verb} ${objectRef?.resource}/${objectRef?.name}`),
+  };
+}
+
+/** Asks again and again for so long; the first check that throws ends it. */
+export async function throughout(ms: number, check: () => Promise<unknown>): Promise<void> {
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    await check();
+    await delay(500);
+  }
+}

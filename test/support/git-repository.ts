@@ -1,0 +1,93 @@
+/**
+ * A Git repository that a daemon serves on loopback, and what teams do with it.
+ *
+ * Bare in `<dir>/served/monocles.git`; the clone beside it is where commits are made.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { stringify } from 'yaml';
+import type { Monocle } from '../../constructs/spec.js';
+import type { Command } from '../../src/local-cluster/keeper.js';
+import { run } from './command.js';
+
+const exec = promisify(execFile);
+const NAME = 'monocles.git';
+
+/** Whatever the machine's own configuration says of hooks, signatures and branches. */
+const GIT_ENV = {
+  PATH: process.env.PATH ?? '',
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_AUTHOR_NAME: 'Team',
+  GIT_AUTHOR_EMAIL: 'team@example.org',
+  GIT_COMMITTER_NAME: 'Team',
+  GIT_COMMITTER_EMAIL: 'team@example.org',
+};
+
+export type GitRepository = Awaited<ReturnType<typeof createRepository>>;
+
+export async function createRepository(dir: string, port: number) {
+  const served = join(dir, 'served');
+  const clone = join(dir, 'clone');
+  const git = async (...args: string[]): Promise<string> =>
+    (await exec('git', ['-C', clone, ...args], { env: GIT_ENV })).stdout.trim();
+
+  await mkdir(served, { recursive: true });
+  await exec('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(served, NAME)]);
+  await exec('git', ['clone', '--quiet', join(served, NAME), clone], { env: GIT_ENV });
+
+  const commit = async (message: string): Promise<string> => {
+    await git('add', '--all');
+    await git('commit', '--quiet', '--message', message);
+    await git('push', '--quiet', 'origin', 'HEAD:main');
+    return git('rev-parse', 'HEAD');
+  };
+  const write = async (files: Readonly<Record<string, string>>, message: string) => {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(join(clone, name, '..'), { recursive: true });
+      await writeFile(join(clone, name), text);
+    }
+    return commit(message);
+  };
+  const url = `git://127.0.0.1:${port}/${NAME}`;
+  return {
+    url,
+    daemon: {
+      name: 'git-daemon',
+      file: 'git',
+      args: [
+        ...[
+          'daemon',
+          '--reuseaddr',
+          '--export-all',
+          '--enable=receive-pack',
+          '--listen=127.0.0.1',
+          `--port=${port}`,
+        ],
+        ...[`--base-path=${served}`, served],
+      ],
+      cwd: dir,
+      env: GIT_ENV,
+      output: join(dir, 'logs', 'git-daemon.log'),
+    } satisfies Command,
+    /** Each of these gives the commit. */
+    write,
+    remove: async (path: string) => {
+      await rm(join(clone, path), { recursive: true });
+      return commit(`remove ${path}`);
+    },
+    /** What a Monocle becomes, as `<path>/<namespace>/<name>/`. */
+    publish: async (monocle: Monocle, path = 'monocles'): Promise<string> => {
+      const target = ['--repo', url, '--branch', 'main', '--path', path];
+      const { code, stderr } = await run(['publish', '-', ...target], {
+        input: stringify(monocle),
+        env: GIT_ENV,
+      });
+      if (code !== 0) throw new Error(stderr);
+      await git('pull', '--quiet', '--ff-only', 'origin', 'main');
+      return git('rev-parse', 'HEAD');
+    },
+  };
+}

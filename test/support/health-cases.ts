@@ -1,0 +1,59 @@
+/** What the operator can say of a Monocle, in its own words, and what a GitOps tool should make of it. */
+import { assess, type Facts, type Status } from '../../src/controller/status.js';
+
+/** The health of Argo CD, and the status of Flux. */
+export interface HealthCase {
+  readonly when: string;
+  /** Of a Monocle of this generation; undefined where the operator has not looked yet. */
+  readonly status: (generation: number) => Status | undefined;
+  readonly argo: 'Progressing' | 'Degraded' | 'Healthy' | 'Suspended';
+  readonly flux: 'InProgress' | 'Failed' | 'Current';
+  readonly message: string;
+}
+
+const allReady = { elastic: 'external', api: 'external', crawler: 'external' } as const;
+
+const found = (part: Partial<Facts>) => (generation: number) =>
+  assess(
+    { generation, components: allReady, fields: {}, ...part },
+    undefined,
+    '2024-01-01T00:00:00Z',
+  );
+
+export const healthCases: readonly HealthCase[] = [
+  {
+    when: 'the operator has not seen it',
+    status: () => undefined,
+    ...{ argo: 'Progressing', flux: 'InProgress', message: 'waiting for the operator' },
+  },
+  {
+    when: 'a component is not ready',
+    status: found({ components: { ...allReady, api: undefined } }),
+    ...{ argo: 'Progressing', flux: 'InProgress', message: 'waiting for api' },
+  },
+  {
+    when: 'all components are ready',
+    status: found({}),
+    ...{ argo: 'Healthy', flux: 'Current', message: 'All components are ready' },
+  },
+  {
+    when: 'a person has to act',
+    status: found({ stalled: { reason: 'NotOurs', message: 'somebody else has that name' } }),
+    ...{ argo: 'Degraded', flux: 'Failed', message: 'somebody else has that name' },
+  },
+  {
+    when: 'its config is invalid',
+    status: found({ configProblem: { reason: 'ConfigInvalid', message: 'no such workspace' } }),
+    ...{ argo: 'Degraded', flux: 'Failed', message: 'no such workspace' },
+  },
+  {
+    when: 'it is suspended',
+    status: found({ suspended: { reason: 'Suspended', message: 'spec.suspend is true' } }),
+    ...{ argo: 'Suspended', flux: 'Current', message: 'spec.suspend is true' },
+  },
+  {
+    when: 'the operator speaks of an older spec',
+    status: (generation) => found({})(generation - 1),
+    ...{ argo: 'Progressing', flux: 'InProgress', message: 'has not seen the latest change' },
+  },
+];
