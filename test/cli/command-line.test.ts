@@ -234,7 +234,9 @@ describe('completion', () => {
     const { code, stdout } = await at('completion', shell);
     expect(code).toBe(0);
     expect(stdout).toContain(`# monocle-k8s completion for ${shell === 'fish' ? 'fish' : 'bash'}`);
-    const { error, status } = spawnSync(shell, ['-n'], { input: stdout });
+    const file = inside(`completion.${shell}`);
+    await writeFile(file, stdout);
+    const { error, status } = spawnSync(shell, ['-n', file]);
     // A shell that is not installed cannot be asked.
     if ((error as NodeJS.ErrnoException | undefined)?.code !== 'ENOENT') expect(status).toBe(0);
   });
