@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { gitDaemon, gitHost, type Host, type Server } from '../support/git-server.js';
-import { publish } from '../support/publish.js';
+import { publish, script } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
@@ -72,6 +72,30 @@ describe('the machine of the one who publishes', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(await repository.log()).toHaveLength(2);
     expect(await other.log()).toEqual(['first']);
+  });
+
+  test.each([
+    ['fetch', 'cannot be read: git fetch: was ended by a signal. Nothing was written'],
+    ['fast-import', 'git fast-import: was ended by a signal'],
+    ['push', 'the push failed: git push: was ended by a signal. Nothing was published, or all'],
+  ])('a git that is killed in %s has not succeeded', async (command, words) => {
+    const repository = await host.create(`killed-${command}`, { files });
+    const bin = join(host.path, `bin-${command}`);
+    await mkdir(bin);
+    const real = (await host.git(host.path, ['--exec-path'])).trim();
+    await script(
+      host,
+      `bin-${command}/git`,
+      `case " $* " in *" ${command} "*) kill -9 $$;; esac`,
+      `exec '${real}/git' "$@"`,
+    );
+    const result = await publish(host, {
+      repo: daemon.url(repository),
+      env: { PATH: `${bin}:${process.env.PATH}` },
+    });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain(words);
+    expect(await repository.log()).toEqual(['first']);
   });
 
   test('leaves no file behind, whatever comes', async () => {
