@@ -128,7 +128,7 @@ describe('Ctrl-C', () => {
     const ssh = await script(
       host,
       `ssh-${name}`,
-      `case "$*" in *${service}*) echo x > '${started}'; exec sleep 10;; esac`,
+      `case "$*" in *${service}*) echo $$ > '${started}'; exec sleep 60;; esac`,
       'shift $(($# - 1)); exec sh -c "$1"',
     );
     const result = await publish(host, {
@@ -139,6 +139,7 @@ describe('Ctrl-C', () => {
         kill('SIGINT');
       },
     });
+    process.kill(Number(await appears(started)));
     return { ...result, left: await leftIn(scratch), log: await repository.log() };
   };
 

@@ -1,4 +1,6 @@
 /** Many writers on one branch, and a branch that others move: nothing is lost, nothing comes back. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import {
   gitDaemon,
@@ -8,7 +10,7 @@ import {
   type Repository,
   type Server,
 } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { publish, script, team } from '../support/publish.js';
 
 jest.setTimeout(180_000);
 
@@ -26,18 +28,40 @@ afterAll(async () => {
 
 const serverOf = (name: string): Server => (name === 'http' ? http : daemon);
 
-/** Between its fetch and its push, once, the server does something to the branch. */
-async function meanwhile(repository: Repository, event: string, input = team()) {
+type Moment = 'before the push' | 'while the server receives';
+
+/** Between its fetch and the end of its push, once, something happens to the branch. */
+async function meanwhile(
+  repository: Repository,
+  event: string,
+  {
+    moment = 'while the server receives',
+    input = team(),
+  }: { moment?: Moment; input?: string } = {},
+) {
   const done = `${repository.path}/done`;
-  await repository.hook(
-    'pre-receive',
-    `[ -e '${done}' ] && exit 0`,
-    `touch '${done}'`,
+  const once = `[ -e '${done}' ] || { touch '${done}'; ${event}; }`;
+  const repo = daemon.url(repository);
+  if (moment === 'while the server receives') {
     // A hook may move no ref; somebody else may, at the same time.
-    'unset GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES',
-    event,
+    const vars = 'GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES';
+    await repository.hook('pre-receive', `unset ${vars}`, once);
+    return publish(host, { repo, input });
+  }
+  const bin = `bin-${repository.name}`;
+  await mkdir(join(host.path, bin));
+  const real = (await host.git(host.path, ['--exec-path'])).trim();
+  await script(
+    host,
+    `${bin}/git`,
+    `case "$1" in push) (cd '${repository.path}'; ${once});; esac`,
+    `exec '${real}/git' "$@"`,
   );
-  return publish(host, { repo: daemon.url(repository), input });
+  return publish(host, {
+    repo,
+    input,
+    env: { PATH: `${join(host.path, bin)}:${process.env.PATH}` },
+  });
 }
 
 describe('many publishers at once onto one branch', () => {
@@ -98,17 +122,22 @@ describe('many publishers at once onto one branch', () => {
 });
 
 describe('a branch that is moved between fetch and push', () => {
+  const moments: Moment[] = ['before the push', 'while the server receives'];
   const create = async (name: string) => {
     const repository = await host.create(name, { files: { 'README.md': 'ours\n' } });
     await repository.commit({ 'dropped.txt': 'drop me\n' }, { message: 'second' });
     return repository;
   };
 
-  test('force-pushed: it is built anew on what is there now', async () => {
-    const repository = await create('forced');
+  test.each(moments)('force-pushed %s: it is built anew on what is there now', async (moment) => {
+    const repository = await create(`forced-${moment.length}`);
     await repository.git('branch', 'other', `${await repository.tip()}~1`);
     const other = await repository.commit({ 'new.txt': 'new\n' }, { branch: 'other' });
-    const { code, stdout } = await meanwhile(repository, `git update-ref refs/heads/main ${other}`);
+    const { code, stdout } = await meanwhile(
+      repository,
+      `git update-ref refs/heads/main ${other}`,
+      { moment },
+    );
     expect({ code, stdout }).toEqual({
       code: 0,
       stdout: expect.stringMatching(
@@ -123,9 +152,11 @@ describe('a branch that is moved between fetch and push', () => {
     expect(Object.keys(await repository.files())).not.toContain('dropped.txt');
   });
 
-  test('rewound: what was dropped does not come back', async () => {
-    const repository = await create('rewound');
-    const { code } = await meanwhile(repository, 'git update-ref refs/heads/main main~1');
+  test.each(moments)('rewound %s: what was dropped does not come back', async (moment) => {
+    const repository = await create(`rewound-${moment.length}`);
+    const { code } = await meanwhile(repository, 'git update-ref refs/heads/main main~1', {
+      moment,
+    });
     expect(code).toBe(0);
     expect(await repository.log()).toEqual(['Monocle prod/team: 10 created', 'first']);
     expect(Object.keys(await repository.files())).not.toContain('dropped.txt');
@@ -155,7 +186,9 @@ describe('a branch that is moved between fetch and push', () => {
     const input = team('team', ["publicURL: 'https://other.example.org'"]);
     await publish(host, { repo: daemon.url(repository), branch: 'other', input });
     const asked = team('team', ["publicURL: 'https://asked.example.org'"]);
-    const { stdout } = await meanwhile(repository, 'git update-ref refs/heads/main other', asked);
+    const { stdout } = await meanwhile(repository, 'git update-ref refs/heads/main other', {
+      input: asked,
+    });
     expect(stdout).toContain('https://other.example.org → https://asked.example.org');
     const { 'clusters/prod/team/deployment.team-api.yaml': text } = await repository.files();
     expect(text).toContain('https://asked.example.org');
