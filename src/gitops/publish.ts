@@ -6,8 +6,9 @@
  *
  *   directory   pure: the files of an instance, and what has to change in a tree to have them
  *   secrets     pure: what may never be in Git
- *   changes     pure: a change in words, for people and for the commit
+ *   changes     pure: a change in words, for people; message: for the commit
  *   workspace   a bare, shallow, partial clone: list, read, commit, push
+ *   place       where the repository is; refusal: why git or the server would not
  *   git         the only importer of simple-git: one process, its words, nothing secret in them
  *
  * Nothing is checked out: blobs are compared by their ids, written by `git fast-import`, and pushed

@@ -9,14 +9,23 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { Interrupted } from '../interruption.js';
 import { explain, UserError } from '../sources.js';
 import type { Edit, Entry, Tree } from './directory.js';
-import { type Answer, type Git, GitError, gitIn, redact } from './git.js';
+import { type Git, GitError, gitIn, redact } from './git.js';
 import { VERSION_TRAILER } from './message.js';
-import { isToken } from './secrets.js';
+import { parseBatch, parseEntries, shapeOf } from './objects.js';
+import { locate, type Place, refuseDirty } from './place.js';
+import {
+  explainCommit,
+  explainPush,
+  explainRead,
+  isAbout,
+  MOVED,
+  NO_OPTIONS,
+  refusalIn,
+} from './refusal.js';
 
 export interface Target {
   /** ssh, https or file; a directory with a clone of one's own, too. */
@@ -127,7 +136,8 @@ export class Workspace implements Tree {
         await this.switchFormat();
         return this.refresh();
       }
-      if (!isAbout(error, /couldn't find remote ref/)) throw this.explainRead(error);
+      if (!isAbout(error, /couldn't find remote ref/))
+        throw explainRead(redact(this.target.repo), error);
       return this.refuseUnknownBranch();
     }
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
@@ -242,10 +252,11 @@ export class Workspace implements Tree {
           error.signal,
           'the push may have come through; run it again, which finds out',
         );
-      throw this.explainPush(error);
+      throw explainPush(this.name, error);
     }
   }
 
+  /** The tree of a commit, or the files whose ids are given. */
   private async fetch(what: readonly string[], input?: string): Promise<void> {
     const [before, after] =
       input === undefined
@@ -294,87 +305,6 @@ export class Workspace implements Tree {
       `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
     );
   }
-
-  private explainRead(error: unknown): unknown {
-    if (!(error instanceof GitError)) return error;
-    const remedy = NO_ACCESS.test(error.answer.stderr)
-      ? CREDENTIALS
-      : 'look at the address, and whether `git ls-remote` can read it';
-    return new UserError(
-      `${redact(this.target.repo)}: cannot be read: ${error.message}. Nothing was written; ${remedy}`,
-    );
-  }
-
-  private explainPush(error: unknown): unknown {
-    if (!(error instanceof GitError) || isAbout(error, NO_OPTIONS)) return error;
-    const { stderr } = error.answer;
-    const refused = refusalIn(error.answer);
-    if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
-      return new UserError(
-        `${this.name}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
-      );
-    return new UserError(
-      refused
-        ? `${this.name}: the server refused the push (${refused}); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own`
-        : `${this.name}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
-    );
-  }
-}
-
-/** The branch is not where it was, or somebody is moving it right now. */
-const MOVED =
-  /\((fetch first|non-fast-forward|stale info|needs force|failed to update ref|incorrect old value provided|reference already exists|cannot lock ref[^)]*|failed to lock[^)]*)\)/;
-
-/** What the server has against a push; undefined where it has not come to that. */
-function refusalIn({ stdout, stderr }: Answer): string | undefined {
-  const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(stdout) ?? [];
-  const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
-  return reason && [reason, ...words].slice(0, 8).join('; ');
-}
-
-const NO_OPTIONS = /does not support push options/;
-const NO_ACCESS =
-  /Authentication failed|could not read (Username|Password)|Permission denied|error: 403|Host key verification failed/;
-const CREDENTIALS =
-  'give git what the server asks for (a credential helper, GIT_ASKPASS, an ssh key)';
-
-const isAbout = (error: unknown, what: RegExp): boolean =>
-  error instanceof GitError && what.test(error.answer.stderr);
-
-/** Tree and parents of a commit, as it is written. */
-const shapeOf = (commit: string): string =>
-  (commit.split('\n\n')[0] ?? '').match(/^(tree|parent) .*$/gm)?.join() ?? '';
-
-interface Place {
-  readonly url: string;
-  /** The clone of one's own, where that is the target. */
-  readonly own?: string;
-}
-
-/** Of a path, its address; a password in one would end in histories and process lists. */
-function locate(repo: string): Place {
-  const [, user = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/\s]*)@/i.exec(repo) ?? [];
-  if (user.includes(':') || isToken(user))
-    throw new UserError(
-      `--repo ${redact(repo)}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
-      2,
-    );
-  // As git tells them apart: in an address, a colon comes before the first slash.
-  if (/^[^/]*:/.test(repo)) return { url: repo };
-  const path = resolve(repo);
-  if (!existsSync(path)) throw new UserError(`--repo ${repo}: no such directory`);
-  const isOwn = existsSync(join(path, '.git'));
-  return { url: pathToFileURL(path).href, ...(isOwn && { own: path }) };
-}
-
-/** A push would change the files under somebody's hands. */
-async function refuseDirty(git: Git, repo: string): Promise<void> {
-  const { stdout } = await git(['status', '--porcelain']);
-  const [first] = stdout.split('\n').filter(Boolean);
-  if (first !== undefined)
-    throw new UserError(
-      `--repo ${repo}: has changes that are not committed (${first.slice(3)}); nothing was written. Commit or stash them`,
-    );
 }
 
 function identity(role: 'AUTHOR' | 'COMMITTER', given: string | undefined): Record<string, string> {
@@ -386,42 +316,6 @@ function identity(role: 'AUTHOR' | 'COMMITTER', given: string | undefined): Reco
       2,
     );
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
-}
-
-function explainCommit(error: unknown, isSigned: boolean): unknown {
-  if (!(error instanceof GitError)) return error;
-  const { stderr } = error.answer;
-  if (/identity unknown|empty ident|tell me who you are|auto-detect/.test(stderr))
-    return new UserError(
-      'git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email',
-    );
-  if (isSigned)
-    return new UserError(
-      `the commit cannot be signed: ${error.message}. Nothing was written; look at user.signingKey and gpg.format, or give --no-sign`,
-    );
-  return error;
-}
-
-const parseEntries = (text: string): Entry[] =>
-  text
-    .split('\0')
-    .filter(Boolean)
-    .map((line) => {
-      const [mode = '', , id = ''] = line.split('\t')[0]?.split(' ') ?? [];
-      return { mode, id, path: line.slice(line.indexOf('\t') + 1) };
-    });
-
-/** What is no blob is left out. */
-function parseBatch(bytes: Buffer): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf('\n', at);
-    const [id = '', type, size = 0] = bytes.toString('utf8', at, end).split(' ');
-    const stop = end + 1 + Number(size);
-    if (type === 'blob') texts.set(id, bytes.toString('utf8', end + 1, stop));
-    at = type === 'missing' ? stop : stop + 1;
-  }
-  return texts;
 }
 
 const ignore =

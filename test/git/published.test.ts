@@ -123,10 +123,14 @@ describe('what is published', () => {
     expect(await repository.git('rev-parse', 'main^{tree}')).toBe(good);
   });
 
-  test('is without colour in a pipe', async () => {
+  test('is in colour, but for a pipe', async () => {
     const repository = await host.create('plain', { files });
     const { stdout } = await publish(host, { repo: url(repository), args: ['--dry-run'] });
     expect(stdout).not.toContain('\u001b');
+    const painted = await publish(host, {
+      ...{ repo: url(repository), args: ['--dry-run'], env: { FORCE_COLOR: '1' } },
+    });
+    expect(painted.stdout).toContain('\u001b[32m+kind: Service\u001b[39m');
   });
 });
 
