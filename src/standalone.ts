@@ -21,7 +21,7 @@ import {
 import { observedSecret, withoutValues } from './controller/secret.js';
 import { seedSecret } from './controller/seeds.js';
 import { type Growth, growth } from './controller/volume.js';
-import { refuseForeign } from './controller/writer.js';
+import { refuseForeign, refuseSecondWriter } from './controller/writer.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
 import { UserError } from './sources.js';
@@ -84,6 +84,7 @@ export async function prepare(
     Promise.all(OWNED.map((each) => list(client, each, selection))).then((lists) => lists.flat()),
     list(client, JOB, selection),
   ]);
+  refuseSecondWriter(live);
   const owner = ownerOf(key, live, forOwner);
 
   const secretName = spec.secretName ?? names.userData;

@@ -28,7 +28,7 @@ import { identity, plan, type Settled, settle } from './plan.js';
 import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
 import { type ObservedSecret, observedSecret, secretValues } from './secret.js';
 import { ensureSeed, seedConfigMap, seedSecret } from './seeds.js';
-import { type Destination, gitCondition, refuseSecondWriter, type Sink } from './sink.js';
+import { type Destination, gitCondition, refuseApplied, type Sink } from './sink.js';
 import {
   assess,
   componentsOf,
@@ -39,7 +39,7 @@ import {
 } from './status.js';
 import { tell, warn } from './tell.js';
 import { growth } from './volume.js';
-import { isOwnedBy, Stalled, write } from './writer.js';
+import { isOwnedBy, refuseSecondWriter, Stalled, write } from './writer.js';
 
 /** What the caches know of one instance. */
 export interface World {
@@ -226,7 +226,7 @@ export class Reconciler {
 
       // 6 and 7, published: whoever follows the branch writes the objects
       if (isPublished && sink) {
-        refuseSecondWriter([...owned.values()]);
+        refuseApplied([...owned.values()]);
         const secrets = async () =>
           secretValues(await client.get(SECRET, { namespace, name: secretName }));
         const sunk = sink.offer({ ...key, generation, synthesis: { manifests, hash }, secrets });
@@ -243,6 +243,7 @@ export class Reconciler {
       }
 
       // 6. plan and write
+      refuseSecondWriter([...owned.values()]);
       const job = manifests.find(({ kind }) => kind === 'Job');
       const desired = manifests
         .filter((each) => each !== job)
@@ -267,7 +268,11 @@ export class Reconciler {
           memory.settled.delete(identity(subject));
           owned.delete(identity(subject));
         }
-        if (!isFirst)
+        // An apply after a restart may find that all is there.
+        const isNoChange =
+          action.type === 'configure' &&
+          answer?.metadata.resourceVersion === action.live.metadata.resourceVersion;
+        if (!isFirst && !isNoChange)
           record(monocle, {
             type: 'Normal',
             reason: verb === 'created' ? 'Created' : verb === 'deleted' ? 'Deleted' : 'Configured',

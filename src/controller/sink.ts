@@ -7,7 +7,7 @@
 import type { KubeObject, ObjectKey } from '../kube/client.js';
 import type { Synthesis } from '../synthesize.js';
 import type { Facts } from './status.js';
-import { Stalled } from './writer.js';
+import { FIELD_MANAGER, Stalled } from './writer.js';
 
 export interface Offer extends ObjectKey {
   readonly generation: number;
@@ -32,13 +32,13 @@ export interface Sink {
 export type Destination = 'Cluster' | 'Git';
 
 /** Throws where a controller, or `monocle-k8s apply`, writes the same objects to the cluster. */
-export function refuseSecondWriter(owned: readonly KubeObject[]): void {
-  const object = owned.find(({ appliedByUs }) => appliedByUs);
+export function refuseApplied(owned: readonly KubeObject[]): void {
+  const object = owned.find(({ writers }) => writers?.includes(FIELD_MANAGER));
   if (object === undefined) return;
   const { kind, metadata } = object;
   throw new Stalled({
     reason: 'SecondWriter',
-    message: `${kind}/${metadata.namespace}/${metadata.name} is applied to the cluster by monocle-operator, and this Monocle is published to Git; it is one or the other. Delete what was applied (kubectl delete ${kind.toLowerCase()} ${metadata.name} …; the volume stays), or set spec.sink to Cluster; nothing was published`,
+    message: `${kind}/${metadata.namespace}/${metadata.name} is applied to the cluster by ${FIELD_MANAGER}, and this Monocle is published to Git; it is one or the other. Delete what was applied (kubectl delete ${kind.toLowerCase()} ${metadata.name} …; the volume stays), or set spec.sink to Cluster; nothing was published`,
   });
 }
 

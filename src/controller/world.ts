@@ -12,7 +12,7 @@ import type { World } from './reconcile.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
 import { withoutValues } from './secret.js';
 import { USER_DATA } from './seeds.js';
-import { isAppliedByUs } from './writer.js';
+import { writersOf } from './writer.js';
 
 const INSTANCE = 'app.kubernetes.io/instance';
 const OURS = 'app.kubernetes.io/managed-by=monocle-k8s';
@@ -208,5 +208,5 @@ function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObjec
 /** Who wrote it is all that is kept of the managed fields. */
 const withWriter = (object: KubeObject): KubeObject => ({
   ...withoutBookkeeping(object),
-  appliedByUs: isAppliedByUs(object),
+  writers: writersOf(object),
 });

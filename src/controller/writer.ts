@@ -79,14 +79,22 @@ export const isOwnedBy =
   ({ metadata }) =>
     metadata.ownerReferences?.some(({ uid, controller }) => uid === owner && controller) ?? false;
 
-/** Whether a controller of ours, or `monocle-k8s apply`, wrote it: known by the field manager. */
-export const isAppliedByUs = ({ metadata }: KubeObject): boolean =>
-  managers(metadata).some(({ manager }) => manager === FIELD_MANAGER);
+/** Who writes whole objects from Git. Anybody else may own fields of an object beside us. */
+const GITOPS = ['argocd-controller', 'kustomize-controller', 'helm-controller'];
+
+/** Those who write an object as a whole, known by their field managers: us, and what applies from Git. */
+export const writersOf = ({ metadata }: KubeObject): string[] => [
+  ...new Set(
+    managers(metadata)
+      .filter(({ manager, operation }) =>
+        manager === FIELD_MANAGER ? operation === 'Apply' : GITOPS.includes(manager),
+      )
+      .map(({ manager }) => manager),
+  ),
+];
 
 const managers = ({ managedFields = [] }: KubeObject['metadata']): Manager[] =>
-  (managedFields as readonly Manager[]).filter(
-    ({ operation, subresource }) => operation === 'Apply' && !subresource,
-  );
+  (managedFields as readonly Manager[]).filter(({ subresource }) => !subresource);
 
 interface Manager {
   readonly manager: string;
@@ -94,11 +102,25 @@ interface Manager {
   readonly subresource?: string;
 }
 
+/** Throws where Argo CD or Flux writes the same objects. */
+export function refuseSecondWriter(found: readonly KubeObject[]): void {
+  for (const object of found) {
+    const other = ((object.writers as string[] | undefined) ?? writersOf(object)).find(
+      (writer) => writer !== FIELD_MANAGER,
+    );
+    if (other === undefined) continue;
+    throw new Stalled({
+      reason: 'SecondWriter',
+      message: `${subject(object)} is applied by ${other} as well, and it is one or the other. Take it out of Git, or publish this Monocle (spec.sink: Git); nothing was changed`,
+    });
+  }
+}
+
 /** Throws where the object is there and somebody else's. */
 export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
   if (found === undefined || isOurs(found)) return;
   const label = found.metadata.labels?.['app.kubernetes.io/managed-by'];
-  const appliers = managers(found.metadata).map(({ manager }) => manager);
+  const appliers = writersOf(found);
   const who = [
     ...(label ? [`managed by ${label}`] : []),
     ...(appliers.length > 0 ? [`applied by ${appliers.join(', ')}`] : []),

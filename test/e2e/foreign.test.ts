@@ -1,5 +1,7 @@
 /** The controller and objects that have one of our names: somebody else's, or our own from before. */
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { KubeObject } from '../../src/kube/client.js';
 import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
 import { monocle, run } from '../support/command.js';
 import {
@@ -29,12 +31,12 @@ const condition = async (namespace: string, type: string) => {
   return body.status?.conditions?.find((each) => each.type === type);
 };
 
-async function create(namespace: string): Promise<void> {
+async function create(namespace: string, spec: object = {}): Promise<void> {
   await api(cluster()).post(`${MONOCLES}/namespaces/${namespace}/monocles`, {
     apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
     kind: 'Monocle',
     metadata: { name: 'team' },
-    spec: {},
+    spec,
   });
 }
 
@@ -113,6 +115,80 @@ test(
     ]);
     const diff = await run(['diff', ...options], { input: monocle() });
     expect(diff).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  },
+  START_TIMEOUT_MS,
+);
+
+test(
+  'what Argo CD applies is not applied by anybody else, until it is gone from there',
+  async () => {
+    await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'argo' } });
+    const { stdout } = await run(['synth', '-', '--namespace', 'argo'], { input: monocle() });
+    const { kubectl = 'kubectl', kubeconfig } = cluster();
+    const as = ['--server-side', '--field-manager=argocd-controller', '--filename', '-'];
+    execFileSync(kubectl, ['--kubeconfig', kubeconfig, 'apply', ...as], { input: stdout });
+    const path = '/apis/apps/v1/namespaces/argo/deployments/team-api';
+    const { body: before } = await api(cluster()).get(path);
+
+    await create('argo');
+    const stalled = await until('it is stalled', async () => {
+      const found = await condition('argo', 'Stalled');
+      return found?.status === 'True' ? found : undefined;
+    });
+    expect(stalled.message).toMatch(/\/argo\/team-\S+ is applied by argocd-controller as well/);
+    const { body: after } = await api(cluster()).get(path);
+    // Its status goes on changing; what was asked for does not.
+    const asked = ({ spec, metadata }: { spec?: unknown; metadata?: object }) => [
+      spec,
+      (metadata as KubeObject['metadata']).ownerReferences,
+    ];
+    expect(asked(after)).toEqual(asked(before));
+    const { code, stderr } = await run(
+      ['apply', '-', '--namespace', 'argo', '--kubeconfig', kubeconfig],
+      { input: monocle() },
+    );
+    expect([code, stderr]).toEqual([1, expect.stringContaining('applied by argocd-controller')]);
+
+    execFileSync(kubectl, ['--kubeconfig', kubeconfig, 'delete', '--filename', '-'], {
+      input: stdout,
+    });
+    await until('it is ready', async () => (await condition('argo', 'Ready'))?.status === 'True');
+  },
+  START_TIMEOUT_MS,
+);
+
+test(
+  'a Monocle that is to be published is not applied, and the other way round',
+  async () => {
+    await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'sink' } });
+    await create('sink', { sink: 'Git' });
+    const stalled = await until('it is stalled', async () => {
+      const found = await condition('sink', 'Stalled');
+      return found?.status === 'True' ? found : undefined;
+    });
+    expect(stalled.message).toContain('the controller was started without --repo');
+    const { body } = await api(cluster()).get('/apis/apps/v1/namespaces/sink/deployments');
+    expect(body.items).toEqual([]);
+    const input = monocle(['sink: Git']);
+    const options = ['-', '--namespace', 'sink', '--kubeconfig', cluster().kubeconfig];
+    const applied = await run(['apply', ...options], { input });
+    expect([applied.code, applied.stderr]).toEqual([
+      1,
+      expect.stringContaining('spec.sink is Git, so it is published'),
+    ]);
+    const target = ['--repo', '/nowhere', '--branch', 'main', '--path', '.'];
+    const published = await run(['publish', '-', '--namespace', 'sink', ...target], {
+      input: monocle(['sink: Cluster']),
+    });
+    expect([published.code, published.stderr]).toEqual([
+      1,
+      expect.stringContaining('spec.sink is Cluster, so a controller applies it'),
+    ]);
+
+    await api(cluster()).patch(`${MONOCLES}/namespaces/sink/monocles/team`, {
+      spec: { sink: 'Cluster' },
+    });
+    await until('it is ready', async () => (await condition('sink', 'Ready'))?.status === 'True');
   },
   START_TIMEOUT_MS,
 );
