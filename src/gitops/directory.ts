@@ -120,7 +120,7 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const pruned = wanted.prune ? publishedUnder(path, entries) : [];
   const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
-  const owners = await readOwners(tree, there, desired);
+  const owners = await readOwners(tree, there, { desired });
   const folders = foldersOf(entries);
   const planned = [...there].map(([directory, entriesThere]): Planned => {
     const files = desired.get(directory);
@@ -168,10 +168,18 @@ const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
       return directory === directoryOf(path, { namespace, name });
     });
 
-/** What is published under a path, by whomever. */
-export async function published(tree: Tree, path: string): Promise<Ownership[]> {
+/**
+ * What is published under a path, by whomever.
+ * @param onBroken gets what cannot be told, which is no reason not to tell the rest
+ */
+export async function published(
+  tree: Tree,
+  path: string,
+  onBroken: (error: UserError) => void,
+): Promise<Ownership[]> {
   const entries = await tree.list(path);
-  return [...(await readOwners(tree, entriesIn(publishedUnder(path, entries), entries))).values()];
+  const there = entriesIn(publishedUnder(path, entries), entries);
+  return [...(await readOwners(tree, there, { onBroken })).values()];
 }
 
 const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
@@ -205,7 +213,15 @@ function entriesIn(
 async function readOwners(
   tree: Tree,
   there: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
-  desired: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(),
+  {
+    desired = new Map(),
+    onBroken = (error) => {
+      throw error;
+    },
+  }: {
+    readonly desired?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+    readonly onBroken?: (error: UserError) => void;
+  },
 ): Promise<Map<string, Ownership>> {
   const said = [...there].flatMap(([directory, entries]) => {
     const id = entries.get(OWNERSHIP)?.id;
@@ -214,12 +230,15 @@ async function readOwners(
     return id === undefined ? [] : [{ directory, id, text }];
   });
   const texts = await tree.read(said.flatMap(({ id, text }) => (text === undefined ? id : [])));
-  return new Map(
-    said.map(({ directory, id, text = texts.get(id) ?? '' }) => [
-      directory,
-      readOwnership(`${directory}/${OWNERSHIP}`, text),
-    ]),
-  );
+  const owners = new Map<string, Ownership>();
+  for (const { directory, id, text = texts.get(id) ?? '' } of said) {
+    try {
+      owners.set(directory, readOwnership(`${directory}/${OWNERSHIP}`, text));
+    } catch (error) {
+      onBroken(error as UserError);
+    }
+  }
+  return owners;
 }
 
 export function readOwnership(path: string, text: string): Ownership {
