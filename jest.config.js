@@ -1,6 +1,6 @@
 /**
- * Unit tests take seconds and no cluster; e2e tests run on the real local control plane, and argocd
- * tests with the real Argo CD on it.
+ * Unit tests take seconds; git tests have real git servers; e2e tests run on the real local control
+ * plane, and argocd tests with the real Argo CD on it.
  */
 const common = {
   testEnvironment: 'node',
@@ -20,8 +20,9 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/e2e/', '/test/argocd/'],
+      testPathIgnorePatterns: ['/test/(git|e2e|argocd)/'],
     },
+    { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
     { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },
   ],

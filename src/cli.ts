@@ -26,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       return error instanceof UserError ? error.exitCode : 1;
     }
     if (error instanceof Interrupted) {
-      process.stderr.write('monocle-k8s: interrupted; nothing was changed\n');
+      process.stderr.write(`monocle-k8s: interrupted; ${error.outcome}\n`);
       process.kill(process.pid, error.signal);
       return 130;
     }

@@ -110,7 +110,7 @@ export const commands: readonly Command[] = [
   {
     name: 'publish',
     summary: 'commit the manifests of Monocles to a GitOps repository',
-    usage: `--repo URL --branch NAME --path DIR [options] ${FILES}`,
+    usage: `--repo URL --branch B --path DIR [options] ${FILES}`,
     args: [1, Number.POSITIVE_INFINITY],
     files: true,
     options: {

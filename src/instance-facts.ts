@@ -1,5 +1,5 @@
 /**
- * What the live objects of one instance say of its components, its config and its idents.
+ * What the live objects of one instance say of its components, its config, its idents and its commit.
  *
  * Pure. In: the instance's objects. Out: one fact each, in words.
  */
@@ -160,4 +160,15 @@ export function identsFact(monocle: KubeObject | undefined, group: readonly Kube
   const has = (type: string) => ended.some((each) => each.type === type && each.status === 'True');
   if (has('Failed')) return fact('bad', 'failed', `${name}; its pods' logs say why`);
   return has('Complete') ? fact('good', 'updated', name) : fact('going', 'running', name);
+}
+
+/** Only of an instance that is published. */
+export function gitFacts(monocle: KubeObject | undefined): Fact[] {
+  const git = condition(monocle, 'GitSynced');
+  if (git === undefined) return [];
+  const { status, reason, message: detail } = git;
+  if (status === 'True') return [{ label: 'git', mark: 'good', state: 'pushed', detail }];
+  return reason === 'PushFailed'
+    ? [{ label: 'git', mark: 'bad', state: 'failed', detail }]
+    : [{ label: 'git', mark: 'going', state: 'pushing', detail: '' }];
 }

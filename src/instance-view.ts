@@ -14,7 +14,14 @@ import {
   STATEFUL_SET,
   VOLUME_CLAIM,
 } from './controller/resources.js';
-import { componentFact, condition, configFact, type Fact, identsFact } from './instance-facts.js';
+import {
+  componentFact,
+  condition,
+  configFact,
+  type Fact,
+  gitFacts,
+  identsFact,
+} from './instance-facts.js';
 import type { KubeObject, ListOptions, ObjectKey, Resource } from './kube/client.js';
 
 export interface InstanceView {
@@ -80,7 +87,12 @@ function viewOf(key: ObjectKey, group: readonly KubeObject[]): InstanceView {
     key,
     summary: summaryOf(key, monocle, components),
     url: monocle?.status?.url,
-    facts: [...components, configFact(key.name, monocle, group), identsFact(monocle, group)],
+    facts: [
+      ...components,
+      configFact(key.name, monocle, group),
+      identsFact(monocle, group),
+      ...gitFacts(monocle),
+    ],
     events: group
       .filter(({ kind }) => kind === EVENT.kind)
       .map((event) => ({ event, time: Date.parse(event.eventTime ?? '') || 0 }))

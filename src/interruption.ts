@@ -4,7 +4,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** The user wants out; nothing is left to clean up. */
 export class Interrupted extends Error {
-  constructor(readonly signal: NodeJS.Signals) {
+  constructor(
+    readonly signal: NodeJS.Signals,
+    readonly outcome = 'nothing was changed',
+  ) {
     super(`interrupted by ${signal}`);
   }
 }

@@ -12,7 +12,7 @@ import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
 import { type Published, publish } from './gitops/publish.js';
 import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
-import { parsePath } from './gitops/target.js';
+import { parseBranch, parsePath } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
@@ -30,6 +30,8 @@ export const run: Run = async (files, values) => {
   const { monocles } = input;
   const isDryRun = values['dry-run'] === true;
   const secrets = monocles.flatMap((monocle) => refuseOpen(monocle, input));
+  // The same for each attempt: nothing but the files has a say.
+  const instances = instancesOf(input);
 
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(target, {
@@ -39,7 +41,7 @@ export const run: Run = async (files, values) => {
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instancesOf(input),
+        instances: () => instances,
         prune: values.prune === true,
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
@@ -61,7 +63,11 @@ export function targetOf(values: Values): { repo: string; branch: string; path: 
     if (typeof value !== 'string') throw new UserError(`--${name} is missing`, 2);
     return value;
   };
-  return { repo: given('repo'), branch: given('branch'), path: parsePath(given('path')) };
+  return {
+    repo: given('repo'),
+    branch: parseBranch(given('branch')),
+    path: parsePath(given('path')),
+  };
 }
 
 export function instancesOf({ monocles, config }: Input): Instance[] {
@@ -103,8 +109,10 @@ function proposalBranch(monocles: readonly Monocle[], path: string): string {
 }
 
 async function showDiff({ edits }: Published): Promise<void> {
+  // Somebody's file may hold what a terminal would obey.
+  const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
   for (const { path, before, after } of edits)
-    await write(paintDiff(path, before, after, process.stdout));
+    await write(paintDiff(path, shown(before), after, process.stdout));
 }
 
 const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {

@@ -6,7 +6,7 @@ import { Controller, type ControllerOptions } from './controller/controller.js';
 import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
-import { parsePath } from './gitops/target.js';
+import { parseBranch, parsePath } from './gitops/target.js';
 import { connect } from './kube/client.js';
 import { UserError } from './sources.js';
 
@@ -95,7 +95,7 @@ async function gitSink(
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
   const { GitSink } = await import('./gitops/sink.js');
-  const target = { repo, branch, path: parsePath(path) };
+  const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);
   metrics.increment('monocle_git_conflicts_total', {}, 0);

@@ -37,9 +37,13 @@ export function differencesOf(one: Side, other: Side): Difference[] {
         ? [manifest, found]
         : [manifest, found].map(unstamped);
     const path = uncovered(b, a) ?? (other.hasMore ? undefined : uncovered(a, b));
-    return path === undefined
-      ? []
-      : [{ subject, path, says: `${one.name} ${shown(a, path)}, ${other.name} ${shown(b, path)}` }];
+    if (path === undefined) return [];
+    const [was, is] = [shown(a, path), shown(b, path)];
+    // A text of many lines is for a diff.
+    const says = `${was}${is}`.includes('\n')
+      ? `is another text in ${one.name} than in ${other.name}`
+      : `${one.name} ${was}, ${other.name} ${is}`;
+    return [{ subject, path, says }];
   });
   return [...absent, ...extra, ...changed];
 }

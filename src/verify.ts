@@ -53,7 +53,7 @@ async function compare(
   client: KubeClient | undefined,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const git = await readGit(workspace);
+  const { instances: git, broken } = await readGit(workspace);
   const sources =
     files.length > 0
       ? await fromFiles(files, text('config'), text('namespace'))
@@ -75,14 +75,14 @@ async function compare(
     const found = differencesOf({ name: 'Monocle', manifests }, published?.side ?? nothing('Git'));
     if (client && published)
       found.push(...differencesOf(published.side, await liveSide(client, id, published.side)));
-    if (published && found.length === 0 && published.files.length > 0)
-      found.push(...published.files.map((file) => ({ subject: file, says: 'is not in Git' })));
+    found.push(...(published?.findings ?? []));
     differing += found.length > 0 ? 1 : 0;
     await write(instanceText(id, found, manifests.length, client !== undefined));
   }
   for (const id of strays)
     await write(instanceText(id, [{ subject: id, says: 'only in Git' }], 0, true));
   differing += strays.length;
+  for (const message of broken) process.stderr.write(`${message}\n`);
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
   const total = sources.size + strays.length;
   await write(
@@ -90,7 +90,7 @@ async function compare(
       ? `${count(total, 'instance')} at ${tip}: all agree\n`
       : `${differing} of ${count(total, 'instance')} at ${tip} differ\n`,
   );
-  return differing === 0 ? 0 : 1;
+  return differing + broken.length === 0 ? 0 : 1;
 }
 
 /** @param isStamped whether the versions of Secrets are to be in it, as far as they are known */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 
-/** From package.json, two levels above both src/ in lib/ and the bundle. */
+/** From the package.json of this package, whether it runs from lib/, as the bundle or from src/. */
 export const version: string = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  readFileSync(findPackageJSON(import.meta.url) ?? 'package.json', 'utf8'),
 ).version;

@@ -81,6 +81,21 @@ describe('the tree', () => {
   test.each<[string, KubeObject[], string]>([
     ['nothing is there yet', [monocle([])], '├─ api      ◌ starting  not there yet'],
     [
+      'it is in Git',
+      [monocle([condition('GitSynced', 'True', 'Pushed', 'commit 8d1f0c3 on main')])],
+      '└─ git      ✓ pushed    commit 8d1f0c3 on main',
+    ],
+    [
+      'a push is under way',
+      [monocle([condition('GitSynced', 'False', 'Pushing', 'a commit is being made')])],
+      '└─ git      ◌ pushing',
+    ],
+    [
+      'a push failed',
+      [monocle([condition('GitSynced', 'False', 'PushFailed', 'the server refused it')])],
+      '└─ git      ✗ failed    the server refused it',
+    ],
+    [
       'an init container waits',
       [
         ...[monocle([WORKING]), starting],

@@ -5,7 +5,15 @@
  */
 import { parse } from 'yaml';
 import { unifiedDiff } from '../line-diff.js';
-import { directoryOf, type Edit, type Instance, KUSTOMIZATION, OWNERSHIP } from './directory.js';
+import type { Manifest } from '../synthesize.js';
+import {
+  directoryOf,
+  type Edit,
+  type Instance,
+  KUSTOMIZATION,
+  OWNERSHIP,
+  objectFile,
+} from './directory.js';
 
 export type Verb = 'created' | 'configured' | 'deleted';
 
@@ -37,11 +45,12 @@ export function describe({ path, instances, edits }: Described): Changes[] {
   const asked = new Map(instances.map((each) => [directoryOf(path, each), each]));
   const edited = Map.groupBy(edits, ({ directory }) => directory);
   return [...new Set([...asked.keys(), ...edited.keys()])].map((directory) => {
-    const objects = (edited.get(directory) ?? []).flatMap(change);
+    const manifests = asked.get(directory)?.synthesis.manifests ?? [];
+    const known = new Map(manifests.map((each) => [`${directory}/${objectFile(each)}`, each]));
+    const objects = (edited.get(directory) ?? []).flatMap((edit) => change(edit, known));
     const kept = objects.filter(({ verb }) => verb !== 'deleted').length;
-    const total = asked.get(directory)?.synthesis.manifests.length ?? 0;
     const monocle = directory.split('/').slice(-2).join('/');
-    return { directory, monocle, objects, unchanged: Math.max(0, total - kept) };
+    return { directory, monocle, objects, unchanged: Math.max(0, manifests.length - kept) };
   });
 }
 
@@ -55,17 +64,21 @@ export function tally(objects: readonly ObjectChange[]): string {
     .join(', ');
 }
 
-function change({ path, before, after }: Edit): ObjectChange[] {
+/** What is written is known as an object: to parse it again would take longer than all the rest. */
+function change(
+  { path, before, after }: Edit,
+  known: ReadonlyMap<string, Manifest>,
+): ObjectChange[] {
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (file === OWNERSHIP || file === KUSTOMIZATION) return [];
   const old = before === undefined ? undefined : read(before);
-  const next = after === undefined ? undefined : read(after);
+  const next = known.get(path);
   const { kind, metadata } = (next ?? old ?? {}) as {
     kind?: string;
     metadata?: { namespace?: string; name?: string };
   };
   const subject = kind
-    ? [kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/')
+    ? plain([kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/'))
     : file;
   if (before === undefined) return [{ verb: 'created', subject }];
   if (after === undefined) return [{ verb: 'deleted', subject }];
@@ -111,7 +124,7 @@ function inWords(found: readonly Leaf[]): string | undefined {
 }
 
 function leafInWords({ key, before, after }: Leaf): string {
-  const name = key.slice(key.lastIndexOf('/') + 1);
+  const name = plain(key.slice(key.lastIndexOf('/') + 1));
   if (
     typeof before === 'string' &&
     typeof after === 'string' &&
@@ -136,6 +149,9 @@ const LONGEST = 40;
 
 function short(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  const text = String(value);
+  const text = plain(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
+
+/** Whatever somebody wrote into a file: one line, and nothing that a terminal or git takes for a sign. */
+const plain = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

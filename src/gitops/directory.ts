@@ -111,32 +111,52 @@ export interface TreePlan {
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const { path, tree, instances, writer } = wanted;
+  const desired = new Map(
+    instances.map((each) => [directoryOf(path, each), filesOf(each, writer)]),
+  );
   const entries = await tree.list(path);
-  const desired = new Map(instances.map((each) => [directoryOf(path, each), each]));
-  for (const directory of desired.keys()) refuseDetour(directory, entries);
+  refuseDetours(desired.keys(), entries);
 
-  const found = Map.groupBy(entries, ({ path: file }) => file.slice(0, file.lastIndexOf('/')));
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const pruned = wanted.prune ? publishedUnder(path, entries) : [];
-  const directories = new Set([...desired.keys(), ...gone, ...pruned]);
-
-  const owners = await readOwners(tree, directories, found);
-  const planned = [...directories].map((directory) => {
-    const instance = desired.get(directory);
-    const files = instance ? filesOf(instance, writer) : new Map<string, string>();
-    const there = new Map(
-      (found.get(directory) ?? []).map((entry) => [entry.path.slice(directory.length + 1), entry]),
-    );
+  const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
+  const owners = await readOwners(tree, there, { desired });
+  const folders = foldersOf(entries);
+  const planned = [...there].map(([directory, entriesThere]): Planned => {
+    const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (instance) refuseForeign({ directory, instance, files, there, owner, writer });
+    if (files) refuseForeign({ directory, files, there: entriesThere, owner, writer, folders });
     const isOurs = owner?.monocle === instanceOf(directory) && owner.writer === writer;
     const old = isOurs ? [...owner.files, OWNERSHIP] : [];
-    return { directory, files, there, old };
+    return { directory, files: files ?? new Map(), there: entriesThere, old };
   });
   return withContents(tree, planned);
 }
 
+const parentOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
+const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+/** From the directory of a file up to the root. */
+function* waysTo(file: string): Generator<string> {
+  for (let way = parentOf(file); way !== ''; way = parentOf(way)) yield way;
+}
+
+function foldersOf(entries: readonly Entry[]): Set<string> {
+  const folders = new Set<string>();
+  for (const { path } of entries)
+    for (const way of waysTo(path)) {
+      if (folders.has(way)) break;
+      folders.add(way);
+    }
+  return folders;
+}
+
 const LINK = '120000';
+const SUBMODULE = '160000';
+const KINDS: Readonly<Record<string, string>> = {
+  [LINK]: 'symbolic link',
+  [SUBMODULE]: 'submodule',
+};
 
 /** Two levels below: what is deeper was published under another path. */
 const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
@@ -148,51 +168,77 @@ const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
       return directory === directoryOf(path, { namespace, name });
     });
 
-/** What is published under a path, by whomever. */
-export async function published(tree: Tree, path: string): Promise<Ownership[]> {
+/**
+ * What is published under a path, by whomever.
+ * @param onBroken gets what cannot be told, which is no reason not to tell the rest
+ */
+export async function published(
+  tree: Tree,
+  path: string,
+  onBroken: (error: UserError) => void,
+): Promise<Ownership[]> {
   const entries = await tree.list(path);
-  const found = Map.groupBy(entries, ({ path: file }) => file.slice(0, file.lastIndexOf('/')));
-  return [...(await readOwners(tree, new Set(publishedUnder(path, entries)), found)).values()];
+  const there = entriesIn(publishedUnder(path, entries), entries);
+  return [...(await readOwners(tree, there, { onBroken })).values()];
 }
 
 const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
 
 /** A link or a file where a directory should be would lead a write to somewhere else. */
-function refuseDetour(directory: string, entries: readonly Entry[]): void {
-  const obstacle = entries.find(
-    ({ path, mode }) =>
-      directory === path ||
-      directory.startsWith(`${path}/`) ||
-      (mode === LINK && path.startsWith(`${directory}/`)),
-  );
-  if (obstacle === undefined) return;
-  const what =
-    obstacle.mode === LINK
-      ? 'a symbolic link'
-      : obstacle.mode === '160000'
-        ? 'a submodule'
-        : 'a file';
-  throw new UserError(
-    `${obstacle.path}: is ${what} in the repository, where ${directory} should be a directory; nothing was written. Remove it, or give another --path`,
-  );
+function refuseDetours(directories: Iterable<string>, entries: readonly Entry[]): void {
+  const known = new Map(entries.map((entry) => [entry.path, entry]));
+  const detours = entries.filter(({ mode }) => mode === LINK || mode === SUBMODULE);
+  for (const directory of directories) {
+    const inTheWay = [directory, ...waysTo(directory)].find((way) => known.has(way));
+    const obstacle =
+      known.get(inTheWay ?? '') ?? detours.find(({ path }) => path.startsWith(`${directory}/`));
+    if (obstacle)
+      throw new UserError(
+        `${obstacle.path}: is a ${KINDS[obstacle.mode] ?? 'file'} in the repository, in the way of ${directory}; nothing was written. Remove it, or give another --path`,
+      );
+  }
 }
 
+/** By the directory, and by their names in it. */
+function entriesIn(
+  directories: readonly string[],
+  entries: readonly Entry[],
+): Map<string, Map<string, Entry>> {
+  const found = Map.groupBy(entries, ({ path }) => parentOf(path));
+  const named = (entry: Entry) => [nameOf(entry.path), entry] as const;
+  return new Map(directories.map((each) => [each, new Map((found.get(each) ?? []).map(named))]));
+}
+
+/** What is as we would write it says what we would say: it need not be read, or fetched. */
 async function readOwners(
   tree: Tree,
-  directories: ReadonlySet<string>,
-  found: ReadonlyMap<string, readonly Entry[]>,
+  there: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
+  {
+    desired = new Map(),
+    onBroken = (error) => {
+      throw error;
+    },
+  }: {
+    readonly desired?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+    readonly onBroken?: (error: UserError) => void;
+  },
 ): Promise<Map<string, Ownership>> {
-  const entries = [...directories].flatMap((directory) => {
-    const entry = found.get(directory)?.find(({ path }) => path === `${directory}/${OWNERSHIP}`);
-    return entry ? [{ directory, id: entry.id }] : [];
+  const said = [...there].flatMap(([directory, entries]) => {
+    const id = entries.get(OWNERSHIP)?.id;
+    const own = desired.get(directory)?.get(OWNERSHIP) ?? '';
+    const text = tree.idOf(own) === id ? own : undefined;
+    return id === undefined ? [] : [{ directory, id, text }];
   });
-  const texts = await tree.read(entries.map(({ id }) => id));
-  return new Map(
-    entries.map(({ directory, id }) => [
-      directory,
-      readOwnership(`${directory}/${OWNERSHIP}`, texts.get(id) ?? ''),
-    ]),
-  );
+  const texts = await tree.read(said.flatMap(({ id, text }) => (text === undefined ? id : [])));
+  const owners = new Map<string, Ownership>();
+  for (const { directory, id, text = texts.get(id) ?? '' } of said) {
+    try {
+      owners.set(directory, readOwnership(`${directory}/${OWNERSHIP}`, text));
+    } catch (error) {
+      onBroken(error as UserError);
+    }
+  }
+  return owners;
 }
 
 export function readOwnership(path: string, text: string): Ownership {
@@ -214,18 +260,19 @@ const isName = (name: unknown): boolean =>
 
 interface Claim {
   readonly directory: string;
-  readonly instance: Instance;
   readonly files: ReadonlyMap<string, string>;
   readonly there: ReadonlyMap<string, Entry>;
   readonly owner: Ownership | undefined;
   readonly writer: string | undefined;
+  /** Every directory of the tree. */
+  readonly folders: ReadonlySet<string>;
 }
 
-function refuseForeign({ directory, instance, files, there, owner, writer }: Claim): void {
-  const monocle = `${instance.namespace}/${instance.name}`;
-  if (owner === undefined && there.size > 0)
+function refuseForeign({ directory, files, there, owner, writer, folders }: Claim): void {
+  const monocle = instanceOf(directory);
+  if (owner === undefined && folders.has(directory))
     throw new UserError(
-      `${directory}: is somebody else's (it has no ${OWNERSHIP}, but ${[...there.keys()][0]}); nothing was written. Move it away, or give another --path`,
+      `${directory}: is somebody else's (it has no ${OWNERSHIP}${there.size > 0 ? `, but ${[...there.keys()][0]}` : ''}); nothing was written. Move it away, or give another --path`,
     );
   if (owner && owner.monocle !== monocle)
     throw new UserError(
@@ -236,7 +283,9 @@ function refuseForeign({ directory, instance, files, there, owner, writer }: Cla
       `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
     );
   const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
-  const foreign = [...files.keys()].find((file) => there.has(file) && !listed.has(file));
+  const foreign = [...files.keys()].find(
+    (file) => (there.has(file) && !listed.has(file)) || folders.has(`${directory}/${file}`),
+  );
   if (foreign !== undefined)
     throw new UserError(
       `${directory}/${foreign}: was not written by monocle-k8s publish, which would write it now; nothing was written. Move it away`,

@@ -5,6 +5,8 @@
  * are never kept; an address is printed without them. Variables that would point git at another
  * repository than the one that is asked for (they are set within a hook) are left out.
  */
+import { once } from 'node:events';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
 import { UserError } from '../sources.js';
 
@@ -15,9 +17,12 @@ export interface GitOptions {
 }
 
 export interface Answer {
-  readonly code: number;
+  /** null where a signal ended it. */
+  readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
+  /** stdout, as it came. */
+  readonly bytes: Buffer;
 }
 
 export class GitError extends UserError {
@@ -33,9 +38,13 @@ export type Git = (args: readonly string[], input?: string) => Promise<Answer>;
 
 /** Names another repository, index or work tree than the one of the call. */
 const ELSEWHERE =
-  /^GIT_(DIR|WORK_TREE|INDEX_FILE|COMMON_DIR|NAMESPACE|PREFIX|QUARANTINE_PATH|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|SHALLOW_FILE|CEILING_DIRECTORIES|LITERAL_PATHSPECS)$/;
+  /^GIT_(DIR|WORK_TREE|IMPLICIT_WORK_TREE|INDEX_FILE|COMMON_DIR|NAMESPACE|PREFIX|QUARANTINE_PATH|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES|GRAFT_FILE|REPLACE_REF_BASE|SHALLOW_FILE|CEILING_DIRECTORIES|DEFAULT_HASH|NO_LAZY_FETCH|\w*_PATHSPECS)$/;
 
-/** Gives a function that runs git in a directory, and throws a GitError where it fails. */
+/**
+ * Gives a function that runs git in a directory, and throws a GitError where it fails.
+ *
+ * simple-git waits another 50 ms for a process that has said nothing: few calls here are --quiet.
+ */
 export function gitIn({ cwd, signal, env = {} }: GitOptions): Git {
   const inherited = Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name));
   const environment: Record<string, string | undefined> = {
@@ -47,53 +56,62 @@ export function gitIn({ cwd, signal, env = {} }: GitOptions): Git {
     ...env,
   };
   return async (args, input) => {
-    let answer: Answer = { code: 0, stdout: '', stderr: '' };
+    let answer: Answer | undefined;
     const git = simpleGit({
       baseDir: cwd,
       ...(signal && { abort: signal }),
       // What a user set for git is meant for git.
       allowEnvironment: Object.keys(environment),
       unsafe: ALLOWED,
+      // Ended is not yet read to the end.
+      completion: { onClose: true, onExit: false },
       input: () => input,
-      errors: (error, { exitCode, stdOut, stdErr }) => {
-        const text = (chunks: readonly Buffer[]) => Buffer.concat(chunks).toString('utf8');
-        answer = { code: exitCode, stdout: text(stdOut), stderr: text(stdErr) };
-        return exitCode > 0 ? new Error('said below') : error;
+      errors: (_, { exitCode, stdOut, stdErr }) => {
+        const [bytes, words] = [Buffer.concat(stdOut), Buffer.concat(stdErr)];
+        answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: `${words}` };
+        return exitCode === 0 ? undefined : new Error('said below');
       },
     }).env(environment as Record<string, string>);
+    const done = new AbortController();
     try {
-      await git.raw([...args]);
+      await Promise.race([git.raw([...args]), ...(signal ? [lateAfter(signal, done.signal)] : [])]);
     } catch (error) {
+      // Ctrl-C goes to both of us, and git may be the first.
+      await setImmediate();
       signal?.throwIfAborted();
-      throw answer.code > 0 ? new GitError(args, answer) : explain(error);
+      throw answer === undefined ? error : explain(args, answer);
+    } finally {
+      done.abort();
     }
-    return answer;
+    return answer as Answer;
   };
 }
 
-/** All of these are the user's own settings; none comes from a Monocle. */
-const ALLOWED = {
-  allowUnsafeAskPass: true,
-  allowUnsafeConfigEnvCount: true,
-  allowUnsafeConfigPaths: true,
-  allowUnsafeCredentialHelper: true,
-  allowUnsafeEditor: true,
-  allowUnsafeGitProxy: true,
-  allowUnsafeGpgProgram: true,
-  allowUnsafeHooksPath: true,
-  allowUnsafePack: true,
-  allowUnsafePager: true,
-  allowUnsafeProtocolOverride: true,
-  allowUnsafeSshCommand: true,
-  allowUnsafeTemplateDir: true,
-};
+/** What git has started, such as ssh, may live on and hold its pipes: that is not waited for. */
+async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never> {
+  await once(signal, 'abort', { signal: done });
+  await delay(PATIENCE_MS, undefined, { signal: done });
+  throw signal.reason;
+}
 
-function explain(error: unknown): Error {
-  if (error instanceof UserError) return error;
-  const { message = '' } = error as Error;
-  return message.includes('ENOENT')
+const PATIENCE_MS = 500;
+
+/** All of these are the user's own settings; none comes from a Monocle. */
+const ALLOWED = Object.fromEntries(
+  [
+    ...['Alias', 'AskPass', 'CommandBinaries', 'ConfigEnvCount', 'ConfigPaths', 'CredentialHelper'],
+    ...['DiffExternal', 'DiffTextConv', 'Editor', 'Exec', 'Filter', 'FsMonitor', 'GitProxy'],
+    ...['GpgProgram', 'HooksPath', 'Include', 'MergeDriver', 'Pack', 'Pager', 'ProtocolOverride'],
+    ...['SshCommand', 'Submodule', 'TemplateDir', 'UrlRewrite'],
+  ]
+    .map((what) => [`allowUnsafe${what}`, true])
+    .concat([['allowAbbreviatedOptions', true]]),
+);
+
+function explain(args: readonly string[], answer: Answer): Error {
+  return /spawn git (ENOENT|EACCES)/.test(answer.stderr)
     ? new UserError('git is not installed, or not on the PATH; publishing needs it')
-    : (error as Error);
+    : new GitError(args, answer);
 }
 
 /** What git gives as the reason: its errors, else whatever it said last. */
@@ -102,11 +120,15 @@ function reasonOf({ stderr, stdout, code }: Answer): string {
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
-  const told = lines.filter((line) => /^(fatal|error|remote|ERROR|ssh):?/.test(line));
+  const told = lines.filter((line) => TELLING.test(line));
   const said = (told.length > 0 ? told : lines.slice(-3)).filter((line) => line !== 'remote:');
-  return said.slice(0, 8).join('; ') || `exit code ${code}`;
+  const end = code === null ? 'was ended by a signal' : `exit code ${code}`;
+  return said.slice(0, 8).join('; ').replace(/\.$/, '') || end;
 }
+
+/** Of git, the server and ssh, which says most of it without a name before it. */
+const TELLING = /^(fatal|error|remote|ERROR|ssh)\b|denied|failed|refused|timed out/;
 
 /** An address without the user and the password in it. */
 export const redact = (text: string): string =>
-  text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^/@\s]+@/gi, '$1');
+  text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^/\s]+@/gi, '$1');

@@ -12,6 +12,8 @@ export interface MessageInput {
 }
 
 export const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
+/** In every commit of ours, and in no other. */
+export const VERSION_TRAILER = 'Monocle-K8s-Version';
 export const SIGNS = { created: '+', configured: '~', deleted: '-' } as const;
 /** More than a reviewer reads. */
 const MOST_LINES = 100;
@@ -78,5 +80,5 @@ function trailers(changes: readonly Changes[], instances: readonly Instance[]): 
       `Monocle-Synth-Hash: ${monocle} ${synthesis.hash}`,
     ];
   });
-  return [...lines, `Monocle-K8s-Version: ${version}`];
+  return [...lines, `${VERSION_TRAILER}: ${version}`];
 }

@@ -6,8 +6,9 @@
  *
  *   directory   pure: the files of an instance, and what has to change in a tree to have them
  *   secrets     pure: what may never be in Git
- *   changes     pure: a change in words, for people and for the commit
+ *   changes     pure: a change in words, for people; message: for the commit
  *   workspace   a bare, shallow, partial clone: list, read, commit, push
+ *   place       where the repository is; refusal: why git or the server would not
  *   git         the only importer of simple-git: one process, its words, nothing secret in them
  *
  * Nothing is checked out: blobs are compared by their ids, written by `git fast-import`, and pushed
@@ -19,7 +20,7 @@ import { UserError } from '../sources.js';
 import { type Changes, describe } from './changes.js';
 import { type Edit, type Instance, planTree } from './directory.js';
 import { commitMessage } from './message.js';
-import { refuseSecrets } from './secrets.js';
+import { refuseSecrets, refuseSecretText } from './secrets.js';
 import type { Workspace } from './workspace.js';
 
 export interface Publication {
@@ -62,44 +63,57 @@ export interface Published {
 
 /** With twenty writers at once, one of them wins each round. */
 const MOST_ATTEMPTS = 60;
+/** Of a push that is refused as if the branch had moved, which it has not. */
+const MOST_IN_PLACE = 6;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
 
 export async function publish(workspace: Workspace, wanted: Publication): Promise<Published> {
   const { random = Math.random, signal } = wanted;
+  let inPlace = 0;
   for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
+    const { tip } = workspace;
     await workspace.refresh();
-    const done = await attempt(workspace, wanted, conflicts);
-    if (done !== undefined) return done;
+    const result = await attempt(workspace, wanted, conflicts);
+    if ('changes' in result) return result;
+    inPlace = workspace.tip === tip ? inPlace + 1 : 0;
+    if (inPlace === MOST_IN_PLACE)
+      throw new UserError(
+        `${workspace.name}: the server refused the push (${result.said}), and again, though the branch has not moved; nothing was published. Look at the branches and locks of the repository`,
+      );
     wanted.onConflict?.();
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** conflicts, LONGEST_PAUSE_MS);
-    await delay(random() * pause, undefined, { signal });
+    await delay(random() * pause, undefined, { signal }).catch((error) => {
+      signal?.throwIfAborted();
+      throw error;
+    });
   }
   throw new UserError(
     `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times while this was tried; nothing was published. Try again when fewer write to it`,
   );
 }
 
-/** undefined where the branch has moved. */
+/** The second where the branch has moved. */
 async function attempt(
   workspace: Workspace,
   wanted: Publication,
   conflicts: number,
-): Promise<Published | undefined> {
-  const { message, dryRun = false, proposal } = wanted;
+): Promise<Published | { readonly said: string }> {
+  const { message, dryRun = false, proposal, secrets = [] } = wanted;
   const { path, tip } = workspace;
   const instances = wanted.instances();
-  refuseSecrets(instances, wanted.secrets ?? []);
+  refuseSecrets(instances, secrets);
   const edits = await planTree({ ...wanted, instances, path, tree: workspace });
   const changes = describe({ path, instances, edits });
-  const branch = proposal?.branch ?? workspace.branch;
+  const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
   const result = { changes, edits, branch, tip, conflicts };
   if (edits.length === 0 || dryRun) return result;
 
   const text = commitMessage({ changes, instances, template: message });
+  refuseSecretText('the message of the commit', text, secrets);
   const commit = await workspace.commit(edits, text);
   const push = proposal
     ? await workspace.propose(commit, proposal.branch, text)
     : await workspace.push(commit);
-  return push.moved ? undefined : { ...result, ...push.done };
+  return push.moved ? push : { ...result, ...push.done };
 }

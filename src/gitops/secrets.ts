@@ -23,33 +23,55 @@ const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a key of AWS', /\bAKIA[0-9A-Z]{16}\b/],
 ];
 
+export const isToken = (text: string): boolean => SHAPES.some(([, shape]) => shape.test(text));
+
 export function refuseSecrets(instances: readonly Instance[], values: readonly string[]): void {
-  const known = values
-    .filter(({ length }) => length >= SHORTEST)
-    .flatMap((value) => [value, Buffer.from(value).toString('base64')]);
+  const known = formsOf(values);
   for (const { synthesis } of instances) {
     for (const manifest of synthesis.manifests) {
-      const subject = [manifest.kind, manifest.metadata.namespace, manifest.metadata.name].join(
-        '/',
-      );
+      const { kind, metadata } = manifest;
       const found = secretIn(manifest, known);
       if (found !== undefined)
         throw new UserError(
-          `${subject}: ${found}. Secrets do not belong into Git; nothing was written. Put it into the instance's Secret (monocle-k8s secret --help)`,
+          `${[kind, metadata.namespace, metadata.name].join('/')}: ${found}. Secrets do not belong into Git; nothing was written. Put it into the instance's Secret (monocle-k8s secret --help)`,
         );
     }
   }
 }
 
+/** Of a text beside the manifests, such as the commit's message. */
+export function refuseSecretText(what: string, text: string, values: readonly string[]): void {
+  const found = secretInText(text, formsOf(values));
+  if (found !== undefined)
+    throw new UserError(
+      `${what}: holds ${found}. Secrets do not belong into Git; nothing was written`,
+    );
+}
+
+/** As they are, and as Kubernetes writes them. */
+const formsOf = (values: readonly string[]): string[] =>
+  values
+    .map((value) => value.trim())
+    .filter(({ length }) => length >= SHORTEST)
+    .flatMap((value) => [value, base64Of(value)]);
+
+/** Without the end, which depends on what follows. */
+const base64Of = (value: string): string =>
+  Buffer.from(value).toString('base64').replace(/.?=+$/, '');
+
 function secretIn(manifest: Manifest, known: readonly string[]): string | undefined {
   if (manifest.kind === 'Secret' && (manifest.data ?? manifest.stringData) !== undefined)
     return 'is a Secret with data';
   for (const { path, text } of strings(manifest, [])) {
-    if (known.some((value) => text.includes(value))) return `${path} holds the value of a secret`;
-    const shape = SHAPES.find(([, pattern]) => pattern.test(text));
-    if (shape) return `${path} holds ${shape[0]}`;
+    const found = secretInText(text, known);
+    if (found !== undefined) return `${path} holds ${found}`;
   }
   return undefined;
+}
+
+function secretInText(text: string, known: readonly string[]): string | undefined {
+  if (known.some((value) => text.includes(value))) return 'the value of a secret';
+  return SHAPES.find(([, shape]) => shape.test(text))?.[0];
 }
 
 function* strings(

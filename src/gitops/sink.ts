@@ -167,7 +167,9 @@ export class GitSink {
   /** What an earlier process left, and nobody asks for any more. */
   private async learn(workspace: Workspace): Promise<void> {
     await workspace.refresh();
-    const all = await published(workspace, workspace.path);
+    const all = await published(workspace, workspace.path, ({ message }) =>
+      this.options.log('a directory is left alone', { error: message }),
+    );
     const ours = all.filter(({ writer }) => writer === WRITER).map(({ monocle }) => keyOf(monocle));
     this.here = new Set(ours.map(idOf));
     for (const key of this.options.obsolete(ours)) this.gone.set(idOf(key), key);

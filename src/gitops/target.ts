@@ -13,3 +13,12 @@ export function parsePath(given: string): string {
   if (parts.some((part) => part.toLowerCase() === '.git')) refuse('is where git keeps its own');
   return parts.join('/') || '.';
 }
+
+/** As git takes it, so that it is no pattern and no second address. */
+export function parseBranch(given: string): string {
+  const isName =
+    /^[^\p{Cc} ~^:?*[\\]+$/u.test(given) &&
+    !/^[-/]|\/$|\.$|\/\/|\.\.|@\{|(^|\/)\.|\.lock(\/|$)|^@$/.test(given);
+  if (!isName) throw new UserError(`--branch ${given}: is no name that a branch can have`, 2);
+  return given;
+}

@@ -7,13 +7,25 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { UserError } from '../sources.js';
+import { join } from 'node:path';
+import { Interrupted } from '../interruption.js';
+import { explain, UserError } from '../sources.js';
 import type { Edit, Entry, Tree } from './directory.js';
 import { type Git, GitError, gitIn, redact } from './git.js';
+import { VERSION_TRAILER } from './message.js';
+import { parseBatch, parseEntries, shapeOf } from './objects.js';
+import { locate, type Place, refuseDirty } from './place.js';
+import {
+  explainCommit,
+  explainPush,
+  explainRead,
+  isAbout,
+  MOVED,
+  NO_OPTIONS,
+  refusalIn,
+} from './refusal.js';
 
 export interface Target {
   /** ssh, https or file; a directory with a clone of one's own, too. */
@@ -33,11 +45,12 @@ export interface WorkspaceOptions {
 }
 
 export type Push =
-  | { readonly moved: true }
+  | { readonly moved: true; readonly said: string }
   | { readonly moved: false; readonly done: { commit?: string; url?: string } };
 
 const TIP = 'refs/monocle/tip';
 const NEXT = 'refs/monocle/next';
+const MOST_REFRESHES = 500;
 
 export class Workspace implements Tree {
   readonly name: string;
@@ -45,16 +58,16 @@ export class Workspace implements Tree {
   readonly path: string;
   /** The commit that the branch is at; undefined in an empty repository. */
   tip: string | undefined;
-  private hash = 'sha1';
+  private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
+  private refreshes = 0;
 
   private constructor(
     private readonly git: Git,
     private readonly directory: string,
     private readonly target: Target,
     private readonly options: WorkspaceOptions,
-    /** The clone of one's own, where that is the target. */
-    private readonly own: string | undefined,
+    private readonly place: Place,
   ) {
     this.branch = target.branch;
     this.path = target.path;
@@ -62,46 +75,72 @@ export class Workspace implements Tree {
   }
 
   static async open(target: Target, options: WorkspaceOptions = {}): Promise<Workspace> {
-    const { url, own } = locate(target.repo);
-    const directory = await mkdtemp(join(tmpdir(), 'monocle-publish-'));
+    const place = locate(target.repo);
+    const { signal } = options;
+    const env = {
+      ...identity('AUTHOR', options.author),
+      ...identity('COMMITTER', options.committer ?? options.author),
+    };
+    if (place.own) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
+    const directory = await mkdtemp(join(tmpdir(), 'monocle-publish-')).catch((error) => {
+      throw explain(`${tmpdir()} (TMPDIR)`, error);
+    });
+    const git = gitIn({ cwd: directory, env, signal });
+    const workspace = new Workspace(git, directory, target, options, place);
     try {
-      const env = {
-        ...identity('AUTHOR', options.author),
-        ...identity('COMMITTER', options.committer ?? options.author),
-      };
-      const { signal } = options;
-      const git = gitIn({ cwd: directory, env, signal });
-      if (own) await refuseDirty(gitIn({ cwd: own, signal }), target.repo);
-      await git(['init', '--quiet', '--bare', '.']);
-      await git(['remote', 'add', 'origin', url]);
-      return new Workspace(git, directory, target, options, own);
+      await workspace.init();
+      return workspace;
     } catch (error) {
-      await rm(directory, { recursive: true, force: true });
+      await workspace.close();
       throw error;
     }
   }
 
+  private async init(): Promise<void> {
+    const format = `--object-format=${this.format}`;
+    await this.git(['init', '--bare', '--template=', '--initial-branch=none', format, '.']);
+    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n`;
+    await appendFile(join(this.directory, 'config'), settings);
+  }
+
+  /** It is only a copy: to get it again is cheaper than to tidy it. */
+  private async startOver(): Promise<void> {
+    this.refreshes = 0;
+    await this.close();
+    await mkdir(this.directory, { mode: 0o700 });
+    await this.init();
+  }
+
+  /** The server's ids are of the other kind, which it says only now. */
+  private async switchFormat(): Promise<void> {
+    this.format = this.format === 'sha1' ? 'sha256' : 'sha1';
+    await this.startOver();
+  }
+
   async close(): Promise<void> {
-    await rm(this.directory, { recursive: true, force: true });
+    // A git that was told to end may still be writing.
+    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
   }
 
   /** Fetches the branch as it is now. */
   async refresh(): Promise<void> {
-    const { branch } = this.target;
     this.entries = undefined;
+    this.tip = undefined;
+    // In a long life much is fetched, and somebody may clear the directory for temporary files.
+    const isGone = !existsSync(join(this.directory, 'HEAD'));
+    if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
     try {
-      await this.git([
-        ...['fetch', '--quiet', '--depth=1', '--filter=blob:none', '--no-tags', '--force'],
-        ...['origin', `refs/heads/${branch}:${TIP}`],
-      ]);
-      this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
+      await this.fetch([`refs/heads/${this.branch}:${TIP}`]);
     } catch (error) {
-      if (!(error instanceof GitError && /couldn't find remote ref/.test(error.answer.stderr)))
-        throw this.explain(error);
-      await this.refuseUnknownBranch();
-      this.tip = undefined;
+      if (isAbout(error, /mismatched algorithms/)) {
+        await this.switchFormat();
+        return this.refresh();
+      }
+      if (!isAbout(error, /couldn't find remote ref/))
+        throw explainRead(redact(this.target.repo), error);
+      return this.refuseUnknownBranch();
     }
-    this.hash = (await this.git(['rev-parse', '--show-object-format'])).stdout.trim();
+    this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
   }
 
   list(path: string): Promise<Entry[]> {
@@ -112,15 +151,16 @@ export class Workspace implements Tree {
   async read(ids: readonly string[]): Promise<Map<string, string>> {
     const unique = [...new Set(ids)];
     if (unique.length === 0) return new Map();
-    // At once: git would fetch one after the other. A server that cannot, has sent them already.
-    if (unique.length > 1) await this.prefetch(unique).catch(ignore(GitError));
-    const { stdout } = await this.git(['cat-file', '--batch'], `${unique.join('\n')}\n`);
-    return parseBatch(Buffer.from(stdout)) ?? this.readEach(unique);
+    const lines = `${unique.join('\n')}\n`;
+    // At once: git would fetch one after the other. A server that sends no objects has sent them all.
+    await this.fetch([], lines).catch(ignore(GitError));
+    const { bytes } = await this.git(['cat-file', '--batch'], lines);
+    return parseBatch(bytes);
   }
 
   idOf(text: string): string {
     const bytes = Buffer.from(text);
-    return createHash(this.hash).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+    return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
   /** On top of the tip; not yet anywhere but here. */
@@ -132,10 +172,7 @@ export class Workspace implements Tree {
         : `M 100644 inline ${path}\ndata ${Buffer.byteLength(after)}\n${after}\n`,
     );
     const head = `commit ${NEXT}\ncommitter monocle-k8s <> 0 +0000\ndata 0\n${from}`;
-    await this.git(
-      ['fast-import', '--quiet', '--force', '--done'],
-      `${head}${files.join('')}done\n`,
-    );
+    await this.git(['fast-import', '--force', '--done'], `${head}${files.join('')}done\n`);
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
     const sign = (await this.signs()) ? ['-S'] : [];
     const tree = `${NEXT}^{tree}`;
@@ -143,7 +180,7 @@ export class Workspace implements Tree {
       const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], message);
       return stdout.trim();
     } catch (error) {
-      throw explainCommit(error);
+      throw explainCommit(error, sign.length > 0);
     }
   }
 
@@ -159,13 +196,13 @@ export class Workspace implements Tree {
   /** On a branch of its own, which is ours to move; GitLab makes a merge request of it. */
   async propose(commit: string, branch: string, message: string): Promise<Push> {
     const ref = `refs/heads/${branch}`;
-    const before = await this.proposed(ref);
-    if (before !== undefined && (await this.isSameProposal(before, commit)))
+    const before = await this.tipOf(ref);
+    if (before !== undefined && (await this.isSameProposal(before, commit, branch)))
       return { moved: false, done: {} };
     const [title = ''] = message.split('\n');
     const options = [
       'merge_request.create',
-      `merge_request.target=${this.target.branch}`,
+      `merge_request.target=${this.branch}`,
       `merge_request.title=${title}`,
       'merge_request.remove_source_branch',
     ].map((option) => `--push-option=${option}`);
@@ -173,35 +210,30 @@ export class Workspace implements Tree {
     try {
       return await this.send([...options, ...args], commit);
     } catch (error) {
-      const isUnknown =
-        error instanceof GitError && /does not support push options/.test(error.answer.stderr);
-      if (!isUnknown) throw error;
+      if (!isAbout(error, NO_OPTIONS)) throw error;
       return this.send(args, commit);
     }
   }
 
-  private async proposed(ref: string): Promise<string | undefined> {
+  private async tipOf(ref: string): Promise<string | undefined> {
     const { stdout } = await this.git(['ls-remote', 'origin', ref]);
     return stdout.split('\t')[0] || undefined;
   }
 
-  private async isSameProposal(before: string, commit: string): Promise<boolean> {
-    await this.git([
-      'fetch',
-      '--quiet',
-      '--depth=2',
-      '--filter=blob:none',
-      '--no-tags',
-      'origin',
-      before,
-    ]);
-    const shape = async (of: string) =>
-      (await this.git(['show', '--no-patch', '--format=%T %P', of])).stdout.trim();
-    return (await shape(before)) === (await shape(commit));
+  private async isSameProposal(before: string, commit: string, branch: string): Promise<boolean> {
+    await this.fetch([before]);
+    const [old = '', next = ''] = await Promise.all(
+      [before, commit].map(async (id) => (await this.git(['cat-file', 'commit', id])).stdout),
+    );
+    if (!old.includes(`\n${VERSION_TRAILER}: `))
+      throw new UserError(
+        `${redact(this.target.repo)}: ${branch} ends with a commit of somebody else (${before.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
+      );
+    return shapeOf(old) === shapeOf(next);
   }
 
   private async send(args: readonly string[], commit: string): Promise<Push> {
-    const pack = this.own
+    const pack = this.place.own
       ? ['--receive-pack=git -c receive.denyCurrentBranch=updateInstead receive-pack']
       : [];
     try {
@@ -209,10 +241,39 @@ export class Workspace implements Tree {
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
       return { moved: false, done: { commit, ...(url && { url }) } };
     } catch (error) {
-      if (error instanceof GitError && MOVED.test(error.answer.stdout + error.answer.stderr))
-        return { moved: true };
-      throw this.explainPush(error);
+      if (isAbout(error, /does not support this repository's hash algorithm/)) {
+        await this.switchFormat();
+        return { moved: true, said: 'another hash algorithm' };
+      }
+      if (error instanceof GitError && MOVED.test(error.answer.stdout))
+        return { moved: true, said: refusalIn(error.answer) ?? '' };
+      if (error instanceof Interrupted)
+        throw new Interrupted(
+          error.signal,
+          'the push may have come through; run it again, which finds out',
+        );
+      throw explainPush(this.name, error);
     }
+  }
+
+  /** The tree of a commit, or the files whose ids are given. */
+  private async fetch(what: readonly string[], input?: string): Promise<void> {
+    const [before, after] =
+      input === undefined
+        ? [[], ['--depth=1', 'origin', ...what]]
+        : // Of a file, the server must not think that it came with its commit.
+          [
+            ['-c', 'fetch.negotiationAlgorithm=noop'],
+            ['--stdin', 'origin'],
+          ];
+    await this.git(
+      [
+        ...before,
+        ...['fetch', '--verbose', '--filter=blob:none', '--no-tags', '--force'],
+        ...['--no-write-fetch-head', '--no-auto-maintenance', ...after],
+      ],
+      input,
+    );
   }
 
   private async readEntries(path: string): Promise<Entry[]> {
@@ -220,34 +281,19 @@ export class Workspace implements Tree {
     const parts = path === '.' ? [] : path.split('/');
     const way = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
     const listed = async (args: readonly string[]) =>
-      parseEntries((await this.git(['ls-tree', '-z', ...args])).stdout);
-    const onTheWay = way.length > 0 ? await listed([this.tip, '--', ...way]) : [];
-    const below = await listed(['-r', this.tip, ...(path === '.' ? [] : ['--', `${path}/`])]);
+      parseEntries((await this.git(['--literal-pathspecs', 'ls-tree', '-z', ...args])).stdout);
+    const [onTheWay, below] = await Promise.all([
+      way.length > 0 ? listed([this.tip, '--', ...way]) : [],
+      listed(['-r', this.tip, ...(path === '.' ? [] : ['--', `${path}/`])]),
+    ]);
     return [...onTheWay.filter(({ mode }) => mode !== '040000'), ...below];
-  }
-
-  private async prefetch(ids: readonly string[]): Promise<void> {
-    await this.git(
-      [
-        ...['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', '--filter=blob:none'],
-        ...['--stdin', 'origin'],
-      ],
-      `${ids.join('\n')}\n`,
-    );
-  }
-
-  private async readEach(ids: readonly string[]): Promise<Map<string, string>> {
-    const texts = new Map<string, string>();
-    for (const id of ids) texts.set(id, (await this.git(['cat-file', 'blob', id])).stdout);
-    return texts;
   }
 
   private async signs(): Promise<boolean> {
     if (this.options.sign !== undefined) return this.options.sign;
     // commit-tree alone does not ask for it.
-    const get = ['config', '--type=bool', '--get', 'commit.gpgSign'];
-    const { stdout } = await this.git(get).catch(() => ({ stdout: 'false' }));
-    return stdout.trim() === 'true';
+    const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];
+    return (await this.git(get)).stdout.trim() === 'true';
   }
 
   private async refuseUnknownBranch(): Promise<void> {
@@ -259,54 +305,6 @@ export class Workspace implements Tree {
       `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
     );
   }
-
-  private explain(error: unknown): unknown {
-    if (!(error instanceof GitError)) return error;
-    return new UserError(
-      `${redact(this.target.repo)}: cannot be read: ${error.message}. Nothing was written; look at the address, and whether \`git ls-remote\` can read it`,
-    );
-  }
-
-  private explainPush(error: unknown): unknown {
-    if (!(error instanceof GitError) || /push options/.test(error.answer.stderr)) return error;
-    const { stdout, stderr } = error.answer;
-    const refused = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(stdout)?.[1];
-    const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
-    const said = [refused, ...words].filter(Boolean).slice(0, 8).join('; ');
-    return new UserError(
-      refused
-        ? `${this.name}: the server refused the push (${said}); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own`
-        : `${this.name}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
-    );
-  }
-}
-
-/** The branch is not where it was, or somebody is moving it right now. */
-const MOVED =
-  /\((fetch first|non-fast-forward|stale info|needs force|failed to update ref|incorrect old value provided|reference already exists|cannot lock ref[^)]*|failed to lock[^)]*)\)/;
-
-/** Of a path, its address; a password in one would end in histories and process lists. */
-function locate(repo: string): { url: string; own?: string } {
-  if (/^[a-z][a-z0-9+.-]*:\/\/[^/@\s]*:[^/@\s]*@/i.test(repo))
-    throw new UserError(
-      `--repo ${redact(repo)}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
-      2,
-    );
-  if (/^[a-z][a-z0-9+.-]*:/i.test(repo) || /^[^/\s]+@[^/\s]+:/.test(repo)) return { url: repo };
-  const path = resolve(repo);
-  if (!existsSync(path)) throw new UserError(`--repo ${repo}: no such directory`);
-  const isOwn = existsSync(join(path, '.git'));
-  return { url: pathToFileURL(path).href, ...(isOwn && { own: path }) };
-}
-
-/** A push would change the files under somebody's hands. */
-async function refuseDirty(git: Git, repo: string): Promise<void> {
-  const { stdout } = await git(['status', '--porcelain']);
-  const [first] = stdout.split('\n').filter(Boolean);
-  if (first !== undefined)
-    throw new UserError(
-      `--repo ${repo}: has changes that are not committed (${first.slice(3)}); nothing was written. Commit or stash them`,
-    );
 }
 
 function identity(role: 'AUTHOR' | 'COMMITTER', given: string | undefined): Record<string, string> {
@@ -318,43 +316,6 @@ function identity(role: 'AUTHOR' | 'COMMITTER', given: string | undefined): Reco
       2,
     );
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
-}
-
-function explainCommit(error: unknown): unknown {
-  if (!(error instanceof GitError)) return error;
-  const { stderr } = error.answer;
-  if (/identity unknown|empty ident|tell me who you are|auto-detect/.test(stderr))
-    return new UserError(
-      'git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email',
-    );
-  if (/sign|gpg|ssh-keygen/.test(stderr))
-    return new UserError(
-      `the commit cannot be signed: ${error.message}. Nothing was written; look at user.signingKey and gpg.format, or give --no-sign`,
-    );
-  return error;
-}
-
-const parseEntries = (text: string): Entry[] =>
-  text
-    .split('\0')
-    .filter(Boolean)
-    .map((line) => {
-      const [mode = '', , id = ''] = line.split('\t')[0]?.split(' ') ?? [];
-      return { mode, id, path: line.slice(line.indexOf('\t') + 1) };
-    });
-
-/** undefined where a blob was no UTF-8, and its length is not that of its text. */
-function parseBatch(bytes: Buffer): Map<string, string> | undefined {
-  const texts = new Map<string, string>();
-  for (let at = 0; at < bytes.length; ) {
-    const end = bytes.indexOf('\n', at);
-    const [, id, size] = /^([0-9a-f]+) blob (\d+)$/.exec(bytes.toString('utf8', at, end)) ?? [];
-    if (id === undefined) return undefined;
-    const start = end + 1;
-    texts.set(id, bytes.toString('utf8', start, start + Number(size)));
-    at = start + Number(size) + 1;
-  }
-  return texts;
 }
 
 const ignore =

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
+import { commands } from '../../src/commands.js';
 import { monocle, run, temporaryDirectory } from '../support/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
@@ -33,9 +34,7 @@ describe('the command line', () => {
     const helps = await Promise.all([
       at('--help'),
       at('help'),
-      ...['synth', 'validate', 'apply', 'diff', 'status', 'controller', 'completion'].map((name) =>
-        at(name, '--help'),
-      ),
+      ...commands.map(({ name }) => at(name, '--help')),
       at('help', 'synth'),
     ]);
     for (const { code, stdout, stderr } of helps) {
@@ -235,7 +234,9 @@ describe('completion', () => {
     const { code, stdout } = await at('completion', shell);
     expect(code).toBe(0);
     expect(stdout).toContain(`# monocle-k8s completion for ${shell === 'fish' ? 'fish' : 'bash'}`);
-    const { error, status } = spawnSync(shell, ['-n'], { input: stdout });
+    const file = inside(`completion.${shell}`);
+    await writeFile(file, stdout);
+    const { error, status } = spawnSync(shell, ['-n', file]);
     // A shell that is not installed cannot be asked.
     if ((error as NodeJS.ErrnoException | undefined)?.code !== 'ENOENT') expect(status).toBe(0);
   });

@@ -1,0 +1,39 @@
+/** Where a repository is: an address, or a clone of one's own. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { UserError } from '../sources.js';
+import { type Git, redact } from './git.js';
+import { isToken } from './secrets.js';
+
+export interface Place {
+  readonly url: string;
+  /** The clone of one's own, where that is the target. */
+  readonly own?: string;
+}
+
+/** Of a path, its address; a password in one would end in histories and process lists. */
+export function locate(repo: string): Place {
+  const [, user = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/\s]*)@/i.exec(repo) ?? [];
+  if (user.includes(':') || isToken(user))
+    throw new UserError(
+      `--repo ${redact(repo)}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
+      2,
+    );
+  // As git tells them apart: in an address, a colon comes before the first slash.
+  if (/^[^/]*:/.test(repo)) return { url: repo };
+  const path = resolve(repo);
+  if (!existsSync(path)) throw new UserError(`--repo ${repo}: no such directory`);
+  const isOwn = existsSync(join(path, '.git'));
+  return { url: pathToFileURL(path).href, ...(isOwn && { own: path }) };
+}
+
+/** A push would change the files under somebody's hands. */
+export async function refuseDirty(git: Git, repo: string): Promise<void> {
+  const { stdout } = await git(['status', '--porcelain']);
+  const [first] = stdout.split('\n').filter(Boolean);
+  if (first !== undefined)
+    throw new UserError(
+      `--repo ${repo}: has changes that are not committed (${first.slice(3)}); nothing was written. Commit or stash them`,
+    );
+}

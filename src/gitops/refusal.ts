@@ -1,0 +1,60 @@
+/** Why git, or the server, would not: read from its words, and told with what to do. Pure. */
+import { UserError } from '../sources.js';
+import { type Answer, GitError, redact } from './git.js';
+
+/** The branch is not where it was, or somebody is moving it right now. */
+export const MOVED =
+  /\((fetch first|non-fast-forward|stale info|needs force|failed to update ref|incorrect old value provided|reference already exists|cannot lock ref[^)]*|failed to lock[^)]*)\)/;
+
+/** What the server has against a push; undefined where it has not come to that. */
+export function refusalIn({ stdout, stderr }: Answer): string | undefined {
+  const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(stdout) ?? [];
+  const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
+  return reason && [reason, ...words].slice(0, 8).join('; ');
+}
+
+export const NO_OPTIONS = /does not support push options/;
+const NO_ACCESS =
+  /Authentication failed|could not read (Username|Password)|Permission denied|error: 403|Host key verification failed/;
+const CREDENTIALS =
+  'give git what the server asks for (a credential helper, GIT_ASKPASS, an ssh key)';
+
+export const isAbout = (error: unknown, what: RegExp): boolean =>
+  error instanceof GitError && what.test(error.answer.stderr);
+
+export function explainRead(repo: string, error: unknown): unknown {
+  if (!(error instanceof GitError)) return error;
+  const remedy = NO_ACCESS.test(error.answer.stderr)
+    ? CREDENTIALS
+    : 'look at the address, and whether `git ls-remote` can read it';
+  return new UserError(`${repo}: cannot be read: ${error.message}. Nothing was written; ${remedy}`);
+}
+
+export function explainPush(branch: string, error: unknown): unknown {
+  if (!(error instanceof GitError) || isAbout(error, NO_OPTIONS)) return error;
+  const { stderr } = error.answer;
+  const refused = refusalIn(error.answer);
+  if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
+    return new UserError(
+      `${branch}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
+    );
+  return new UserError(
+    refused
+      ? `${branch}: the server refused the push (${refused}); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own`
+      : `${branch}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
+  );
+}
+
+export function explainCommit(error: unknown, isSigned: boolean): unknown {
+  if (!(error instanceof GitError)) return error;
+  const { stderr } = error.answer;
+  if (/identity unknown|empty ident|tell me who you are|auto-detect/.test(stderr))
+    return new UserError(
+      'git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email',
+    );
+  if (isSigned)
+    return new UserError(
+      `the commit cannot be signed: ${error.message}. Nothing was written; look at user.signingKey and gpg.format, or give --no-sign`,
+    );
+  return error;
+}

@@ -1,0 +1,205 @@
+/** The commit: what may not be in it, who made it, and who vouches for it. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type Environment, gitHost, type Host, type Repository } from '../support/git-server.js';
+import { publish, team } from '../support/publish.js';
+
+jest.setTimeout(60_000);
+
+let host: Host;
+beforeAll(async () => {
+  host = await gitHost();
+});
+afterAll(() => host.close());
+
+const files = { 'README.md': 'ours\n' };
+const _HERE = 'clusters/prod/team';
+const url = ({ path }: Repository): string => pathToFileURL(path).href;
+const changed = team('team', ["publicURL: 'https://other.example.org'"]);
+
+describe('secrets', () => {
+  const TOKEN = `ghp_${'a1'.repeat(18)}`;
+  const env = (value: string) => ['api:', `  env: [{name: SOME, value: "${value}"}]`];
+  test.each<[string, string, Environment, string]>([
+    ['a token', team('team', env(TOKEN)), {}, 'holds a token of GitHub'],
+    [
+      'the value of a secret, from the environment',
+      team('team', env('x-opensesame-x')),
+      { CRAWLERS_API_KEY: 'opensesame\n' },
+      'holds the value of a secret',
+    ],
+    [
+      'the same in base64',
+      team('team', env(Buffer.from('opensesame!!').toString('base64'))),
+      { CRAWLERS_API_KEY: 'opensesame' },
+      'holds the value of a secret',
+    ],
+    [
+      'a variable that is secret by its use',
+      team('team', ['api: {env: [{name: CRAWLERS_API_KEY, value: opensesame}]}']),
+      {},
+      'spec.api.env[0].value is that of CRAWLERS_API_KEY, which is a secret',
+    ],
+  ])('%s is refused, and not repeated', async (name, input, environment, words) => {
+    const repository = await host.create(`secret-${name.length}`, { files });
+    const result = await publish(host, { repo: url(repository), input, env: environment });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain(words);
+    expect(result.stderr).not.toMatch(/opensesame|ghp_|b3BlbnNlc2Ft/);
+    expect(await repository.log()).toEqual(['first']);
+  });
+
+  test('are refused in the message, too', async () => {
+    const repository = await host.create('secret-message', { files });
+    const args = ['-m', `{summary} ${TOKEN}`];
+    const result = await publish(host, { repo: url(repository), args });
+    expect(result).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr:
+        'monocle-k8s: the message of the commit: holds a token of GitHub. Secrets do not belong into Git; nothing was written\n',
+    });
+    expect(await repository.log()).toEqual(['first']);
+  });
+});
+
+describe('the commit', () => {
+  test('has the author, the committer and the message that are given', async () => {
+    const repository = await host.create('identity', { files });
+    const args = [
+      ...['--author', 'Ada Lovelace <ada@example.org>', '--committer', 'CI <ci@example.org>'],
+      ...['-m', 'gitops: {instances}\n\n{summary}'],
+    ];
+    expect(await publish(host, { repo: url(repository), args })).toMatchObject({ code: 0 });
+    expect(await repository.git('log', '-1', '--format=%an <%ae>|%cn <%ce>|%s|%b')).toMatch(
+      /^Ada Lovelace <ada@example\.org>\|CI <ci@example\.org>\|gitops: prod\/team\|Monocle prod\/team: 10 created\n\nMonocle: prod\/team\n/,
+    );
+    await publish(host, { repo: url(repository), input: changed, args: args.slice(0, 2) });
+    expect(await repository.git('log', '-1', '--format=%cn')).toBe('Ada Lovelace\n');
+  });
+
+  test.each([
+    [
+      ['-m', 'about {nothing}'],
+      '--message: {nothing} is none of {summary}, {changes}, {instances}',
+    ],
+    [['--author', 'Ada'], '--author Ada: should be like "Ada <ada@example.org>"'],
+    [['--committer', 'a <b> <c>'], '--committer a <b> <c>: should be like'],
+  ])('is refused with %j', async (args, words) => {
+    const result = await publish(host, { repo: 'http://127.0.0.1:9/x', args });
+    expect(result).toMatchObject({ code: 2, stdout: '' });
+    expect(result.stderr).toContain(words);
+  });
+
+  test('needs somebody who commits', async () => {
+    const repository = await host.create('nobody', { files });
+    const env = {
+      GIT_CONFIG_GLOBAL: '/dev/null',
+      ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.useConfigOnly', GIT_CONFIG_VALUE_0: '1' },
+    };
+    const result = await publish(host, { repo: url(repository), env });
+    expect(result).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr:
+        'monocle-k8s: git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email\n',
+    });
+    expect(await repository.log()).toEqual(['first']);
+  });
+});
+
+describe('a signature', () => {
+  const signed = async (
+    name: string,
+    config: Readonly<Record<string, string>>,
+    env: Environment = {},
+  ) => {
+    const repository = await host.create(name, { files });
+    const pairs = Object.entries(config).flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]);
+    const settings: Environment = {
+      ...Object.fromEntries(pairs),
+      ...{ GIT_CONFIG_COUNT: `${pairs.length / 2}`, ...env },
+    };
+    const result = await publish(host, { repo: url(repository), args: ['--sign'], env: settings });
+    const verify = () => host.git(repository.path, ['verify-commit', 'main'], settings);
+    return { repository, result, settings, verify };
+  };
+  const sshKey = (name: string): string => {
+    const key = join(host.path, name);
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'test', '-f', key]);
+    return key;
+  };
+
+  test('with an SSH key is one that git verifies; commit.gpgSign asks for it, --no-sign does not', async () => {
+    const key = sshKey('signing');
+    const allowed = join(host.path, 'allowed');
+    await writeFile(allowed, `test@example.org ${await readFile(`${key}.pub`, 'utf8')}`);
+    const config = {
+      'gpg.format': 'ssh',
+      'user.signingKey': key,
+      'gpg.ssh.allowedSignersFile': allowed,
+    };
+    const { repository, result, verify } = await signed('signed-ssh', config);
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    await verify();
+
+    const always = await signed('signed-always', { ...config, 'commit.gpgSign': 'true' });
+    const repo = url(always.repository);
+    await publish(host, { repo, input: changed, env: always.settings });
+    expect(await always.repository.log('%s')).toHaveLength(3);
+    await always.verify();
+    await publish(host, { repo, env: always.settings, args: ['--no-sign'] });
+    await expect(always.verify()).rejects.toThrow();
+    await writeFile(
+      allowed,
+      `test@example.org ${await readFile(`${sshKey('other')}.pub`, 'utf8')}`,
+    );
+    await expect(host.git(repository.path, ['verify-commit', 'main'])).rejects.toThrow();
+  });
+
+  test('with a key that is not there fails, and nothing is written', async () => {
+    const config = { 'gpg.format': 'ssh', 'user.signingKey': '/nonexistent/key' };
+    const { repository, result } = await signed('unsigned', config);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(
+      /the commit cannot be signed: .*Nothing was written; look at user\.signingKey and gpg\.format, or give --no-sign/,
+    );
+    expect(await repository.log()).toEqual(['first']);
+  });
+
+  const gpgTest = spawnSync('gpg', ['--version']).status === 0 ? test : test.skip;
+  gpgTest('with a GPG key is one that git verifies (where there is gpg)', async () => {
+    const home = join(host.path, 'gnupg');
+    await mkdir(home, { mode: 0o700 });
+    const env = { GNUPGHOME: home };
+    const gpg = (...args: string[]) =>
+      execFileSync('gpg', ['--batch', '--quiet', ...args], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+    gpg(
+      '--passphrase',
+      '',
+      '--quick-gen-key',
+      'Test <test@example.org>',
+      'ed25519',
+      'sign',
+      'never',
+    );
+    try {
+      const { result, verify } = await signed(
+        'signed-gpg',
+        { 'user.signingKey': 'test@example.org' },
+        env,
+      );
+      expect(result).toMatchObject({ code: 0, stderr: '' });
+      await verify();
+    } finally {
+      execFileSync('gpgconf', ['--homedir', home, '--kill', 'all']);
+    }
+  });
+});

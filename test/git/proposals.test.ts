@@ -1,0 +1,151 @@
+/** --pull-request: a branch of its own, which somebody merges. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import {
+  gitDaemon,
+  gitHost,
+  gitHttp,
+  type Host,
+  type HttpServer,
+  type Repository,
+  type Server,
+} from '../support/git-server.js';
+import { publish, team } from '../support/publish.js';
+
+jest.setTimeout(60_000);
+
+let host: Host;
+let daemon: Server;
+let http: HttpServer;
+beforeAll(async () => {
+  host = await gitHost();
+  [daemon, http] = await Promise.all([gitDaemon(host), gitHttp(host)]);
+});
+afterAll(async () => {
+  await Promise.all([daemon.close(), http.close()]);
+  await host.close();
+});
+
+const files = { 'README.md': 'ours\n' };
+const BRANCH = 'monocle-k8s/prod-team';
+const changed = (host: string) => team('team', [`publicURL: 'https://${host}.example.org'`]);
+const propose = (repository: Repository, input = team()) =>
+  publish(host, { repo: http.url(repository), args: ['--pull-request'], input });
+
+describe('--pull-request', () => {
+  test('pushes a branch with the options of GitLab, and prints the address that the server gives', async () => {
+    const repository = await host.create('options', {
+      files,
+      config: ['receive.advertisePushOptions=true'],
+    });
+    await repository.hook(
+      'post-receive',
+      'env | grep ^GIT_PUSH_OPTION_ | sort > options',
+      'echo',
+      'echo "View merge request for monocle-k8s/prod-team:"',
+      'echo "  https://ada:pw@gitlab.example.org/team/gitops/-/merge_requests/7"',
+    );
+    const { code, stdout, stderr } = await propose(repository);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(
+      /\npushed \w{7} to monocle-k8s\/prod-team\nhttps:\/\/gitlab\.example\.org\/team\/gitops\/-\/merge_requests\/7\n$/,
+    );
+    expect(await readFile(join(repository.path, 'options'), 'utf8')).toBe(
+      [
+        'GIT_PUSH_OPTION_0=merge_request.create',
+        'GIT_PUSH_OPTION_1=merge_request.target=main',
+        'GIT_PUSH_OPTION_2=merge_request.title=Monocle prod/team: 10 created',
+        'GIT_PUSH_OPTION_3=merge_request.remove_source_branch',
+        'GIT_PUSH_OPTION_COUNT=4\n',
+      ].join('\n'),
+    );
+    expect(await repository.log('%s')).toEqual(['first']);
+    expect(await repository.log('%s', BRANCH)).toEqual(['Monocle prod/team: 10 created', 'first']);
+  });
+
+  test('again with the same content pushes nothing; with other content it takes its place', async () => {
+    const repository = await host.create('again', { files });
+    expect(await propose(repository)).toMatchObject({ code: 0, stderr: '' });
+    const first = await repository.refs();
+    http.requests.length = 0;
+    expect(await propose(repository)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\nnothing to push: monocle-k8s\/prod-team has it already\n$/),
+    });
+    expect(http.requests.filter((each) => each.includes('receive-pack'))).toEqual([]);
+    expect(await repository.refs()).toBe(first);
+
+    expect(await propose(repository, changed('other'))).toMatchObject({ code: 0, stderr: '' });
+    expect(await repository.log('%s', BRANCH)).toEqual(['Monocle prod/team: 10 created', 'first']);
+    expect(JSON.stringify(await repository.files(BRANCH))).toContain('https://other.example.org');
+  });
+
+  test('is built anew where the branch has moved that it is for', async () => {
+    const repository = await host.create('moved', { files });
+    await propose(repository);
+    await repository.commit({ 'new.txt': 'new\n' });
+    expect((await propose(repository)).stdout).toMatch(
+      /\npushed \w{7} to monocle-k8s\/prod-team\n$/,
+    );
+    expect(await repository.log('%s', BRANCH)).toEqual([
+      'Monocle prod/team: 10 created',
+      'by somebody else',
+      'first',
+    ]);
+  });
+
+  test('says so where the branch that it is for has it all', async () => {
+    const repository = await host.create('merged', { files });
+    await propose(repository);
+    await repository.git('update-ref', 'refs/heads/main', BRANCH);
+    expect((await propose(repository)).stdout).toMatch(/^nothing to publish: main has it all/);
+  });
+
+  test('does not overwrite what somebody added to the proposal', async () => {
+    const repository = await host.create('added', { files });
+    await propose(repository);
+    const theirs = await repository.commit({ 'fix.txt': 'fix\n' }, { branch: BRANCH });
+    const refused = await propose(repository, changed('other'));
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toBe(
+      `monocle-k8s: ${http.url(repository)}: ${BRANCH} ends with a commit of somebody else (${theirs.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch\n`,
+    );
+    expect(await repository.tip(BRANCH)).toBe(theirs);
+  });
+
+  test('loses against another proposal at the same moment, and is then built anew', async () => {
+    const repository = await host.create('contested', { files });
+    await publish(host, {
+      ...{ repo: daemon.url(repository), branch: 'main', args: ['--pull-request'] },
+      input: changed('their'),
+    });
+    await repository.git('branch', 'theirs', BRANCH);
+    await repository.git('update-ref', '-d', `refs/heads/${BRANCH}`);
+    await repository.hook(
+      'pre-receive',
+      '[ -e done ] && exit 0',
+      'touch done',
+      'unset GIT_QUARANTINE_PATH GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES',
+      `git update-ref refs/heads/${BRANCH} theirs`,
+    );
+    const { code, stdout } = await propose(repository, changed('our'));
+    expect(code).toBe(0);
+    expect(stdout).toContain('(rebuilt once: the branch had moved)');
+    expect(JSON.stringify(await repository.files(BRANCH))).toContain('https://our.example.org');
+  });
+
+  test('of several Monocles is named by the path', async () => {
+    const repository = await host.create('several', { files });
+    const { stdout } = await propose(repository, `${team('a')}---\n${team('b')}`);
+    expect(stdout).toMatch(/\npushed \w{7} to monocle-k8s\/clusters\n$/);
+  });
+
+  test('where a branch is in the way of its name, the server’s words are given', async () => {
+    const repository = await host.create('in-the-way', { files });
+    await repository.git('branch', 'monocle-k8s');
+    const { code, stderr } = await propose(repository);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/refused the push \(.*refs\/heads\/monocle-k8s.*\)/);
+  });
+});

@@ -1,0 +1,196 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { monocle, run } from '../support/command.js';
+import { examples } from '../support/examples.js';
+import { gitHost, type Host, type Repository } from '../support/git-server.js';
+import { publish, team } from '../support/publish.js';
+
+jest.setTimeout(60_000);
+
+let host: Host;
+beforeAll(async () => {
+  host = await gitHost();
+});
+afterAll(() => host.close());
+
+const files = { 'README.md': 'ours\n' };
+const HERE = 'clusters/prod/team';
+const url = ({ path }: Repository): string => pathToFileURL(path).href;
+const changed = team('team', ["publicURL: 'https://other.example.org'"]);
+
+describe('what is published', () => {
+  test.each(examples.filter(({ monocles }) => monocles[0]?.kind === 'Monocle'))(
+    'of examples/$file is what synth gives, byte for byte',
+    async ({ file, monocles }) => {
+      const repository = await host.create(`example-${file}`, { files });
+      const path = `examples/${file}`;
+      const where = ['--repo', url(repository), '--branch', 'main', '--path', 'a/b'];
+      const space = monocles[0]?.metadata.namespace ? [] : ['-n', 'prod'];
+      const result = await run(['publish', path, ...where, ...space], { env: host.env });
+      expect(result).toMatchObject({ code: 0, stderr: '' });
+      const out = join(host.path, `out-${file}`);
+      await run(['synth', path, ...space, '-o', out], { env: host.env });
+      const { 'README.md': readme, ...published } = await repository.files();
+      expect(readme).toBe('ours\n');
+
+      let objects = 0;
+      for (const { metadata } of monocles) {
+        const namespace = metadata.namespace ?? 'prod';
+        const directory = `a/b/${namespace}/${metadata.name}`;
+        const { resources } = parse(published[`${directory}/kustomization.yaml`] ?? '');
+        const { files: own, synthHash } = parse(published[`${directory}/.monocle-k8s`] ?? '');
+        expect(own).toEqual([...resources, 'kustomization.yaml']);
+        expect(synthHash).toMatch(/^[0-9a-f]{16}$/);
+        for (const name of resources) {
+          const text = published[`${directory}/${name}`] ?? '';
+          const synthesized = await readFile(join(out, `${namespace}.${name}`), 'utf8');
+          expect(text.split('\n').slice(1)).toEqual(synthesized.split('\n').slice(1));
+          objects++;
+        }
+      }
+      expect(Object.keys(published)).toHaveLength(objects + 2 * monocles.length);
+      expect(await readdir(out)).toHaveLength(objects);
+    },
+  );
+
+  test('is told of by object, and in the commit with trailers', async () => {
+    const repository = await host.create('told', { files });
+    await publish(host, { repo: url(repository) });
+    const { stdout } = await publish(host, { repo: url(repository), input: changed });
+    expect(stdout).toMatch(
+      /^clusters\/prod\/team {2}1 configured, 9 unchanged\n {2}~ Deployment\/prod\/team-api {2}value .* → https:\/\/other\.example\.org\npushed \w{7} to main\n$/,
+    );
+    const { synthHash } = parse((await repository.files())[`${HERE}/.monocle-k8s`] ?? '');
+    expect((await repository.git('log', '-1', '--format=%B')).trim().split('\n')).toEqual([
+      'Monocle prod/team: 1 configured',
+      '',
+      expect.stringMatching(/^~ Deployment\/prod\/team-api \(value .*\)$/),
+      '',
+      'Monocle: prod/team',
+      `Monocle-Synth-Hash: prod/team ${synthHash}`,
+      expect.stringMatching(/^Monocle-K8s-Version: \d/),
+    ]);
+    expect(
+      await repository.git('log', '-1', '--format=%(trailers:key=Monocle-Synth-Hash,valueonly)'),
+    ).toContain(synthHash);
+  });
+
+  test('has the generation of a Monocle that comes from a cluster', async () => {
+    const repository = await host.create('generation', { files });
+    const input = monocle([], 'team', ['namespace: prod', 'generation: 7', 'uid: 1-2']);
+    expect(await publish(host, { repo: url(repository), input })).toMatchObject({ code: 0 });
+    expect(await repository.git('log', '-1', '--format=%B')).toContain(
+      '\nMonocle-Generation: prod/team 7\n',
+    );
+  });
+
+  test('replaces what it wrote, deletes what it no longer makes, and keeps what is not ours', async () => {
+    const repository = await host.create('replaced', { files });
+    const ingress = team('team', ['ingress: {host: a.example.org}']);
+    await publish(host, { repo: url(repository), input: ingress });
+    await repository.commit({ [`${HERE}/NOTES.md`]: 'mine\n', [`${HERE}/sub/x.yaml`]: 'mine\n' });
+    const before = await repository.files();
+    expect(before[`${HERE}/ingress.team-api.yaml`]).toBeDefined();
+    const { stdout } = await publish(host, { repo: url(repository) });
+    expect(stdout).toContain('  - Ingress/prod/team-api\n');
+    const after = await repository.files();
+    expect(after[`${HERE}/ingress.team-api.yaml`]).toBeUndefined();
+    expect(after).toMatchObject({
+      [`${HERE}/NOTES.md`]: 'mine\n',
+      [`${HERE}/sub/x.yaml`]: 'mine\n',
+    });
+  });
+
+  test('undoes what somebody did to our files: their text, their mode, bytes that are no text', async () => {
+    const repository = await host.create('tampered', { files });
+    await publish(host, { repo: url(repository) });
+    const good = await repository.git('rev-parse', 'main^{tree}');
+    const clone = join(host.path, 'tampering');
+    await host.git(host.path, ['clone', '--quiet', repository.path, clone]);
+    await writeFile(join(clone, HERE, 'service.team-api.yaml'), Buffer.from([0xff, 0xfe, 0, 10]));
+    await writeFile(join(clone, HERE, 'kustomization.yaml'), '');
+    await chmod(join(clone, HERE, 'deployment.team-api.yaml'), 0o755);
+    await host.git(clone, ['commit', '--quiet', '-am', 'tampered']);
+    await host.git(clone, ['push', '--quiet']);
+    const shown = await publish(host, { repo: url(repository), args: ['--dry-run'] });
+    expect(shown.stdout).not.toContain('\0');
+    const result = await publish(host, { repo: url(repository) });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('2 configured, 8 unchanged');
+    expect(await repository.git('rev-parse', 'main^{tree}')).toBe(good);
+  });
+
+  test('is in colour, but for a pipe', async () => {
+    const repository = await host.create('plain', { files });
+    const { stdout } = await publish(host, { repo: url(repository), args: ['--dry-run'] });
+    expect(stdout).not.toContain('\u001b');
+    const painted = await publish(host, {
+      ...{ repo: url(repository), args: ['--dry-run'], env: { FORCE_COLOR: '1' } },
+    });
+    expect(painted.stdout).toContain('\u001b[32m+kind: Service\u001b[39m');
+  });
+});
+
+describe('--dry-run', () => {
+  test('shows the diff, exits with 1, and writes nothing; with 0 where there is none', async () => {
+    const repository = await host.create('dry', { files });
+    await publish(host, { repo: url(repository) });
+    const before = await repository.refs();
+    const options = { repo: url(repository), args: ['--dry-run'] };
+    const differs = await publish(host, { ...options, input: changed });
+    expect(differs).toMatchObject({ code: 1, stderr: '' });
+    expect(differs.stdout).toContain(`--- ${HERE}/deployment.team-api.yaml\n+++ ${HERE}/`);
+    expect(differs.stdout).toMatch(/^\+ +value: https:\/\/other\.example\.org$/m);
+    expect(differs.stdout).not.toContain('pushed');
+    expect(await publish(host, options)).toMatchObject({
+      code: 0,
+      stdout: 'nothing would change\n',
+    });
+    expect(await repository.refs()).toBe(before);
+  });
+});
+
+describe('--prune', () => {
+  test('deletes our instances two levels below the path that are not asked for, and nothing else', async () => {
+    const repository = await host.create('pruned', { files });
+    const repo = url(repository);
+    await publish(host, { repo, input: `${team('a')}---\n${team('b')}` });
+    await publish(host, { repo, path: 'clusters/deep', input: team('deep') });
+    await publish(host, { repo, path: '.', input: team('top') });
+    await repository.commit({
+      'clusters/prod/b/NOTES.md': 'mine\n',
+      'clusters/prod/theirs/.monocle-k8s': stringify({ monocle: 'else/where', files: ['x.yaml'] }),
+      'clusters/prod/theirs/x.yaml': 'theirs\n',
+      'clusters/prod/else/x.yaml': 'theirs\n',
+    });
+    const kept = await publish(host, { repo, input: team('a') });
+    expect(kept.stdout).toMatch(/^nothing to publish/);
+    const { stdout, stderr, code } = await publish(host, {
+      repo,
+      input: team('a'),
+      args: ['--prune'],
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('clusters/prod/b  10 deleted\n');
+    expect(await repository.git('log', '-1', '--format=%B')).toContain(
+      '\nMonocle-Removed: prod/b\n',
+    );
+    const names = Object.keys(await repository.files());
+    const directories = [...new Set(names.map((name) => name.replace(/\/[^/]*$/, '')))];
+    expect(directories).toEqual([
+      'README.md',
+      'clusters/deep/prod/deep',
+      'clusters/prod/a',
+      'clusters/prod/b',
+      'clusters/prod/else',
+      'clusters/prod/theirs',
+      'prod/top',
+    ]);
+    expect(names.filter((name) => name.startsWith('clusters/prod/b/'))).toEqual([
+      'clusters/prod/b/NOTES.md',
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import {
+  appears,
+  gitDaemon,
+  gitHost,
+  gitHttp,
+  type Host,
+  type HttpServer,
+  type Server,
+} from '../support/git-server.js';
+import { leftIn, publish, script } from '../support/publish.js';
+
+jest.setTimeout(60_000);
+
+let host: Host;
+let daemon: Server;
+let http: HttpServer;
+beforeAll(async () => {
+  host = await gitHost();
+  daemon = await gitDaemon(host);
+  http = await gitHttp(host);
+});
+afterAll(async () => {
+  await daemon.close();
+  await http.close();
+  await host.close();
+});
+
+const files = { 'README.md': 'ours\n' };
+
+describe('a server that refuses', () => {
+  test('a protected branch: its words, and the way round', async () => {
+    const repository = await host.create('protected', { files });
+    await repository.hook(
+      'update',
+      '[ "$1" = refs/heads/main ] || exit 0',
+      'echo "GitLab: You are not allowed to push code to protected branches on this project." >&2',
+      'exit 1',
+    );
+    const before = await repository.refs();
+    const refused = await publish(host, { repo: http.url(repository) });
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toBe(
+      `monocle-k8s: ${http.url(repository)} (main): the server refused the push (hook declined; GitLab: You are not allowed to push code to protected branches on this project.; error: hook declined to update refs/heads/main); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own\n`,
+    );
+    expect(await repository.refs()).toBe(before);
+
+    const proposed = await publish(host, { repo: http.url(repository), args: ['--pull-request'] });
+    expect(proposed).toMatchObject({ code: 0, stderr: '' });
+    expect(proposed.stdout).toMatch(/^pushed \w{7} to monocle-k8s\/prod-team$/m);
+    expect(await repository.log('%s')).toEqual(['first']);
+  });
+
+  test('a hook that rejects everything, at length', async () => {
+    const repository = await host.create('rejecting', { files });
+    await repository.hook('pre-receive', 'seq 1 500 | sed "s/^/line /" >&2', 'exit 1');
+    const before = await repository.refs();
+    const { code, stderr } = await publish(host, { repo: daemon.url(repository) });
+    expect(code).toBe(1);
+    expect(stderr).toContain('refused the push (pre-receive hook declined; line 1; line 2;');
+    expect(stderr.length).toBeLessThan(1000);
+    expect(await repository.refs()).toBe(before);
+    expect(await repository.git('count-objects')).toMatch(/^3 objects/);
+  });
+
+  test('one that gives nothing to read', async () => {
+    const repository = await host.create('readable', { files });
+    const [nowhere, closed] = await Promise.all([
+      publish(host, { repo: `${daemon.url(repository)}x` }),
+      publish(host, { repo: 'http://127.0.0.1:9/x.git' }),
+    ]);
+    expect(nowhere.stderr).toMatch(
+      /\.gitx: cannot be read: git fetch: .* Nothing was written; look at/,
+    );
+    expect(closed.stderr).toContain('look at the address, and whether `git ls-remote` can read it');
+    expect([nowhere.code, closed.code]).toEqual([1, 1]);
+  });
+
+  test('one that may be read and not written', async () => {
+    const repository = await host.create('read-only', {
+      files,
+      config: ['http.receivepack=false'],
+    });
+    const { code, stderr } = await publish(host, { repo: http.url(repository) });
+    expect(code).toBe(1);
+    expect(stderr).toContain('may be read, but not written: git push: fatal: unable to access');
+    expect(stderr).toContain('Nothing was published; give git what the server asks for');
+  });
+});
+
+describe('a server that dies in mid-push', () => {
+  test('nothing is on the remote, and the next run works', async () => {
+    const own = await gitHost();
+    const first = await gitDaemon(own);
+    const repository = await own.create('dying', { files });
+    const started = join(own.path, 'started');
+    await repository.hook('pre-receive', `echo $$ > '${started}'`, 'exec sleep 60');
+    const before = await repository.refs();
+    const [result] = await Promise.all([
+      publish(own, { repo: first.url(repository) }),
+      appears(started).then(() => first.close()),
+    ]);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toMatch(
+      /the push failed: git push: .*hung up.* Nothing was published, or all of it; run it again, which finds out/,
+    );
+    expect(await repository.refs()).toBe(before);
+    await repository.hook('pre-receive', 'exit 0');
+
+    const second = await gitDaemon(own);
+    expect(await publish(own, { repo: second.url(repository) })).toMatchObject({ code: 0 });
+    expect(await repository.log()).toEqual(['Monocle prod/team: 10 created', 'first']);
+    await repository.git('fsck', '--strict');
+    await second.close();
+    await own.close();
+  });
+});
+
+describe('Ctrl-C', () => {
+  /** Once git has started its remote side, which hangs. */
+  const interrupted = async (name: string, service: string) => {
+    const repository = await host.create(name, { files });
+    const started = join(repository.path, 'started');
+    const scratch = join(repository.path, 'scratch');
+    await mkdir(scratch);
+    const ssh = await script(
+      host,
+      `ssh-${name}`,
+      `case "$*" in *${service}*) echo $$ > '${started}'; exec sleep 60;; esac`,
+      'shift $(($# - 1)); exec sh -c "$1"',
+    );
+    const result = await publish(host, {
+      repo: `ssh://git@host.example${repository.path}`,
+      env: { GIT_SSH_COMMAND: ssh, TMPDIR: scratch },
+      started: async ({ kill }) => {
+        await appears(started);
+        kill('SIGINT');
+      },
+    });
+    process.kill(Number(await appears(started)));
+    return { ...result, left: await leftIn(scratch), log: await repository.log() };
+  };
+
+  test('in a fetch leaves nothing anywhere', async () => {
+    expect(await interrupted('stopped-fetch', 'git-upload-pack')).toEqual({
+      ...{ code: null, signal: 'SIGINT', stdout: '', left: [], log: ['first'] },
+      stderr: 'monocle-k8s: interrupted; nothing was changed\n',
+    });
+  });
+
+  test('in a push leaves nothing here, and claims nothing of the remote', async () => {
+    expect(await interrupted('stopped-push', 'git-receive-pack')).toEqual({
+      ...{ code: null, signal: 'SIGINT', stdout: '', left: [], log: ['first'] },
+      stderr:
+        'monocle-k8s: interrupted; the push may have come through; run it again, which finds out\n',
+    });
+  });
+});

@@ -1,0 +1,165 @@
+/** A change in words: for people, and for the commit. */
+import { expect, describe as suite, test } from '@jest/globals';
+import { describe, tally } from '../../src/gitops/changes.js';
+import { type Edit, filesOf, type Instance } from '../../src/gitops/directory.js';
+import { checkTemplate, commitMessage } from '../../src/gitops/message.js';
+import { synthesize } from '../../src/synthesize.js';
+import { version } from '../../src/version.js';
+
+const instance = (name = 'team', spec = {}, generation?: number): Instance => ({
+  ...{ namespace: 'prod', name, ...(generation && { generation }) },
+  synthesis: synthesize({
+    apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+    ...{ kind: 'Monocle', metadata: { namespace: 'prod', name }, spec },
+  }),
+});
+
+/** From one instance to another, or to none. */
+function edits(before?: Instance, after?: Instance): Edit[] {
+  const [old, next] = [before, after].map((each) => each && filesOf(each));
+  const directory = `clusters/prod/${(after ?? before)?.name}`;
+  return [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])]
+    .filter((file) => old?.get(file) !== next?.get(file))
+    .map((file) => ({
+      ...{ path: `${directory}/${file}`, directory },
+      ...(old?.has(file) && { before: old.get(file) }),
+      ...(next?.has(file) && { after: next.get(file) }),
+    }));
+}
+
+const told = (before?: Instance, after?: Instance) =>
+  describe({
+    ...{ path: 'clusters', edits: edits(before, after) },
+    instances: after ? [after] : [],
+  });
+const details = (before: Instance, after: Instance) =>
+  Object.fromEntries(
+    told(before, after)[0]?.objects.map(({ verb, subject, detail }) => [subject, detail ?? verb]) ??
+      [],
+  );
+const config = (...names: string[]) => ({
+  config: { workspaces: names.map((name) => ({ name, crawlers: [] })) },
+});
+
+suite('a change', () => {
+  test('is told by object; the files that are only ours are not told of', () => {
+    expect(told(undefined, instance())).toEqual([
+      {
+        ...{ directory: 'clusters/prod/team', monocle: 'prod/team', unchanged: 0 },
+        objects: instance().synthesis.manifests.map(({ kind, metadata: { name } }) => ({
+          ...{ verb: 'created', subject: `${kind}/prod/${name}` },
+        })),
+      },
+    ]);
+    expect(told(instance(), instance())).toEqual([
+      { directory: 'clusters/prod/team', monocle: 'prod/team', objects: [], unchanged: 10 },
+    ]);
+    const [gone] = told(instance());
+    expect(tally(gone?.objects ?? [])).toBe('10 deleted');
+    expect(gone?.unchanged).toBe(0);
+  });
+
+  test('is told by field where that is short', () => {
+    expect(
+      details(instance(), instance('team', { image: 'quay.io/change-metrics/monocle:9.9.9' })),
+    ).toMatchObject({ 'Deployment/prod/team-api': expect.stringMatching(/^image \S+ → 9\.9\.9$/) });
+    expect(
+      details(instance('team', config('a')), instance('team', config('a', 'b'))),
+    ).toMatchObject({
+      'ConfigMap/prod/team-config': 'config.yaml (2 lines)',
+      'Deployment/prod/team-api': expect.stringMatching(/^config-version \w{8} → \w{8}$/),
+    });
+    expect(
+      details(instance('team', { ingress: { host: 'a.example.org' } }), instance()),
+    ).toMatchObject({ 'Ingress/prod/team-api': 'deleted' });
+  });
+
+  test.each([
+    ['no YAML', '{', /./],
+    ['another layout', 'LAYOUT', /^layout$/],
+    [
+      'signs that a terminal obeys',
+      'kind: Deployment\nmetadata: {"a\\0b": "\\e[31m"}\n',
+      /^[^\p{Cc}]*$/u,
+    ],
+    ['a text of many lines', 'kind: "a\\n\\n\\nb"\n', /^[^\p{Cc}]*$/u],
+  ])('of a file that somebody made %s has words, too', (_, text, words) => {
+    const path = 'clusters/prod/team/deployment.team-api.yaml';
+    const after = filesOf(instance()).get('deployment.team-api.yaml') ?? '';
+    const before = text === 'LAYOUT' ? `${after}# hello\n` : text;
+    const [change] = describe({
+      ...{ path: 'clusters', instances: [instance()] },
+      edits: [{ path, directory: 'clusters/prod/team', before, after }],
+    });
+    expect(change?.objects).toEqual([
+      {
+        verb: 'configured',
+        subject: 'Deployment/prod/team-api',
+        detail: expect.stringMatching(words),
+      },
+    ]);
+  });
+
+  test('that deletes somebody’s idea of an object is told in one line', () => {
+    const before = 'kind: "Job\\nMonocle-Removed: x"\nmetadata: {name: "a\\0"}\n';
+    const [change] = describe({
+      ...{ path: '.', instances: [] },
+      edits: [{ path: 'prod/team/job.yaml', directory: 'prod/team', before }],
+    });
+    expect(change?.objects).toEqual([{ verb: 'deleted', subject: 'Job Monocle-Removed: x/a ' }]);
+  });
+});
+
+suite('the message of a commit', () => {
+  const after = instance('team', {}, 7);
+  const changes = told(undefined, after);
+
+  test('has a summary, the objects, and trailers', () => {
+    expect(commitMessage({ changes, instances: [after] }).split('\n')).toEqual([
+      'Monocle prod/team: 10 created',
+      '',
+      ...after.synthesis.manifests.map(({ kind, metadata: { name } }) => `+ ${kind}/prod/${name}`),
+      '',
+      'Monocle: prod/team',
+      'Monocle-Generation: prod/team 7',
+      `Monocle-Synth-Hash: prod/team ${after.synthesis.hash}`,
+      `Monocle-K8s-Version: ${version}`,
+      '',
+    ]);
+  });
+
+  test('follows a template, and keeps the trailers', () => {
+    const template = 'ops: {instances} \n\n{summary} ($&)\n\n';
+    expect(commitMessage({ changes, instances: [after], template })).toMatch(
+      /^ops: prod\/team \n\nMonocle prod\/team: 10 created \(\$&\)\n\nMonocle: prod\/team\n/,
+    );
+  });
+
+  test.each([
+    ['{nothing}', '--message: {nothing} is none of {summary}, {changes}, {instances}'],
+    [' \n', '--message: is empty'],
+  ])('refuses the template %j', (template, words) => {
+    expect(() => checkTemplate(template)).toThrow(words);
+  });
+
+  test('of many instances counts them, and stays readable', () => {
+    const many = Array.from({ length: 20 }, (_, index) => instance(`t${index}`));
+    const all = many.flatMap((each) => told(undefined, each));
+    const text = commitMessage({ changes: all, instances: many });
+    expect(text).toMatch(/^Monocle 20 instances: 200 created\n/);
+    expect(text).toContain('\n… and 100 more\n');
+    expect(text.match(/^Monocle-Synth-Hash: /gm)).toHaveLength(20);
+  });
+
+  test('names what goes, and what changes only its ownership', () => {
+    const removed = told(after);
+    expect(commitMessage({ changes: removed, instances: [] })).toContain(
+      '\nMonocle-Removed: prod/team\n',
+    );
+    const [quiet] = changes;
+    const silent = quiet ? [{ ...quiet, objects: [] }] : [];
+    expect(commitMessage({ changes: silent, instances: [after] })).toMatch(
+      /^Monocle prod\/team: ownership only\n\nMonocle: prod\/team\n/,
+    );
+  });
+});

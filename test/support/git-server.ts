@@ -1,0 +1,290 @@
+/**
+ * Real git servers on loopback: `git daemon`, and HTTP around `git http-backend`.
+ *
+ * Both serve the bare repositories of one temporary directory. The machine's own git configuration
+ * has no say. Everything ends with `close`, by process id.
+ */
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const exec = promisify(execFile);
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface Host {
+  readonly path: string;
+  /** For every process that a test starts: a home of its own, with a name to commit with. */
+  readonly env: Environment;
+  git(cwd: string, args: readonly string[], env?: Environment): Promise<string>;
+  create(name: string, options?: RepositoryOptions): Promise<Repository>;
+  close(): Promise<void>;
+}
+
+export interface RepositoryOptions {
+  /** Of the first commit on main; an empty repository without them. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly config?: readonly string[];
+  readonly format?: 'sha1' | 'sha256';
+}
+
+/** Looked at on the disk of the server. */
+export interface Repository {
+  readonly name: string;
+  readonly path: string;
+  git(...args: string[]): Promise<string>;
+  /** Contents by their paths. */
+  files(ref?: string): Promise<Record<string, string>>;
+  /** Commits from the newest, by a format of git. */
+  log(format?: string, ref?: string): Promise<string[]>;
+  tip(ref?: string): Promise<string>;
+  /** Every ref with its commit: the same before and after where nothing was written. */
+  refs(): Promise<string>;
+  hook(name: string, ...lines: string[]): Promise<void>;
+  /** A commit of somebody else; undefined deletes a file. */
+  commit(
+    files: Readonly<Record<string, string | undefined>>,
+    options?: CommitOptions,
+  ): Promise<string>;
+}
+
+export interface CommitOptions {
+  readonly branch?: string;
+  /** Instead of the branch's tip. */
+  readonly on?: string;
+  readonly message?: string;
+}
+
+export async function gitHost(): Promise<Host> {
+  const path = await mkdtemp(join(tmpdir(), 'monocle-k8s-git-'));
+  const home = join(path, 'home');
+  await mkdir(home);
+  const config =
+    '[user]\n\tname = Test\n\temail = test@example.org\n[init]\n\tdefaultBranch = main\n';
+  await writeFile(join(home, '.gitconfig'), config);
+  const env = {
+    HOME: home,
+    GIT_CONFIG_GLOBAL: join(home, '.gitconfig'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_TERMINAL_PROMPT: '0',
+  };
+  const git: Host['git'] = async (cwd, args, more = {}) => {
+    const options = { cwd, env: { PATH: process.env.PATH, ...env, ...more }, maxBuffer: 2 ** 28 };
+    return (await exec('git', [...args], options)).stdout;
+  };
+  return {
+    ...{ path, env, git },
+    create: (name, options = {}) => createRepository({ path, env, git }, name, options),
+    close: () => rm(path, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+async function createRepository(
+  host: Pick<Host, 'path' | 'git' | 'env'>,
+  name: string,
+  { files, config = [], format = 'sha1' }: RepositoryOptions,
+): Promise<Repository> {
+  const path = join(host.path, `${name}.git`);
+  const git = (...args: string[]) => host.git(path, args);
+  await host.git(host.path, ['init', '--quiet', '--bare', `--object-format=${format}`, path]);
+  const settings = ['uploadpack.allowFilter=true', 'http.receivepack=true', ...config];
+  for (const setting of settings) await git('config', ...(setting.split('=', 2) as [string]));
+
+  const tip = async (ref = 'main') =>
+    (await git('rev-parse', '--verify', '--quiet', ref).catch(() => '')).trim();
+  const repository: Repository = {
+    ...{ name, path, git, tip },
+    refs: () => git('for-each-ref'),
+    log: async (filter = '%s', ref = 'main') =>
+      (await git('log', `--format=${filter}`, ref)).trimEnd().split('\n'),
+    async files(ref = 'main') {
+      const listed = (await git('ls-tree', '-r', '-z', ref)).split('\0').filter(Boolean);
+      const entries = listed.map((line) => line.split(/[ \t]/, 4) as [string, string, string]);
+      const names = listed.map((line) => line.slice(line.indexOf('\t') + 1));
+      const texts = await Promise.all(
+        entries.map(([, type, id]) => (type === 'blob' ? git('cat-file', 'blob', id) : id)),
+      );
+      return Object.fromEntries(names.map((file, index) => [file, texts[index] ?? '']));
+    },
+    async hook(hook, ...lines) {
+      const file = join(path, 'hooks', hook);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, `#!/bin/sh\n${lines.join('\n')}\n`);
+      await chmod(file, 0o755);
+    },
+    async commit(changes, { branch = 'main', on, message = 'by somebody else' } = {}) {
+      const parent = on ?? (await tip(branch));
+      const edits = Object.entries(changes).map(([file, text]) =>
+        text === undefined
+          ? `D ${file}\n`
+          : `M 100644 inline ${file}\ndata ${Buffer.byteLength(text)}\n${text}\n`,
+      );
+      const stream = [
+        `commit refs/heads/${branch}\ncommitter Else <else@example.org> now\n`,
+        `data ${Buffer.byteLength(message)}\n${message}\n`,
+        ...(parent ? [`from ${parent}\n`] : []),
+        ...edits,
+      ].join('');
+      const importer = spawn('git', ['fast-import', '--quiet', '--force', '--date-format=now'], {
+        cwd: path,
+        env: { PATH: process.env.PATH, ...host.env },
+        stdio: ['pipe', 'inherit', 'inherit'],
+      });
+      importer.stdin.end(stream);
+      const [code] = await once(importer, 'close');
+      if (code !== 0) throw new Error(`git fast-import: ${code}`);
+      return tip(branch);
+    },
+  };
+  if (files !== undefined) await repository.commit(files, { message: 'first' });
+  return repository;
+}
+
+export interface Server {
+  url(repository: Repository): string;
+  close(): Promise<void>;
+}
+
+/** Anybody may read and write. */
+export async function gitDaemon({ path, env, git }: Host): Promise<Server> {
+  const port = await freePort();
+  const bin = (await git(path, ['--exec-path'])).trim();
+  const args = [
+    ...['--listen=127.0.0.1', `--port=${port}`, '--reuseaddr', '--max-connections=100'],
+    ...[`--base-path=${path}`, '--export-all', '--enable=receive-pack', '--verbose', path],
+  ];
+  // Not by way of `git daemon`, which would be a second process; with its children, to end them too.
+  const daemon = spawn(join(bin, 'git-daemon'), args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  await new Promise<void>((ready, fail) => {
+    daemon.stderr.on('data', (text) => {
+      said += text;
+      if (said.includes('Ready to rumble')) ready();
+    });
+    daemon.on('close', () => fail(new Error(`git daemon ended: ${said}`)));
+  });
+  return {
+    url: ({ name }) => `git://127.0.0.1:${port}/${name}.git`,
+    async close() {
+      if (daemon.pid === undefined || daemon.exitCode !== null) return;
+      const ended = once(daemon, 'exit');
+      process.kill(-daemon.pid, 'SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export interface HttpServer extends Server {
+  /** `GET info/refs?service=git-upload-pack`, `POST git-upload-pack` …, in their order. */
+  readonly requests: string[];
+  /** Bytes that it has sent. */
+  sent(): number;
+}
+
+/** Asks for a name and a password where they are given. */
+export async function gitHttp(
+  { path, env, git }: Host,
+  user?: { readonly name: string; readonly password: string },
+): Promise<HttpServer> {
+  const backend = join((await git(path, ['--exec-path'])).trim(), 'git-http-backend');
+  const requests: string[] = [];
+  let sent = 0;
+  const expected = user && `Basic ${btoa(`${user.name}:${user.password}`)}`;
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    const [where = '', query = ''] = url.split('?');
+    if (expected !== undefined && headers.authorization !== expected) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+      return;
+    }
+    requests.push(`${method} ${where.split('.git/')[1]}${query && `?${query}`}`);
+    const answer = serve(request, response, backend, {
+      ...env,
+      ...{ GIT_PROJECT_ROOT: path, GIT_HTTP_EXPORT_ALL: '1', REMOTE_ADDR: '127.0.0.1' },
+      ...{ REQUEST_METHOD: method, PATH_INFO: decodeURIComponent(where), QUERY_STRING: query },
+      ...(user && { REMOTE_USER: user.name }),
+      CONTENT_TYPE: headers['content-type'] ?? '',
+      ...(headers['content-length'] && { CONTENT_LENGTH: headers['content-length'] }),
+      HTTP_CONTENT_ENCODING: headers['content-encoding'] ?? '',
+      GIT_PROTOCOL: String(headers['git-protocol'] ?? ''),
+    });
+    answer.on('data', (chunk: Buffer) => {
+      sent += chunk.length;
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    requests,
+    sent: () => sent,
+    url: ({ name }) => `http://127.0.0.1:${port}/${name}.git`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** CGI: headers, an empty line, the body. */
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  backend: string,
+  env: Environment,
+): NodeJS.ReadableStream {
+  const child = spawn(backend, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  request.pipe(child.stdin);
+  child.stdin.on('error', () => undefined);
+  let head: Buffer | undefined = Buffer.alloc(0);
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (head === undefined) {
+      response.write(chunk);
+      return;
+    }
+    head = Buffer.concat([head, chunk]);
+    const end = head.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const fields = head
+      .toString('latin1', 0, end)
+      .split('\r\n')
+      .map((line) => line.split(': '));
+    const { Status: status = '200', ...rest } = Object.fromEntries(fields);
+    response.writeHead(Number.parseInt(status, 10), rest);
+    response.write(head.subarray(end + 4));
+    head = undefined;
+  });
+  child.stdout.on('end', () => response.end());
+  return child.stdout;
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port } = socket.address() as AddressInfo;
+  socket.close();
+  await once(socket, 'close');
+  return port;
+}
+
+/** Waits for a file that a hook writes, and gives what is in it. */
+export async function appears(file: string): Promise<string> {
+  for (;;) {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (text.endsWith('\n')) return text.trim();
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
