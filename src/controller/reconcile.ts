@@ -242,6 +242,7 @@ export class Reconciler {
       configVersion: instance.configVersion,
       secretVersion,
       synthHash: synthesis.hash,
+      lastCommit: isPublished ? previous?.lastCommit : undefined,
     };
 
     // 6 and 7, published: whoever follows the branch writes the objects
@@ -255,7 +256,7 @@ export class Reconciler {
       if (sunk.phase === 'pending') return undefined;
       if (sunk.commit && sunk.commit !== previous?.lastCommit)
         say('Published', `commit ${sunk.commit.slice(0, 7)} pushed to ${sunk.branch}`);
-      const lastCommit = sunk.commit ?? previous?.lastCommit;
+      const lastCommit = sunk.commit ?? fields.lastCommit;
       facts.fields = { ...fields, identsVersion: undefined, lastCommit };
       return undefined;
     }
