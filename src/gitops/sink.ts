@@ -22,9 +22,6 @@ export interface GitSinkOptions {
   readonly log: (message: string, values: Readonly<Record<string, unknown>>) => void;
   /** How old an answer may be before the repository is looked at again. */
   readonly recheckMs: number;
-  /** How long it is quiet before a commit is made, and how long a commit may wait for that. */
-  readonly quietMs?: number;
-  readonly longestMs?: number;
 }
 
 interface Key {
@@ -50,6 +47,7 @@ type State = { readonly content: string; isTold?: boolean } & (
 
 /** In `.monocle-k8s`: what the command wrote is the command's. */
 const WRITER = 'monocle-operator';
+/** How long it is quiet before a commit is made, and how long a commit may wait for that. */
 const QUIET_MS = 1_000;
 const LONGEST_MS = 5_000;
 const RETRY_MS = 30_000;
@@ -117,11 +115,10 @@ export class GitSink {
 
   private schedule(delayMs?: number): void {
     if (this.closed.signal.aborted) return;
-    const { quietMs = QUIET_MS, longestMs = LONGEST_MS } = this.options;
     this.since ??= Date.now();
     clearTimeout(this.timer);
-    const longest = Math.max(0, this.since + longestMs - Date.now());
-    this.timer = setTimeout(() => void this.flush(), delayMs ?? Math.min(quietMs, longest));
+    const longest = Math.max(0, this.since + LONGEST_MS - Date.now());
+    this.timer = setTimeout(() => void this.flush(), delayMs ?? Math.min(QUIET_MS, longest));
   }
 
   private async flush(): Promise<void> {
