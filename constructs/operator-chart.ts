@@ -59,7 +59,7 @@ export interface OperatorChartProps {
    */
   readonly serviceMonitor?: boolean;
   /**
-   * Publishes to a Git repository, for Argo CD or Flux to apply, with rights to look and not to write.
+   * Publishes to a Git repository, for Argo CD or Flux to apply, with no right to change a workload.
    * @default applies to the cluster
    */
   readonly git?: OperatorGitProps;
@@ -174,7 +174,7 @@ const CREDENTIALS = '/etc/monocle-git';
 /** git as a pod needs it: a place to work, and credentials that it reads itself, when it is asked. */
 function gitParts({ repo, branch, path, secretName = 'monocle-operator-git' }: OperatorGitProps) {
   const helper = `!f() { test "$1" = get && echo "username=$(cat ${CREDENTIALS}/username)" && echo "password=$(cat ${CREDENTIALS}/password)"; }; f`;
-  const ssh = `ssh -i ${CREDENTIALS}/identity -o IdentitiesOnly=yes -o UserKnownHostsFile=${CREDENTIALS}/known_hosts`;
+  const ssh = `ssh -i ${CREDENTIALS}/identity -o IdentitiesOnly=yes -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=15 -o UserKnownHostsFile=${CREDENTIALS}/known_hosts`;
   return {
     args: ['--sink=git', `--repo=${repo}`, `--branch=${branch}`, `--path=${path}`],
     env: [
@@ -183,6 +183,9 @@ function gitParts({ repo, branch, path, secretName = 'monocle-operator-git' }: O
       { name: 'GIT_CONFIG_KEY_0', value: 'credential.helper' },
       { name: 'GIT_CONFIG_VALUE_0', value: helper },
       { name: 'GIT_SSH_COMMAND', value: ssh },
+      // A server that sends nothing for a minute is gone.
+      { name: 'GIT_HTTP_LOW_SPEED_LIMIT', value: '1' },
+      { name: 'GIT_HTTP_LOW_SPEED_TIME', value: '60' },
     ],
     volumeMounts: [
       { name: 'tmp', mountPath: '/tmp' },

@@ -74,6 +74,12 @@ const publishRules: readonly PolicyRule[] = [
   rule('monitoring.coreos.com', ['servicemonitors'], WATCH),
 ];
 
+/** For the whole cluster: which one it is, so that what another one publishes is never taken for ours. */
+const clusterIdentityRule: PolicyRule = {
+  ...rule('', ['namespaces'], ['get']),
+  resourceNames: ['kube-system'],
+};
+
 /** In the operator's own namespace, whatever it watches. */
 const leaderElectionRules = (lease: string): readonly PolicyRule[] => [
   // A create has no name to check yet; what follows is held to the one Lease.
@@ -120,7 +126,7 @@ export class OperatorRbac extends Construct {
     if (watchNamespaces === undefined) {
       addObject(this, 'cluster-role', 'rbac.authorization.k8s.io/v1/ClusterRole', {
         metadata: metadata(name),
-        rules,
+        rules: publishes ? [...rules, clusterIdentityRule] : rules,
       });
       addObject(this, 'cluster-binding', 'rbac.authorization.k8s.io/v1/ClusterRoleBinding', {
         metadata: metadata(name),

@@ -7,7 +7,8 @@ import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
 import { parseBranch, parsePath } from './gitops/target.js';
-import { connect } from './kube/client.js';
+import { ApiError } from './kube/api-error.js';
+import { connect, type KubeClient } from './kube/client.js';
 import { UserError } from './sources.js';
 
 export const run: Run = async (_, values) => {
@@ -38,7 +39,7 @@ export const run: Run = async (_, values) => {
     workers: positive('workers', text('workers', '16')),
     resyncMs,
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
-    sink: await gitSink(values, { log, metrics, resyncMs }),
+    sink: await gitSink(values, { client, log, metrics, resyncMs }),
     ...((values['leader-elect'] ?? inCluster) && {
       lease: { namespace: client.namespace ?? 'default', name: 'monocle-operator' },
     }),
@@ -82,7 +83,12 @@ const AUTHOR = 'monocle-operator <monocle-operator@localhost>';
 
 async function gitSink(
   values: Values,
-  { log, metrics, resyncMs }: { log: Log; metrics: Metrics; resyncMs: number },
+  {
+    client,
+    log,
+    metrics,
+    resyncMs,
+  }: { client: KubeClient; log: Log; metrics: Metrics; resyncMs: number },
 ): Promise<ControllerOptions['sink']> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const [repo, branch, path] = ['repo', 'branch', 'path'].map(text);
@@ -94,7 +100,13 @@ async function gitSink(
   if (branch === undefined || path === undefined)
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
-  const { GitSink } = await import('./gitops/sink.js');
+  const [{ GitSink }, { identity }, { locate }] = await Promise.all([
+    import('./gitops/sink.js'),
+    import('./gitops/workspace.js'),
+    import('./gitops/place.js'),
+  ]);
+  locate(repo);
+  identity('AUTHOR', text('author'));
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);
@@ -102,11 +114,25 @@ async function gitSink(
   return (hooks) =>
     new GitSink({
       ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
+      cluster: () => clusterOf(client),
       workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),
       onConflict: () => metrics.increment('monocle_git_conflicts_total'),
       log: (message, found) => log(found.error ? 'warning' : 'info', message, found),
     });
+}
+
+const NAMESPACE = { apiVersion: 'v1', kind: 'Namespace', plural: 'namespaces' };
+
+/** By the uid of its first namespace, as everybody does. Not everybody may ask. */
+async function clusterOf(client: KubeClient): Promise<string | undefined> {
+  try {
+    const found = await client.get(NAMESPACE, { namespace: '', name: 'kube-system' });
+    return found?.metadata.uid;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 403) return undefined;
+    throw error;
+  }
 }
 
 /** Of the resync: each looks at the repository again. */

@@ -34,7 +34,7 @@ export async function synthesizeLive(
   const edited = spec.config === undefined ? await get(CONFIG_MAP, names.userData) : undefined;
   const { config, problem } = chooseConfig({
     spec: { ...spec, config: spec.config ?? (edited ? undefined : defaultConfig) },
-    ...{ secretName, secret, edited, mounted: undefined },
+    ...{ secretName, secret, edited, mounted: await get(CONFIG_MAP, names.config) },
   });
   if (config === undefined)
     throw new UserError(`Monocle/${namespace}/${name}: ${problem?.message ?? 'has no config'}`);

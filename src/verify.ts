@@ -69,9 +69,18 @@ async function compare(
   );
 
   let differing = 0;
+  let untold = 0;
   for (const [id, source] of sources) {
     const published = git.get(id);
-    const manifests = await source(published?.writer !== undefined);
+    const manifests = await source(published?.writer !== undefined).catch((error: unknown) => {
+      if (!(error instanceof UserError)) throw error;
+      process.stderr.write(`${error.message}\n`);
+      return undefined;
+    });
+    if (manifests === undefined) {
+      untold++;
+      continue;
+    }
     const found = differencesOf({ name: 'Monocle', manifests }, published?.side ?? nothing('Git'));
     if (client && published)
       found.push(...differencesOf(published.side, await liveSide(client, id, published.side)));
@@ -87,9 +96,10 @@ async function compare(
   const total = sources.size + strays.length;
   await write(
     differing === 0
-      ? `${count(total, 'instance')} at ${tip}: all agree\n`
+      ? `${count(total - untold, 'instance')} at ${tip}: all agree\n`
       : `${differing} of ${count(total, 'instance')} at ${tip} differ\n`,
   );
+  if (untold > 0) return 2;
   return differing + broken.length === 0 ? 0 : 1;
 }
 
@@ -117,7 +127,10 @@ async function fromCluster(
   client: KubeClient,
   namespace: string | undefined,
 ): Promise<Map<string, Source>> {
-  const monocles = await monoclesOf(client, namespace);
+  // What is applied should not be in Git; where it is, it is a stray.
+  const monocles = (await monoclesOf(client, namespace)).filter(
+    ({ spec }) => spec?.sink !== 'Cluster',
+  );
   return new Map(
     monocles.map((monocle) => [
       `${monocle.metadata.namespace}/${monocle.metadata.name}`,

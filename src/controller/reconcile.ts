@@ -184,7 +184,10 @@ export class Reconciler {
       facts.stalled = NO_REPOSITORY;
       return undefined;
     }
-    if (!isPublished) sink?.retract(key);
+    if (!isPublished) {
+      facts.git = undefined;
+      sink?.retract(key);
+    }
 
     // 3. seeds
     const owner = ownerReference(monocle);
@@ -252,7 +255,10 @@ export class Reconciler {
       const sunk = sink.offer({ ...key, generation: facts.generation, synthesis, secrets });
       facts.idents = undefined;
       facts.git = gitCondition(sunk);
-      if (sunk.phase === 'failed') throw new Error(sunk.message);
+      if (sunk.phase === 'failed') {
+        facts.failure = { reason: 'PushFailed', message: sunk.message };
+        return sunk.retryMs;
+      }
       if (sunk.phase === 'pending') return undefined;
       if (sunk.commit && sunk.commit !== previous?.lastCommit)
         say('Published', `commit ${sunk.commit.slice(0, 7)} pushed to ${sunk.branch}`);

@@ -18,7 +18,7 @@ export interface Offer extends ObjectKey {
 export type Sunk =
   | { readonly phase: 'pending'; readonly lastFailure?: string }
   | { readonly phase: 'done'; readonly branch: string; readonly commit?: string }
-  | { readonly phase: 'failed'; readonly message: string };
+  | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
 
 export interface Sink {
   /** Gives how far exactly this is. */

@@ -60,12 +60,16 @@ export const conditionOf = (status: Status | undefined, type: string): Condition
   status?.conditions?.find((each) => each.type === type);
 
 /** What was said of things that a reconcile may stop before. It holds until they are looked at again. */
-export function remembered(previous: Status | undefined): Pick<Facts, 'configProblem' | 'idents'> {
+export function remembered(
+  previous: Status | undefined,
+): Pick<Facts, 'configProblem' | 'idents' | 'git'> {
+  const git = conditionOf(previous, 'GitSynced');
   const config = conditionOf(previous, 'ConfigValid');
   const idents = conditionOf(previous, 'IdentsUpdated');
   return {
     ...(config?.status === 'False' && { configProblem: finding(config) }),
     ...(idents && { idents: { ...finding(idents), status: idents.status } }),
+    ...(git && { git: { ...finding(git), status: git.status } }),
   };
 }
 

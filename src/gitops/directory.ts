@@ -57,6 +57,8 @@ export interface Ownership {
   readonly monocle: string;
   /** Absent: the command. A directory has one writer. */
   readonly writer?: string;
+  /** Which cluster the Monocle is in, where that is known. */
+  readonly cluster?: string;
   readonly synthHash: string;
   readonly files: readonly string[];
 }
@@ -73,7 +75,7 @@ export const objectFile = (manifest: Manifest): string =>
 /** By their names. */
 export function filesOf(
   { namespace, name, synthesis }: Instance,
-  writer?: string,
+  { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
 ): Map<string, string> {
   const { manifests, hash } = synthesis;
   const files = new Map(
@@ -92,6 +94,7 @@ export function filesOf(
   const ownership: Ownership = {
     monocle: `${namespace}/${name}`,
     ...(writer !== undefined && { writer }),
+    ...(cluster !== undefined && { cluster }),
     synthHash: hash,
     files: [...objects, KUSTOMIZATION],
   };
@@ -106,13 +109,14 @@ export interface TreePlan {
   readonly prune?: boolean;
   /** @default the command */
   readonly writer?: string;
+  readonly cluster?: string;
 }
 
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const { path, tree, instances, writer } = wanted;
   const desired = new Map(
-    instances.map((each) => [directoryOf(path, each), filesOf(each, writer)]),
+    instances.map((each) => [directoryOf(path, each), filesOf(each, wanted)]),
   );
   const entries = await tree.list(path);
   refuseDetours(desired.keys(), entries);
@@ -243,9 +247,9 @@ async function readOwners(
 
 export function readOwnership(path: string, text: string): Ownership {
   try {
-    const { monocle, writer, synthHash = '', files } = parse(text) as Partial<Ownership>;
+    const { monocle, writer, cluster, synthHash = '', files } = parse(text) as Partial<Ownership>;
     if (typeof monocle === 'string' && Array.isArray(files) && files.every(isName))
-      return { monocle, ...(writer && { writer }), synthHash, files };
+      return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
   } catch {
     // Said below.
   }

@@ -45,7 +45,7 @@ const ELSEWHERE =
  *
  * simple-git waits another 50 ms for a process that has said nothing: few calls here are --quiet.
  */
-export function gitIn({ cwd, signal, env = {} }: GitOptions): Git {
+export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
   const inherited = Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name));
   const environment: Record<string, string | undefined> = {
     ...Object.fromEntries(inherited),
@@ -56,6 +56,10 @@ export function gitIn({ cwd, signal, env = {} }: GitOptions): Git {
     ...env,
   };
   return async (args, input) => {
+    const limitMs = LIMITS_MS[args[0] ?? ''];
+    const limit = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
+    const signals = [given, limit].filter((each) => each !== undefined);
+    const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
     let answer: Answer | undefined;
     const git = simpleGit({
       baseDir: cwd,
@@ -78,7 +82,11 @@ export function gitIn({ cwd, signal, env = {} }: GitOptions): Git {
     } catch (error) {
       // Ctrl-C goes to both of us, and git may be the first.
       await setImmediate();
-      signal?.throwIfAborted();
+      given?.throwIfAborted();
+      if (limit?.aborted)
+        throw new UserError(
+          `git ${args[0]}: was not done within ${Number(limitMs) / 60_000} minutes, and was ended. Look at the server and the way to it`,
+        );
       throw answer === undefined ? error : explain(args, answer);
     } finally {
       done.abort();
@@ -95,6 +103,12 @@ async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never>
 }
 
 const PATIENCE_MS = 500;
+/** Whatever talks to a server: one that accepts and says nothing would hold up everything. */
+const LIMITS_MS: Readonly<Record<string, number>> = {
+  fetch: 3 * 60_000,
+  'ls-remote': 60_000,
+  push: 5 * 60_000,
+};
 
 /** All of these are the user's own settings; none comes from a Monocle. */
 const ALLOWED = Object.fromEntries(

@@ -19,6 +19,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../sources.js';
 import { type Changes, describe } from './changes.js';
 import { type Edit, type Instance, planTree } from './directory.js';
+import { GitError } from './git.js';
 import { commitMessage } from './message.js';
 import { refuseSecrets, refuseSecretText } from './secrets.js';
 import type { Workspace } from './workspace.js';
@@ -32,6 +33,8 @@ export interface Publication {
   readonly prune?: boolean;
   /** Who writes, where it is not the command. */
   readonly writer?: string;
+  /** Where the Monocles are, where that is a cluster. */
+  readonly cluster?: string;
   /** Values that must not be in any file. */
   readonly secrets?: readonly string[];
   readonly message?: string;
@@ -93,6 +96,23 @@ export async function publish(workspace: Workspace, wanted: Publication): Promis
   );
 }
 
+/** It is what should be written that cannot be, wherever to. */
+export class ContentRefused extends UserError {}
+
+async function planned(
+  workspace: Workspace,
+  wanted: Omit<Publication, 'instances'> & { readonly instances: readonly Instance[] },
+): Promise<Edit[]> {
+  try {
+    refuseSecrets(wanted.instances, wanted.secrets ?? []);
+    return await planTree({ ...wanted, path: workspace.path, tree: workspace });
+  } catch (error) {
+    throw error instanceof UserError && !(error instanceof GitError)
+      ? new ContentRefused(error.message, error.exitCode)
+      : error;
+  }
+}
+
 /** The second where the branch has moved. */
 async function attempt(
   workspace: Workspace,
@@ -102,8 +122,7 @@ async function attempt(
   const { message, dryRun = false, proposal, secrets = [] } = wanted;
   const { path, tip } = workspace;
   const instances = wanted.instances();
-  refuseSecrets(instances, secrets);
-  const edits = await planTree({ ...wanted, instances, path, tree: workspace });
+  const edits = await planned(workspace, { ...wanted, instances });
   const changes = describe({ path, instances, edits });
   const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
   const result = { changes, edits, branch, tip, conflicts };

@@ -7,12 +7,14 @@
  */
 import { createHash } from 'node:crypto';
 import { type Instance, published } from './directory.js';
-import { type Published, publish } from './publish.js';
+import { ContentRefused, type Published, publish } from './publish.js';
 import { type Target, Workspace, type WorkspaceOptions } from './workspace.js';
 
 export interface GitSinkOptions {
   readonly target: Target;
   readonly workspace?: WorkspaceOptions;
+  /** Which cluster this is; undefined where that cannot be known, and nothing is then taken for gone. */
+  readonly cluster: () => Promise<string | undefined>;
   /** Which of what is published nobody asks for any more. */
   readonly obsolete: (published: readonly Key[]) => readonly Key[];
   /** There is news of an instance. */
@@ -34,7 +36,12 @@ interface Offered extends Instance {
   readonly secrets: () => Promise<readonly string[]>;
 }
 
-type State = { readonly content: string; isTold?: boolean } & (
+/** What the controller is told. */
+type Sunk =
+  | Exclude<State, { phase: 'failed' }>
+  | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
+
+type State = { readonly content: string } & (
   | { readonly phase: 'pending'; readonly lastFailure?: string }
   | {
       readonly phase: 'done';
@@ -42,7 +49,7 @@ type State = { readonly content: string; isTold?: boolean } & (
       readonly commit?: string;
       readonly at: number;
     }
-  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
 );
 
 /** In `.monocle-k8s`: what the command wrote is the command's. */
@@ -50,14 +57,18 @@ const WRITER = 'monocle-operator';
 /** How long it is quiet before a commit is made, and how long a commit may wait for that. */
 const QUIET_MS = 1_000;
 const LONGEST_MS = 5_000;
-const RETRY_MS = 30_000;
+/** After a failure, doubled by each further one. */
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
 
 export class GitSink {
   private readonly states = new Map<string, State>();
   private readonly waiting = new Map<string, Offered>();
   private readonly gone = new Map<string, Key>();
+  private readonly failures = new Map<string, number>();
   /** What this writer has in the repository, once that was read. */
   private here: Set<string> | undefined;
+  private cluster: string | undefined;
   private workspace: Workspace | undefined;
   private working: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -71,28 +82,23 @@ export class GitSink {
     this.schedule();
   }
 
-  offer(offered: Offered): State {
+  offer(offered: Offered): Sunk {
     const id = idOf(offered);
     const content = contentOf(offered);
-    const known = this.states.get(id);
-    const isSame = known?.content === content;
-    if (isSame && known.phase === 'failed' && !known.isTold) {
-      known.isTold = true;
-      return known;
-    }
-    if (isSame && known.phase === 'pending') return known;
-    const isDone = isSame && known.phase === 'done';
-    if (isDone && Date.now() - known.at < this.options.recheckMs) return known;
+    const now = Date.now();
+    const state = this.states.get(id);
+    const known = state?.content === content ? state : undefined;
+    if (known?.phase === 'pending') return known;
+    if (known?.phase === 'failed' && now < known.retryAt)
+      return { phase: 'failed', message: known.message, retryMs: known.retryAt - now };
+    if (known?.phase === 'done' && now - known.at < this.options.recheckMs) return known;
     this.gone.delete(id);
     this.waiting.set(id, offered);
     this.schedule();
     // What is only looked at again is still there as far as anybody knows.
-    if (isDone) return known;
-    const pending: State = {
-      content,
-      phase: 'pending',
-      ...(isSame && known.phase === 'failed' && { lastFailure: known.message }),
-    };
+    if (known?.phase === 'done') return known;
+    const lastFailure = known?.message;
+    const pending: State = { content, phase: 'pending', ...(lastFailure && { lastFailure }) };
     this.states.set(id, pending);
     return pending;
   }
@@ -100,8 +106,10 @@ export class GitSink {
   retract({ namespace, name }: Key): void {
     const id = idOf({ namespace, name });
     this.waiting.delete(id);
+    this.failures.delete(id);
     const isKnown = this.states.delete(id) || this.here?.has(id);
-    if (!isKnown) return;
+    // Before it is known what is there, it may be.
+    if (this.here !== undefined && !isKnown) return;
     this.gone.set(id, { namespace, name });
     this.schedule();
   }
@@ -127,8 +135,9 @@ export class GitSink {
     this.working = this.work();
     await this.working;
     this.working = undefined;
-    if (this.waiting.size > 0 || this.gone.size > 0)
-      this.schedule(this.since ? undefined : RETRY_MS);
+    const isUnread = this.here === undefined;
+    if (this.waiting.size > 0 || this.gone.size > 0 || isUnread)
+      this.schedule(this.since && !isUnread ? undefined : this.pause(REPOSITORY));
   }
 
   /** Never throws: what fails is told by the states, or in the log. */
@@ -143,12 +152,12 @@ export class GitSink {
     } catch (error) {
       if (this.closed.signal.aborted) return;
       log('the repository cannot be read', { error: (error as Error).message });
+      this.count(REPOSITORY);
       this.fail([...this.waiting.values()], error as Error);
-      if (this.here === undefined) this.schedule(RETRY_MS);
       return;
     }
     const batch = [...this.waiting.values()];
-    const removed = [...this.gone.values()];
+    const removed = [...this.gone.values()].filter((key) => !this.waiting.has(idOf(key)));
     this.waiting.clear();
     this.gone.clear();
     if (batch.length + removed.length === 0) return;
@@ -156,8 +165,10 @@ export class GitSink {
       await this.publish(this.workspace, batch, removed);
     } catch (error) {
       if (this.closed.signal.aborted) return;
-      if (batch.length + removed.length === 1) this.failed(batch, removed, error as Error);
-      else await this.publishEach(this.workspace, batch, removed);
+      // What is wrong with one of them is no reason against the others; a server that refuses is.
+      if (error instanceof ContentRefused && batch.length + removed.length > 1)
+        await this.publishEach(this.workspace, batch, removed);
+      else this.failed(batch, removed, error as Error);
     }
   }
 
@@ -167,8 +178,14 @@ export class GitSink {
     const all = await published(workspace, workspace.path, ({ message }) =>
       this.options.log('a directory is left alone', { error: message }),
     );
-    const ours = all.filter(({ writer }) => writer === WRITER).map(({ monocle }) => keyOf(monocle));
+    this.cluster = await this.options.cluster();
+    const ours = all
+      .filter(({ writer, cluster }) => writer === WRITER && cluster === this.cluster)
+      .map(({ monocle }) => keyOf(monocle));
     this.here = new Set(ours.map(idOf));
+    this.failures.delete(REPOSITORY);
+    // Another cluster, or one that was built anew, has Monocles of its own.
+    if (this.cluster === undefined) return;
     for (const key of this.options.obsolete(ours)) this.gone.set(idOf(key), key);
   }
 
@@ -199,7 +216,8 @@ export class GitSink {
     const { onConflict, onResult, onNews, log } = this.options;
     const secrets = await Promise.all(batch.map((offered) => offered.secrets()));
     const done = await publish(workspace, {
-      ...{ removed, writer: WRITER, signal: this.closed.signal, onConflict },
+      ...{ removed, writer: WRITER, cluster: this.cluster },
+      ...{ signal: this.closed.signal, onConflict },
       instances: () => batch,
       secrets: secrets.flat(),
     });
@@ -209,6 +227,7 @@ export class GitSink {
     for (const offered of batch) {
       const id = idOf(offered);
       this.here?.add(id);
+      this.failures.delete(id);
       const content = contentOf(offered);
       // A newer one may have been offered meanwhile.
       if (this.states.get(id)?.content !== content) continue;
@@ -220,13 +239,16 @@ export class GitSink {
       if (before?.phase !== 'done' || commit) onNews(offered);
     }
     for (const key of removed) this.here?.delete(idOf(key));
+    this.failures.delete(REPOSITORY);
   }
 
   private failed(batch: readonly Offered[], removed: readonly Key[], error: Error): void {
     this.fail(batch, error);
     for (const key of removed) {
       this.options.log('cannot be removed from Git', { key: idOf(key), error: error.message });
-      this.gone.set(idOf(key), key);
+      this.count(REPOSITORY);
+      // Unless it is asked for again by now.
+      if (!this.states.has(idOf(key))) this.gone.set(idOf(key), key);
     }
   }
 
@@ -234,12 +256,30 @@ export class GitSink {
     this.options.onResult?.('failed');
     for (const offered of batch) {
       const id = idOf(offered);
-      this.waiting.delete(id);
-      this.states.set(id, { content: contentOf(offered), phase: 'failed', message });
+      const content = contentOf(offered);
+      this.count(id);
+      // A newer one may wait, or nobody may want it any more.
+      if (this.states.get(id)?.content === content) {
+        this.waiting.delete(id);
+        const retryAt = Date.now() + this.pause(id);
+        this.states.set(id, { content, phase: 'failed', message, retryAt });
+      }
       this.options.onNews(offered);
     }
   }
+
+  private count(what: string): void {
+    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
+  }
+
+  private pause(what: string): number {
+    const failures = this.failures.get(what) ?? 0;
+    return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LONGEST_RETRY_MS);
+  }
 }
+
+/** What is counted beside instances. */
+const REPOSITORY = '';
 
 const idOf = ({ namespace, name }: Key): string => `${namespace}/${name}`;
 

@@ -307,7 +307,10 @@ export class Workspace implements Tree {
   }
 }
 
-function identity(role: 'AUTHOR' | 'COMMITTER', given: string | undefined): Record<string, string> {
+export function identity(
+  role: 'AUTHOR' | 'COMMITTER',
+  given: string | undefined,
+): Record<string, string> {
   if (given === undefined) return {};
   const [, name, mail] = /^([^<>\n]*[^<>\s])\s*<([^<>\s]+)>$/.exec(given.trim()) ?? [];
   if (name === undefined || mail === undefined)

@@ -62,6 +62,7 @@ test('a Monocle becomes a commit, and is Ready once that is applied', async () =
   expect(parse(read(`${directory}/.monocle-k8s`))).toMatchObject({
     monocle: 'first/monocle',
     writer: 'monocle-operator',
+    cluster: expect.stringMatching(/^[0-9a-f-]{36}$/),
     synthHash: status.synthHash,
   });
   const message = git('log', '-1', '--format=%B', status.lastCommit ?? '');
@@ -231,7 +232,7 @@ describe('what is refused is told, and holds up nobody else:', () => {
     expect(message).toContain("prod/taken/monocle: is somebody else's");
     await free.says('monocle', 'GitSynced', { status: 'True' });
     expect(filesOf('prod/taken')).toEqual(['prod/taken/monocle/mine.yaml']);
-    expect((await taken.event('Error')).type).toBe('Warning');
+    expect((await taken.event('PushFailed')).type).toBe('Warning');
   });
 
   test('a hook that says no, until it says yes', async () => {
