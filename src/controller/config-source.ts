@@ -44,7 +44,7 @@ export function chooseConfig(inputs: ConfigInputs): ConfigChoice {
   const last = parse(mounted).config;
   const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   const effect =
-    last === undefined ? 'Nothing runs until it is mended' : 'The last good config runs on';
+    last === undefined ? 'Nothing is written until it is mended' : 'The last good config runs on';
   return {
     config: last,
     lacksKeys: last !== undefined && missingKeys(last, inputs).length > 0,

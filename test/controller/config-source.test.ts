@@ -94,6 +94,6 @@ describe('the last good config runs on', () => {
   test('and nothing, where none was ever good', () => {
     const { config, problem } = chooseConfig(inputs('x: 1', { mounted: undefined }));
     expect(config).toBeUndefined();
-    expect(problem?.message).toMatch(/Nothing runs until it is mended$/);
+    expect(problem?.message).toMatch(/Nothing is written until it is mended$/);
   });
 });

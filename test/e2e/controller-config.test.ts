@@ -172,7 +172,7 @@ describe('a broken', () => {
     const place = await stage.place('broken-first');
     await place.apply('monocle', { config: { workspaces: [{ name: 'a' }, { name: 'a' }] } });
     const { message } = await place.says('monocle', 'ConfigValid', { status: 'False' });
-    expect(message).toMatch(/^spec\.config: .*Nothing runs until it is mended$/);
+    expect(message).toMatch(/^spec\.config: .*Nothing is written until it is mended$/);
     expect(await place.list('Deployment')).toEqual([]);
     await place.apply('monocle', { config: { workspaces: [{ name: 'a', crawlers: [] }] } });
     await place.ready('monocle');
