@@ -12,7 +12,7 @@ import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
 import { type Published, publish } from './gitops/publish.js';
 import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
-import { parseBranch, parsePath } from './gitops/target.js';
+import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
@@ -45,7 +45,7 @@ export const run: Run = async (files, values) => {
         prune: values.prune === true,
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(monocles, target.path) },
+          proposal: { branch: proposalBranch(target, instances) },
         }),
       });
       if (isDryRun) await showDiff(published);
@@ -96,16 +96,6 @@ function refuseOpen({ metadata, spec = {} }: Monocle, { config }: Input): string
   const used = spec.config ?? config ?? defaultConfig;
   refuseOpenSecrets(subject, spec, used);
   return secretsOfEnvironment(used, process.env);
-}
-
-/** The same for the same instances, so that a newer proposal takes the place of an older one. */
-function proposalBranch(monocles: readonly Monocle[], path: string): string {
-  const [only] = monocles;
-  const what =
-    monocles.length === 1 && only
-      ? `${only.metadata.namespace}-${only.metadata.name}`
-      : path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'all';
-  return `monocle-k8s/${what}`;
 }
 
 async function showDiff({ edits }: Published): Promise<void> {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redact } from '../../src/gitops/git.js';
-import { parseBranch, parsePath } from '../../src/gitops/target.js';
+import { parseBranch, parsePath, proposalBranch } from '../../src/gitops/target.js';
 
 describe('a path', () => {
   test.each([
@@ -56,6 +56,40 @@ describe('a branch', () => {
     ...['a.', '.a', 'a/.b', 'a.lock', 'a.lock/b', 'a@{1}', '@', 'a\nb'],
   ])('%j is none', (name) => {
     expect(() => parseBranch(name)).toThrow('is no name that a branch can have');
+  });
+});
+
+describe('the branch of a proposal', () => {
+  const of = (...ids: string[]) =>
+    ids.map((id) => {
+      const [namespace = '', name = ''] = id.split('/');
+      return { namespace, name };
+    });
+  const target = { branch: 'main', path: 'clusters/prod' };
+
+  test('can be read, and is the same for the same instances in any order', () => {
+    expect(proposalBranch(target, of('a/b'))).toMatch(/^monocle-k8s\/a-b-[\da-f]{8}$/);
+    const several = proposalBranch(target, of('a/b', 'a/c'));
+    expect(several).toMatch(/^monocle-k8s\/clusters-prod-[\da-f]{8}$/);
+    expect(proposalBranch(target, of('a/c', 'a/b'))).toBe(several);
+    const root = proposalBranch({ ...target, path: '.' }, of('a/b', 'a/c'));
+    expect(root).toMatch(/^monocle-k8s\/all-[\da-f]{8}$/);
+  });
+
+  test('is another one for other instances, another path and another branch, and in no one’s way', () => {
+    const branches = [
+      ...[of('team-a/b'), of('team/a-b'), of('a/b', 'a/c'), of('a/b', 'a/d'), of('a/b')],
+      ...[of('clusters/prod')],
+    ].flatMap((instances) => [
+      proposalBranch(target, instances),
+      proposalBranch({ ...target, branch: 'stage' }, instances),
+      proposalBranch({ ...target, path: 'clusters-prod' }, instances),
+    ]);
+    expect(new Set(branches).size).toBe(branches.length);
+    for (const branch of branches) {
+      expect(parseBranch(branch)).toBe(branch);
+      expect(branch.split('/')).toHaveLength(2);
+    }
   });
 });
 
