@@ -1,5 +1,5 @@
 /** --pull-request: a branch of its own, which somebody merges. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { proposalBranch } from '../../src/gitops/target.js';
@@ -113,9 +113,40 @@ describe('--pull-request', () => {
     const refused = await propose(repository, changed('other'));
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe(
-      `monocle-k8s: ${http.url(repository)}: ${BRANCH} ends with a commit of somebody else (${theirs.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch\n`,
+      `monocle-k8s: ${http.url(repository)}: ${BRANCH} ends with a commit that somebody else made or amended (${theirs.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch\n`,
     );
     expect(await repository.tip(BRANCH)).toBe(theirs);
+  });
+
+  test('does not overwrite what somebody amended in the proposal, whose message stays', async () => {
+    const repository = await host.create('amended', { files });
+    await propose(repository);
+    const clone = join(host.path, 'amending');
+    await host.git(host.path, ['clone', '--quiet', '--branch', BRANCH, repository.path, clone]);
+    await writeFile(join(clone, 'clusters/prod/team/fix.txt'), 'fix\n');
+    await host.git(clone, ['add', '.']);
+    await host.git(clone, ['commit', '--quiet', '--amend', '--no-edit']);
+    await host.git(clone, ['push', '--quiet', '--force']);
+    const theirs = await repository.tip(BRANCH);
+    const refused = await propose(repository, changed('other'));
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(
+      `${BRANCH} ends with a commit that somebody else made or amended (${theirs?.slice(0, 7)}), which would be lost; nothing was pushed`,
+    );
+    expect(await repository.tip(BRANCH)).toBe(theirs);
+  });
+
+  test('names its tree in a trailer among the others; what is pushed straight does not', async () => {
+    const repository = await host.create('trailers', { files });
+    await propose(repository);
+    const [tree] = await repository.log('%T', BRANCH);
+    const [said = ''] = await repository.log('%(trailers:key=Monocle-Tree,valueonly)', BRANCH);
+    expect(said).toBe(tree);
+    expect(await repository.log('%(trailers:key=Monocle,valueonly)', BRANCH)).toContain(
+      'prod/team',
+    );
+    await publish(host, { repo: http.url(repository) });
+    expect((await repository.log('%B')).join()).not.toContain('Monocle-Tree');
   });
 
   test('loses against another proposal at the same moment, and is then built anew', async () => {
