@@ -41,6 +41,8 @@ export interface WorkspaceOptions {
   readonly committer?: string;
   /** @default as git is configured (commit.gpgSign) */
   readonly sign?: boolean;
+  /** Where it is only read, a clone of one's own may have changes. @default true */
+  readonly writes?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -76,12 +78,12 @@ export class Workspace implements Tree {
 
   static async open(target: Target, options: WorkspaceOptions = {}): Promise<Workspace> {
     const place = locate(target.repo);
-    const { signal } = options;
+    const { signal, writes = true } = options;
     const env = {
       ...identity('AUTHOR', options.author),
       ...identity('COMMITTER', options.committer ?? options.author),
     };
-    if (place.own) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
+    if (place.own && writes) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
     const directory = await mkdtemp(join(tmpdir(), 'monocle-publish-')).catch((error) => {
       throw explain(`${tmpdir()} (TMPDIR)`, error);
     });
