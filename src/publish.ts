@@ -1,7 +1,8 @@
 /**
  * `monocle-k8s publish`: what Monocles become, as a commit in a GitOps repository.
  *
- * Exit 0: the branch has it; with --dry-run 1 where something would change; 2: the command line is wrong.
+ * Exit 0: the branch has it; 1: it has not; 2: the command line is wrong. With --dry-run 0: nothing would
+ * change; 1: something would; 2: it could not be found out.
  */
 import { defaultConfig } from '../constructs/config.js';
 import type { Monocle } from '../constructs/spec.js';
@@ -12,7 +13,7 @@ import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
 import { type Published, publish } from './gitops/publish.js';
 import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
-import { parseBranch, parsePath } from './gitops/target.js';
+import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
@@ -22,11 +23,22 @@ import { synthesize } from './synthesize.js';
 import { write } from './write.js';
 
 export const run: Run = async (files, values) => {
+  if (values['dry-run'] !== true) return (await publishFiles(files, values)) ?? 1;
+  try {
+    return (await publishFiles(files, values)) ?? 2;
+  } catch (error) {
+    // 1 would say that something would change.
+    throw error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
+};
+
+/** Gives undefined where the files have problems, which are told by then. */
+async function publishFiles(files: readonly string[], values: Values): Promise<number | undefined> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const target = targetOf(values);
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
   const input = await readInput(files, text('config'), text('namespace'));
-  if (input === undefined) return 1;
+  if (input === undefined) return undefined;
   const { monocles } = input;
   const isDryRun = values['dry-run'] === true;
   const secrets = monocles.flatMap((monocle) => refuseOpen(monocle, input));
@@ -36,6 +48,7 @@ export const run: Run = async (files, values) => {
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(target, {
       ...{ author: text('author'), committer: text('committer'), signal },
+      writes: !isDryRun,
       ...(values.sign === true && { sign: true }),
       ...(values['no-sign'] === true && { sign: false }),
     });
@@ -45,7 +58,7 @@ export const run: Run = async (files, values) => {
         prune: values.prune === true,
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(monocles, target.path) },
+          proposal: { branch: proposalBranch(target, instances) },
         }),
       });
       if (isDryRun) await showDiff(published);
@@ -55,7 +68,7 @@ export const run: Run = async (files, values) => {
       await workspace.close();
     }
   });
-};
+}
 
 export function targetOf(values: Values): { repo: string; branch: string; path: string } {
   const given = (name: string): string => {
@@ -96,16 +109,6 @@ function refuseOpen({ metadata, spec = {} }: Monocle, { config }: Input): string
   const used = spec.config ?? config ?? defaultConfig;
   refuseOpenSecrets(subject, spec, used);
   return secretsOfEnvironment(used, process.env);
-}
-
-/** The same for the same instances, so that a newer proposal takes the place of an older one. */
-function proposalBranch(monocles: readonly Monocle[], path: string): string {
-  const [only] = monocles;
-  const what =
-    monocles.length === 1 && only
-      ? `${only.metadata.namespace}-${only.metadata.name}`
-      : path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'all';
-  return `monocle-k8s/${what}`;
 }
 
 async function showDiff({ edits }: Published): Promise<void> {

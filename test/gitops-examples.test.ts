@@ -1,4 +1,4 @@
-/** What examples/gitops tells Flux. Argo CD's part is shown by test/argocd, with the real one. */
+/** What examples/gitops tells Flux, and how it names Applications. The rest of Argo CD's part is shown by test/argocd, with the real one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Environment } from '@marcbachmann/cel-js';
@@ -18,6 +18,44 @@ const documents = (file: string): Any[] =>
 
 test.each(readdirSync('examples/gitops'))('%s is YAML', (file) => {
   expect(documents(file)).not.toEqual([]);
+});
+
+describe('the ApplicationSet of Argo CD', () => {
+  const [{ spec }] = documents('argocd-applicationset.yaml');
+  const { metadata, spec: application } = spec.template;
+
+  /** What Go's templates make of it, for the few expressions that are there. */
+  function render(template: string, path: string): string {
+    const segments = path.split('/');
+    return template.replaceAll(/\{\{ (.*?) \}\}/g, (_, expression: string) => {
+      if (expression === '.path.path') return path;
+      if (expression === '.path.basename') return segments.at(-1) ?? '';
+      const [, at] = /^index \.path\.segments (.*)$/.exec(expression) ?? [];
+      const [, back] = /^\(int \(sub \(len \.path\.segments\) (\d+)\)\)$/.exec(at ?? '') ?? [];
+      const segment = segments[back === undefined ? Number(at) : segments.length - Number(back)];
+      if (segment === undefined) throw new Error(`${expression}: error calling index`);
+      return segment;
+    });
+  }
+
+  test.each(['', 'monocles/', 'clusters/prod/', 'a/b/c/d/'])(
+    'takes namespace and name from the end of the path, below %j',
+    (above) => {
+      const path = `${above}metrics/team`;
+      expect(render(metadata.name, path)).toBe('monocle-metrics.team');
+      expect(render(application.destination.namespace, path)).toBe('metrics');
+      expect(render(application.source.path, path)).toBe(path);
+    },
+  );
+
+  test('gives each instance a name of its own, which an object can have', () => {
+    const names = ['a-b/c', 'a/b-c', 'a/b', 'a/b-c-d'].map((id) =>
+      render(metadata.name, `monocles/${id}`),
+    );
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names)
+      expect(name).toMatch(/^[a-z\d]([-a-z\d]*[a-z\d])?(\.[a-z\d]([-a-z\d]*[a-z\d])?)*$/);
+  });
 });
 
 describe('the Flux Kustomization of manifests', () => {

@@ -143,6 +143,13 @@ function reasonOf({ stderr, stdout, code }: Answer): string {
 /** Of git, the server and ssh, which says most of it without a name before it. */
 const TELLING = /^(fatal|error|remote|ERROR|ssh)\b|denied|failed|refused|timed out/;
 
-/** An address without the user and the password in it. */
+/**
+ * Addresses without the user and the password in them. A password may hold what it should not, such
+ * as a slash or a space: after a colon that begins no port, all goes up to the last @ before the
+ * address ends, which is where its quotes do, another one begins, or the line is over.
+ */
 export const redact = (text: string): string =>
-  text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)[^/\s]+@/gi, '$1');
+  text.replace(
+    /\b([a-z][a-z0-9+.-]*:\/\/)(?:(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:'"]*:(?!\d+(?:[/?#]|:\s)|\d*(?:[\s'"]|$))(?:(?!['")](?:[\s:;,.)]|$)|\b[a-z][a-z0-9+.-]*:\/\/)[^\n])*@|[^/\s]+@)/gim,
+    '$1',
+  );

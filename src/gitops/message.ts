@@ -12,8 +12,8 @@ export interface MessageInput {
 }
 
 export const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
-/** In every commit of ours, and in no other. */
-export const VERSION_TRAILER = 'Monocle-K8s-Version';
+/** Of a proposal: the tree that we gave it. Who amends it keeps the line, and makes another tree. */
+const TREE_TRAILER = 'Monocle-Tree';
 export const SIGNS = { created: '+', configured: '~', deleted: '-' } as const;
 /** More than a reviewer reads. */
 const MOST_LINES = 100;
@@ -80,5 +80,16 @@ function trailers(changes: readonly Changes[], instances: readonly Instance[]): 
       `Monocle-Synth-Hash: ${monocle} ${synthesis.hash}`,
     ];
   });
-  return [...lines, `${VERSION_TRAILER}: ${version}`];
+  return [...lines, `Monocle-K8s-Version: ${version}`];
+}
+
+/** Marks the message of a proposal, which ends with trailers. */
+export const withTree = (message: string, tree: string): string =>
+  `${message}${TREE_TRAILER}: ${tree}\n`;
+
+/** @param commit as git writes it */
+export function isUntouched(commit: string): boolean {
+  const [, tree] = /^tree (\w+)$/m.exec(commit) ?? [];
+  const [, said] = [...commit.matchAll(new RegExp(`^${TREE_TRAILER}: (\\w+)$`, 'gm'))].at(-1) ?? [];
+  return tree !== undefined && tree === said;
 }

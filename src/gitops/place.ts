@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../sources.js';
-import { type Git, redact } from './git.js';
+import type { Git } from './git.js';
 import { isToken } from './secrets.js';
 
 export interface Place {
@@ -12,12 +12,18 @@ export interface Place {
   readonly own?: string;
 }
 
+/**
+ * A colon, before any slash, that begins no port, and an @ anywhere after it: also where a slash,
+ * a space or another @ in the password makes it no address at all. [::1] is a host.
+ */
+const PASSWORD = /:\/\/(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
+
 /** Of a path, its address; a password in one would end in histories and process lists. */
 export function locate(repo: string): Place {
-  const [, user = ''] = /^[a-z][a-z0-9+.-]*:\/\/([^/\s]*)@/i.exec(repo) ?? [];
-  if (user.includes(':') || isToken(user))
+  const [, user = ''] = /:\/\/([^/]*)@/.exec(repo) ?? [];
+  if (user.includes(':') || isToken(user) || PASSWORD.test(repo))
     throw new UserError(
-      `--repo ${redact(repo)}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
+      `--repo ${repo.replace(/:\/\/.*@/s, '://')}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
       2,
     );
   // As git tells them apart: in an address, a colon comes before the first slash.

@@ -130,7 +130,7 @@ async function attempt(
 
   const text = commitMessage({ changes, instances, template: message });
   refuseSecretText('the message of the commit', text, secrets);
-  const commit = await workspace.commit(edits, text);
+  const commit = await workspace.commit(edits, text, proposal !== undefined);
   const push = proposal
     ? await workspace.propose(commit, proposal.branch, text)
     : await workspace.push(commit);

@@ -1,4 +1,5 @@
-/** Where in a repository: a path that cannot lead out of it. Pure. */
+/** Where in a repository: a path that cannot lead out of it, a branch of its own. Pure. */
+import { createHash } from 'node:crypto';
 import { UserError } from '../sources.js';
 
 /** Gives it in one form: without a slash at either end; `.` is the root. */
@@ -21,4 +22,25 @@ export function parseBranch(given: string): string {
     !/^[-/]|\/$|\.$|\/\/|\.\.|@\{|(^|\/)\.|\.lock(\/|$)|^@$/.test(given);
   if (!isName) throw new UserError(`--branch ${given}: is no name that a branch can have`, 2);
   return given;
+}
+
+/**
+ * For a proposal: the same for the same instances, so that a newer one takes the place of an older,
+ * and never the same for others, whose proposal would be lost. The hash says which; the rest is for
+ * people. Without a slash of its own: a branch `a` leaves no room for `a/b`.
+ */
+export function proposalBranch(
+  { branch, path }: { readonly branch: string; readonly path: string },
+  instances: readonly { readonly namespace: string; readonly name: string }[],
+): string {
+  const [only] = instances;
+  const what =
+    instances.length === 1 && only
+      ? `${only.namespace}-${only.name}`
+      : path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'all';
+  const ids = instances.map(({ namespace, name }) => `${namespace}/${name}`).sort();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([branch, path, ids]))
+    .digest('hex');
+  return `monocle-k8s/${what}-${hash.slice(0, 8)}`;
 }

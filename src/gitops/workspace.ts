@@ -14,7 +14,7 @@ import { Interrupted } from '../interruption.js';
 import { explain, UserError } from '../sources.js';
 import type { Edit, Entry, Tree } from './directory.js';
 import { type Git, GitError, gitIn, redact } from './git.js';
-import { VERSION_TRAILER } from './message.js';
+import { isUntouched, withTree } from './message.js';
 import { parseBatch, parseEntries, shapeOf } from './objects.js';
 import { locate, type Place, refuseDirty } from './place.js';
 import {
@@ -41,6 +41,8 @@ export interface WorkspaceOptions {
   readonly committer?: string;
   /** @default as git is configured (commit.gpgSign) */
   readonly sign?: boolean;
+  /** Where it is only read, a clone of one's own may have changes. @default true */
+  readonly writes?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -76,12 +78,12 @@ export class Workspace implements Tree {
 
   static async open(target: Target, options: WorkspaceOptions = {}): Promise<Workspace> {
     const place = locate(target.repo);
-    const { signal } = options;
+    const { signal, writes = true } = options;
     const env = {
       ...identity('AUTHOR', options.author),
       ...identity('COMMITTER', options.committer ?? options.author),
     };
-    if (place.own) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
+    if (place.own && writes) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
     const directory = await mkdtemp(join(tmpdir(), 'monocle-publish-')).catch((error) => {
       throw explain(`${tmpdir()} (TMPDIR)`, error);
     });
@@ -163,8 +165,8 @@ export class Workspace implements Tree {
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
-  /** On top of the tip; not yet anywhere but here. */
-  async commit(edits: readonly Edit[], message: string): Promise<string> {
+  /** On top of the tip; not yet anywhere but here. A proposal is marked, to be known again. */
+  async commit(edits: readonly Edit[], message: string, isProposal = false): Promise<string> {
     const from = this.tip === undefined ? '' : `from ${this.tip}\n`;
     const files = edits.map(({ path, after }) =>
       after === undefined
@@ -175,9 +177,10 @@ export class Workspace implements Tree {
     await this.git(['fast-import', '--force', '--done'], `${head}${files.join('')}done\n`);
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
     const sign = (await this.signs()) ? ['-S'] : [];
-    const tree = `${NEXT}^{tree}`;
+    const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
+    const text = isProposal ? withTree(message, tree) : message;
     try {
-      const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], message);
+      const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], text);
       return stdout.trim();
     } catch (error) {
       throw explainCommit(error, sign.length > 0);
@@ -225,9 +228,9 @@ export class Workspace implements Tree {
     const [old = '', next = ''] = await Promise.all(
       [before, commit].map(async (id) => (await this.git(['cat-file', 'commit', id])).stdout),
     );
-    if (!old.includes(`\n${VERSION_TRAILER}: `))
+    if (!isUntouched(old))
       throw new UserError(
-        `${redact(this.target.repo)}: ${branch} ends with a commit of somebody else (${before.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
+        `${redact(this.target.repo)}: ${branch} ends with a commit that somebody else made or amended (${before.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
       );
     return shapeOf(old) === shapeOf(next);
   }

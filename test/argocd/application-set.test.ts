@@ -20,7 +20,7 @@ const instances = examples.flatMap(({ file, monocles }) =>
     const { name } = each.metadata;
     const { ingress, route, httpRoute } = (each.spec ?? {}) as Record<string, unknown>;
     return {
-      ...{ name, namespace, application: `monocle-${namespace}-${name}` },
+      ...{ name, namespace, application: `monocle-${namespace}.${name}` },
       isExposed: [ingress, route, httpRoute].some(Boolean),
       monocle: localized({ ...each, metadata: { ...each.metadata, namespace } }),
     };
@@ -86,7 +86,7 @@ describe('an ApplicationSet', () => {
     await argo.repository().remove('monocles/two-teams/red');
 
     await until('the Application is gone', async () => {
-      return (await argo.find('monocle-two-teams-red')) === undefined;
+      return (await argo.find('monocle-two-teams.red')) === undefined;
     });
 
     const left = async (plural: string) =>

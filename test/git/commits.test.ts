@@ -27,14 +27,14 @@ describe('secrets', () => {
     ['a token', team('team', env(TOKEN)), {}, 'holds a token of GitHub'],
     [
       'the value of a secret, from the environment',
-      team('team', env('x-opensesame-x')),
-      { CRAWLERS_API_KEY: 'opensesame\n' },
+      team('team', env('x-opensesame-please-x')),
+      { CRAWLERS_API_KEY: 'opensesame-please\n' },
       'holds the value of a secret',
     ],
     [
       'the same in base64',
-      team('team', env(Buffer.from('opensesame!!').toString('base64'))),
-      { CRAWLERS_API_KEY: 'opensesame' },
+      team('team', env(Buffer.from('opensesame-please!!').toString('base64'))),
+      { CRAWLERS_API_KEY: 'opensesame-please' },
       'holds the value of a secret',
     ],
     [
@@ -42,6 +42,18 @@ describe('secrets', () => {
       team('team', ['api: {env: [{name: CRAWLERS_API_KEY, value: opensesame}]}']),
       {},
       'spec.api.env[0].value is that of CRAWLERS_API_KEY, which is a secret',
+    ],
+    [
+      'a variable that is secret by its name, whatever the config',
+      team('team', ['api: {env: [{name: DB_PASSWORD, value: opensesame}]}']),
+      {},
+      'spec.api.env[0].value is that of DB_PASSWORD, which is a secret',
+    ],
+    [
+      'an address with a password in it',
+      team('team', env('https://ada:opensesame@es.example')),
+      {},
+      'holds an address with a password',
     ],
   ])('%s is refused, and not repeated', async (name, input, environment, words) => {
     const repository = await host.create(`secret-${name.length}`, { files });

@@ -75,6 +75,8 @@ describe('credentials', () => {
   test.each([
     [`http://ada:${USER.password}@host.example/x.git`, 'http://host.example/x.git'],
     [`https://ada:a@${USER.password}@host.example/x.git`, 'https://host.example/x.git'],
+    [`https://ada:a/${USER.password}@host.example/x.git`, 'https://host.example/x.git'],
+    [`https://ada:a ${USER.password}@host.example/x.git`, 'https://host.example/x.git'],
     [`ssh://ada:${USER.password}@host.example/x.git`, 'ssh://host.example/x.git'],
     [`https://ghp_${'a1'.repeat(18)}@host.example/x.git`, 'https://host.example/x.git'],
   ])('in an address are refused, and not repeated: %#', async (repo, shown) => {

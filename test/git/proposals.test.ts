@@ -1,7 +1,8 @@
 /** --pull-request: a branch of its own, which somebody merges. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { proposalBranch } from '../../src/gitops/target.js';
 import {
   gitDaemon,
   gitHost,
@@ -28,7 +29,8 @@ afterAll(async () => {
 });
 
 const files = { 'README.md': 'ours\n' };
-const BRANCH = 'monocle-k8s/prod-team';
+const TARGET = { branch: 'main', path: 'clusters' };
+const BRANCH = proposalBranch(TARGET, [{ namespace: 'prod', name: 'team' }]);
 const changed = (host: string) => team('team', [`publicURL: 'https://${host}.example.org'`]);
 const propose = (repository: Repository, input = team()) =>
   publish(host, { repo: http.url(repository), args: ['--pull-request'], input });
@@ -43,13 +45,13 @@ describe('--pull-request', () => {
       'post-receive',
       'env | grep ^GIT_PUSH_OPTION_ | sort > options',
       'echo',
-      'echo "View merge request for monocle-k8s/prod-team:"',
+      'echo "View merge request for the branch:"',
       'echo "  https://ada:pw@gitlab.example.org/team/gitops/-/merge_requests/7"',
     );
     const { code, stdout, stderr } = await propose(repository);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(
-      /\npushed \w{7} to monocle-k8s\/prod-team\nhttps:\/\/gitlab\.example\.org\/team\/gitops\/-\/merge_requests\/7\n$/,
+      /\npushed \w{7} to monocle-k8s\/prod-team-\w{8}\nhttps:\/\/gitlab\.example\.org\/team\/gitops\/-\/merge_requests\/7\n$/,
     );
     expect(await readFile(join(repository.path, 'options'), 'utf8')).toBe(
       [
@@ -71,7 +73,9 @@ describe('--pull-request', () => {
     http.requests.length = 0;
     expect(await propose(repository)).toMatchObject({
       code: 0,
-      stdout: expect.stringMatching(/\nnothing to push: monocle-k8s\/prod-team has it already\n$/),
+      stdout: expect.stringMatching(
+        /\nnothing to push: monocle-k8s\/prod-team-\w{8} has it already\n$/,
+      ),
     });
     expect(http.requests.filter((each) => each.includes('receive-pack'))).toEqual([]);
     expect(await repository.refs()).toBe(first);
@@ -86,7 +90,7 @@ describe('--pull-request', () => {
     await propose(repository);
     await repository.commit({ 'new.txt': 'new\n' });
     expect((await propose(repository)).stdout).toMatch(
-      /\npushed \w{7} to monocle-k8s\/prod-team\n$/,
+      /\npushed \w{7} to monocle-k8s\/prod-team-\w{8}\n$/,
     );
     expect(await repository.log('%s', BRANCH)).toEqual([
       'Monocle prod/team: 10 created',
@@ -109,9 +113,40 @@ describe('--pull-request', () => {
     const refused = await propose(repository, changed('other'));
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe(
-      `monocle-k8s: ${http.url(repository)}: ${BRANCH} ends with a commit of somebody else (${theirs.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch\n`,
+      `monocle-k8s: ${http.url(repository)}: ${BRANCH} ends with a commit that somebody else made or amended (${theirs.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch\n`,
     );
     expect(await repository.tip(BRANCH)).toBe(theirs);
+  });
+
+  test('does not overwrite what somebody amended in the proposal, whose message stays', async () => {
+    const repository = await host.create('amended', { files });
+    await propose(repository);
+    const clone = join(host.path, 'amending');
+    await host.git(host.path, ['clone', '--quiet', '--branch', BRANCH, repository.path, clone]);
+    await writeFile(join(clone, 'clusters/prod/team/fix.txt'), 'fix\n');
+    await host.git(clone, ['add', '.']);
+    await host.git(clone, ['commit', '--quiet', '--amend', '--no-edit']);
+    await host.git(clone, ['push', '--quiet', '--force']);
+    const theirs = await repository.tip(BRANCH);
+    const refused = await propose(repository, changed('other'));
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(
+      `${BRANCH} ends with a commit that somebody else made or amended (${theirs?.slice(0, 7)}), which would be lost; nothing was pushed`,
+    );
+    expect(await repository.tip(BRANCH)).toBe(theirs);
+  });
+
+  test('names its tree in a trailer among the others; what is pushed straight does not', async () => {
+    const repository = await host.create('trailers', { files });
+    await propose(repository);
+    const [tree] = await repository.log('%T', BRANCH);
+    const [said = ''] = await repository.log('%(trailers:key=Monocle-Tree,valueonly)', BRANCH);
+    expect(said).toBe(tree);
+    expect(await repository.log('%(trailers:key=Monocle,valueonly)', BRANCH)).toContain(
+      'prod/team',
+    );
+    await publish(host, { repo: http.url(repository) });
+    expect((await repository.log('%B')).join()).not.toContain('Monocle-Tree');
   });
 
   test('loses against another proposal at the same moment, and is then built anew', async () => {
@@ -135,10 +170,18 @@ describe('--pull-request', () => {
     expect(JSON.stringify(await repository.files(BRANCH))).toContain('https://our.example.org');
   });
 
-  test('of several Monocles is named by the path', async () => {
+  test('of several Monocles is named by the path, and leaves the proposal of others alone', async () => {
     const repository = await host.create('several', { files });
-    const { stdout } = await propose(repository, `${team('a')}---\n${team('b')}`);
-    expect(stdout).toMatch(/\npushed \w{7} to monocle-k8s\/clusters\n$/);
+    const both = async (one: string, other: string) => {
+      const { stdout } = await propose(repository, `${team(one)}---\n${team(other)}`);
+      return /\npushed \w{7} to (monocle-k8s\/clusters-\w{8})\n$/.exec(stdout)?.[1] ?? stdout;
+    };
+    const [first, second] = [await both('a', 'b'), await both('c', 'd')];
+    const namesOn = async (branch: string) => [
+      ...new Set(Object.keys(await repository.files(branch)).map((path) => path.split('/')[2])),
+    ];
+    expect(await namesOn(first)).toEqual(expect.arrayContaining(['a', 'b']));
+    expect(await namesOn(second)).toEqual(expect.arrayContaining(['c', 'd']));
   });
 
   test('where a branch is in the way of its name, the server’s words are given', async () => {

@@ -151,6 +151,23 @@ describe('--dry-run', () => {
     });
     expect(await repository.refs()).toBe(before);
   });
+
+  test('exits with 2 where it could not be found out', async () => {
+    const repository = await host.create('dry-unknown', { files });
+    const args = ['--dry-run'];
+    const results = await Promise.all([
+      publish(host, { repo: 'file:///no/where', args }),
+      publish(host, { repo: url(repository), branch: 'missing', args }),
+      publish(host, { repo: url(repository), input: team('team', ['unknown: 1']), args }),
+      publish(host, { repo: url(repository), input: 'kind: [', args }),
+    ]);
+    expect(results.map(({ code, stdout }) => ({ code, stdout }))).toEqual(
+      results.map(() => ({ code: 2, stdout: '' })),
+    );
+    for (const { stderr } of results) expect(stderr).not.toBe('');
+    const real = await publish(host, { repo: url(repository), branch: 'missing' });
+    expect(real.code).toBe(1);
+  });
 });
 
 describe('--prune', () => {

@@ -41,6 +41,16 @@ describe('a clone of one’s own', () => {
     expect(await host.git(path, ['log', '--format=%s'])).toBe('first\n');
   });
 
+  test('with changes may be compared with: --dry-run writes nothing', async () => {
+    const path = await clone('dirty-dry');
+    await writeFile(join(path, 'new.txt'), 'new\n');
+    const shown = await publish(host, { repo: '.', cwd: path, args: ['--dry-run'] });
+    expect(shown).toMatchObject({ code: 1, stderr: '' });
+    expect(shown.stdout).toContain('+kind: Service');
+    expect(await host.git(path, ['status', '--porcelain'])).toBe('?? new.txt\n');
+    expect(await host.git(path, ['log', '--format=%s'])).toBe('first\n');
+  });
+
   test('is updated in place where the branch is checked out', async () => {
     const path = await clone('clean');
     expect(await publish(host, { repo: '.', cwd: path })).toMatchObject({ code: 0, stderr: '' });

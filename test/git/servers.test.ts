@@ -49,7 +49,7 @@ describe('a server that refuses', () => {
 
     const proposed = await publish(host, { repo: http.url(repository), args: ['--pull-request'] });
     expect(proposed).toMatchObject({ code: 0, stderr: '' });
-    expect(proposed.stdout).toMatch(/^pushed \w{7} to monocle-k8s\/prod-team$/m);
+    expect(proposed.stdout).toMatch(/^pushed \w{7} to monocle-k8s\/prod-team-\w{8}$/m);
     expect(await repository.log('%s')).toEqual(['first']);
   });
 
