@@ -31,7 +31,7 @@ export const run: Run = async (files, values) => {
   try {
     const look = (client?: KubeClient) =>
       interruptible(async (signal) => {
-        const workspace = await Workspace.open(target, { signal });
+        const workspace = await Workspace.open(target, { signal, writes: false });
         try {
           await workspace.refresh();
           return await compare(files, values, workspace, client);
