@@ -94,11 +94,27 @@ const base64Of = (value: string): string => Buffer.from(value).toString('base64'
 function secretIn(manifest: Manifest, known: Known): Finding | undefined {
   if (manifest.kind === 'Secret' && (manifest.data ?? manifest.stringData) !== undefined)
     return { what: 'is a Secret with data', remedy: OPEN_REMEDY };
+  const open = variablesOf(manifest).find(
+    ({ name, value = '' }) => value !== '' && isSecretName(name) && !REFERENCE.test(value),
+  );
+  if (open)
+    return { what: `the variable ${open.name} has its value in the open`, remedy: OPEN_REMEDY };
   for (const { path, text } of strings(manifest, [])) {
     const found = secretInText(text, known);
     if (found !== undefined) return { ...found, what: `${path} holds ${found.what}` };
   }
   return undefined;
+}
+
+const isSecretName = (name: string): boolean => ALWAYS.includes(name) || SECRET_NAME.test(name);
+
+/** Of every container. */
+function variablesOf({ spec }: Manifest): Variable[] {
+  type Container = { readonly env?: readonly Variable[] };
+  type Pod = { readonly initContainers?: Container[]; readonly containers?: Container[] };
+  const { template } = (spec ?? {}) as { template?: { spec?: Pod } };
+  const { initContainers = [], containers = [] } = template?.spec ?? {};
+  return [...initContainers, ...containers].flatMap(({ env = [] }) => env);
 }
 
 function secretInText(text: string, { texts, parts }: Known): Finding | undefined {

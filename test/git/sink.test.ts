@@ -142,6 +142,29 @@ test('what is refused for one holds up no other, and a secret is in no message',
   expect(await instances(repository)).toEqual(['good']);
 });
 
+test('a variable that is secret by its name is not published with its value', async () => {
+  const repository = await host.create('open', { files });
+  const { sink } = sinkOf(repository);
+  const { synthesis: _, ...rest } = offer('open');
+  const env = [{ name: 'PROXY_PASSWORD', value: 'hunter2hunter2' }];
+  const offered = {
+    ...rest,
+    synthesis: synthesize({
+      apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+      kind: 'Monocle',
+      metadata: key('open'),
+      spec: { crawler: { env } },
+    } as Monocle),
+  };
+  sink.offer(offered);
+  const state = await until('it is told', () => {
+    const found = sink.offer(offered);
+    return found.phase === 'failed' ? found : undefined;
+  });
+  expect(state.message).toContain('the variable PROXY_PASSWORD has its value in the open');
+  expect(await instances(repository)).toEqual([]);
+});
+
 test('what goes and comes back while a push fails is there in the end', async () => {
   const repository = await host.create('comes-back', { files });
   const { sink, results } = sinkOf(repository);
