@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Environment } from '@marcbachmann/cel-js';
 import { parseAllDocuments } from 'yaml';
 import type { Monocle } from '../constructs/spec.js';
+import { checkMonocles } from '../src/monocles.js';
 import { synthesize } from '../src/synthesize.js';
 import { healthCases } from './support/health-cases.js';
 import { type Any, monocle } from './support/place.js';
@@ -98,4 +99,15 @@ describe('the Flux health check of a Monocle', () => {
     const object = { ...monocle('team', {}, { generation: 3 }), status: status(3) ?? {} };
     expect(evaluate(object)).toBe(flux);
   });
+});
+
+test('the Monocle of docs/gitops.md becomes as many objects as is said there', () => {
+  const text = readFileSync('docs/gitops.md', 'utf8');
+  const [, block = ''] = /```yaml\n(.*?)```/s.exec(text) ?? [];
+  const { monocles, findings } = checkMonocles([
+    { name: 'docs/gitops.md', text: block.replaceAll(/^ {3}/gm, '') },
+  ]);
+  expect(findings).toEqual([]);
+  const [, said] = /monocles\/metrics\/team {2}(\d+) created/.exec(text) ?? [];
+  expect(monocles.map((each) => synthesize(each).manifests.length)).toEqual([Number(said)]);
 });
