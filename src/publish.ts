@@ -12,6 +12,7 @@ import { type Changes, tally, type Verb } from './gitops/changes.js';
 import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
 import { type Published, publish } from './gitops/publish.js';
+import { PushRefused } from './gitops/refusal.js';
 import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
 import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
@@ -64,6 +65,11 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       if (isDryRun) await showDiff(published);
       await report(published, isDryRun);
       return isDryRun && published.edits.length > 0 ? 1 : 0;
+    } catch (error) {
+      if (!(error instanceof PushRefused)) throw error;
+      throw new UserError(
+        `${error.message}. Where the branch is protected, --pull-request proposes the change on a branch of its own`,
+      );
     } finally {
       await workspace.close();
     }

@@ -30,6 +30,9 @@ export function explainRead(repo: string, error: unknown): unknown {
   return new UserError(`${repo}: cannot be read: ${error.message}. Nothing was written; ${remedy}`);
 }
 
+/** The server said no, and will again; the branch is as it was. */
+export class PushRefused extends UserError {}
+
 export function explainPush(branch: string, error: unknown): unknown {
   if (!(error instanceof GitError) || isAbout(error, NO_OPTIONS)) return error;
   const { stderr } = error.answer;
@@ -38,11 +41,11 @@ export function explainPush(branch: string, error: unknown): unknown {
     return new UserError(
       `${branch}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
     );
-  return new UserError(
-    refused
-      ? `${branch}: the server refused the push (${refused}); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own`
-      : `${branch}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
-  );
+  return refused
+    ? new PushRefused(`${branch}: the server refused the push (${refused}); nothing was published`)
+    : new UserError(
+        `${branch}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
+      );
 }
 
 export function explainCommit(error: unknown, isSigned: boolean): unknown {
