@@ -43,8 +43,6 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const { monocles } = input;
   const isDryRun = values['dry-run'] === true;
   const secrets = monocles.flatMap((monocle) => refuseOpen(monocle, input));
-  // The same for each attempt: nothing but the files has a say.
-  const instances = instancesOf(input);
 
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(target, {
@@ -55,11 +53,11 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instances,
+        instances: () => instancesOf(input),
         prune: values.prune === true,
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, instances) },
+          proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },
         }),
       });
       if (isDryRun) await showDiff(published);
@@ -89,17 +87,23 @@ export function targetOf(values: Values): { repo: string; branch: string; path: 
   };
 }
 
-export function instancesOf({ monocles, config }: Input): Instance[] {
+export function keyOf({ metadata: { name, namespace } }: Monocle): {
+  namespace: string;
+  name: string;
+} {
+  if (namespace === undefined)
+    throw new UserError(
+      `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
+    );
+  return { namespace, name };
+}
+
+function instancesOf({ monocles, config }: Input): Instance[] {
   return monocles.map((monocle) => {
-    const { namespace, name } = monocle.metadata;
-    if (namespace === undefined)
-      throw new UserError(
-        `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
-      );
     // Where it comes from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
-      ...{ namespace, name, synthesis: synthesize(monocle, { config }) },
+      ...{ ...keyOf(monocle), synthesis: synthesize(monocle, { config }) },
       ...(generation !== undefined && { generation }),
     };
   });

@@ -12,7 +12,7 @@ import { Workspace } from './gitops/workspace.js';
 import { readInput } from './input.js';
 import { interruptible } from './interruption.js';
 import type { KubeClient } from './kube/client.js';
-import { targetOf } from './publish.js';
+import { keyOf, targetOf } from './publish.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
 import { type Manifest, synthesize } from './synthesize.js';
@@ -114,9 +114,7 @@ async function fromFiles(
   const input = await readInput(files, configFile, namespace);
   if (input === undefined) return undefined;
   const entry = (monocle: Monocle): [string, Source] => {
-    const { name, namespace: own } = monocle.metadata;
-    if (own === undefined)
-      throw new UserError(`Monocle ${name}: names no namespace; give --namespace`);
+    const { namespace: own, name } = keyOf(monocle);
     const { config } = input;
     return [`${own}/${name}`, async () => synthesize(monocle, { config }).manifests];
   };
