@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { monocle } from './bench-monocle.mjs';
 
 const { values } = parseArgs({
   options: { instances: { type: 'string', default: '500' }, json: { type: 'string' } },
@@ -32,7 +33,10 @@ writeFileSync(
   '[user]\n\tname = Bench\n\temail = bench@example.org\n[init]\n\tdefaultBranch = main\n',
 );
 const input = join(root, 'monocles.yaml');
-writeFileSync(input, Array.from({ length: COUNT }, (_, index) => monocle(index)).join('---\n'));
+writeFileSync(
+  input,
+  Array.from({ length: COUNT }, (_, index) => stringify(monocle(index))).join('---\n'),
+);
 seed();
 const daemon = await serve();
 try {
@@ -147,32 +151,6 @@ async function serve() {
   await once(daemon.stderr, 'data');
   daemon.stderr.resume();
   return { pid: daemon.pid, url: `git://127.0.0.1:${port}` };
-}
-
-function monocle(index) {
-  return stringify({
-    apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
-    kind: 'Monocle',
-    metadata: { name: `m${index}`, namespace: `team-${index}` },
-    spec: {
-      ingress: { host: `m${index}.example.org`, tlsSecretName: 'tls' },
-      config: {
-        workspaces: [
-          {
-            name: `w${index}`,
-            crawlers: [
-              {
-                name: 'github',
-                update_since: '2024-01-01',
-                provider: { github_organization: 'example' },
-              },
-            ],
-            idents: [{ ident: 'Ada', aliases: ['github.com/ada'], groups: ['core'] }],
-          },
-        ],
-      },
-    },
-  });
 }
 
 function time(work) {

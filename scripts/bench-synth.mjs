@@ -12,34 +12,11 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { synthesize } from '../lib/src/synthesize.js';
 import { toYaml } from '../lib/src/yaml-text.js';
+import { monocle } from './bench-monocle.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
 const COUNT = 5_000;
 const COMMAND = 'lib/bin/monocle-k8s.js';
-const monocle = (index) => ({
-  apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
-  kind: 'Monocle',
-  metadata: { name: `m${index}`, namespace: `team-${index}` },
-  spec: {
-    ingress: { host: `m${index}.example.org`, tlsSecretName: 'tls' },
-    config: {
-      workspaces: [
-        {
-          name: `w${index}`,
-          crawlers: [
-            {
-              name: 'github',
-              update_since: '2024-01-01',
-              provider: { github_organization: 'example' },
-            },
-          ],
-          idents: [{ ident: 'Ada', aliases: ['github.com/ada'], groups: ['core'] }],
-        },
-      ],
-    },
-  },
-});
-
 const dir = mkdtempSync(join(tmpdir(), 'monocle-k8s-bench-'));
 try {
   const results = { ...shell(), ...inProcess(), ...(await manyFromFile(dir)) };

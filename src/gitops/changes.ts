@@ -106,7 +106,10 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
     typeof value === 'object' && value !== null;
   if (isNested(before) && isNested(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => leaves(before[key], after[key], [...path, key]));
+    // Of a variable, its name says more than that it has a value.
+    const isVariable = typeof after.name === 'string' && before.name === after.name;
+    const named = (key: string) => (isVariable && key === 'value' ? String(after.name) : key);
+    return [...keys].flatMap((key) => leaves(before[key], after[key], [...path, named(key)]));
   }
   return [{ key: path.at(-1) ?? '', before, after }];
 }

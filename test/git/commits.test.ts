@@ -2,22 +2,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { type Environment, gitHost, type Host, type Repository } from '../support/git-server.js';
+import { describe, expect, jest, test } from '@jest/globals';
+import { type Environment, files, fileUrl, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-beforeAll(async () => {
-  host = await gitHost();
-});
-afterAll(() => host.close());
+const host = useHost();
 
-const files = { 'README.md': 'ours\n' };
 const _HERE = 'clusters/prod/team';
-const url = ({ path }: Repository): string => pathToFileURL(path).href;
 const changed = team('team', ["publicURL: 'https://other.example.org'"]);
 
 describe('secrets', () => {
@@ -57,7 +50,7 @@ describe('secrets', () => {
     ],
   ])('%s is refused, and not repeated', async (name, input, environment, words) => {
     const repository = await host.create(`secret-${name.length}`, { files });
-    const result = await publish(host, { repo: url(repository), input, env: environment });
+    const result = await publish(host, { repo: fileUrl(repository), input, env: environment });
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toContain(words);
     expect(result.stderr).not.toMatch(/opensesame|ghp_|b3BlbnNlc2Ft/);
@@ -67,7 +60,7 @@ describe('secrets', () => {
   test('are refused in the message, too', async () => {
     const repository = await host.create('secret-message', { files });
     const args = ['-m', `{summary} ${TOKEN}`];
-    const result = await publish(host, { repo: url(repository), args });
+    const result = await publish(host, { repo: fileUrl(repository), args });
     expect(result).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr:
@@ -84,11 +77,11 @@ describe('the commit', () => {
       ...['--author', 'Ada Lovelace <ada@example.org>', '--committer', 'CI <ci@example.org>'],
       ...['-m', 'gitops: {instances}\n\n{summary}'],
     ];
-    expect(await publish(host, { repo: url(repository), args })).toMatchObject({ code: 0 });
+    expect(await publish(host, { repo: fileUrl(repository), args })).toMatchObject({ code: 0 });
     expect(await repository.git('log', '-1', '--format=%an <%ae>|%cn <%ce>|%s|%b')).toMatch(
       /^Ada Lovelace <ada@example\.org>\|CI <ci@example\.org>\|gitops: prod\/team\|Monocle prod\/team: 10 created\n\nMonocle: prod\/team\n/,
     );
-    await publish(host, { repo: url(repository), input: changed, args: args.slice(0, 2) });
+    await publish(host, { repo: fileUrl(repository), input: changed, args: args.slice(0, 2) });
     expect(await repository.git('log', '-1', '--format=%cn')).toBe('Ada Lovelace\n');
   });
 
@@ -111,7 +104,7 @@ describe('the commit', () => {
       GIT_CONFIG_GLOBAL: '/dev/null',
       ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: 'user.useConfigOnly', GIT_CONFIG_VALUE_0: '1' },
     };
-    const result = await publish(host, { repo: url(repository), env });
+    const result = await publish(host, { repo: fileUrl(repository), env });
     expect(result).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr:
@@ -136,7 +129,11 @@ describe('a signature', () => {
       ...Object.fromEntries(pairs),
       ...{ GIT_CONFIG_COUNT: `${pairs.length / 2}`, ...env },
     };
-    const result = await publish(host, { repo: url(repository), args: ['--sign'], env: settings });
+    const result = await publish(host, {
+      repo: fileUrl(repository),
+      args: ['--sign'],
+      env: settings,
+    });
     const verify = () => host.git(repository.path, ['verify-commit', 'main'], settings);
     return { repository, result, settings, verify };
   };
@@ -160,7 +157,7 @@ describe('a signature', () => {
     await verify();
 
     const always = await signed('signed-always', { ...config, 'commit.gpgSign': 'true' });
-    const repo = url(always.repository);
+    const repo = fileUrl(always.repository);
     await publish(host, { repo, input: changed, env: always.settings });
     expect(await always.repository.log('%s')).toHaveLength(3);
     await always.verify();

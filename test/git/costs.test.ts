@@ -1,23 +1,13 @@
 /** What a publication asks of the server, and what it leaves alone. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { gitHost, gitHttp, type Host, type HttpServer } from '../support/git-server.js';
+import { describe, expect, jest, test } from '@jest/globals';
+import { files, useHost, useHttp } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-let http: HttpServer;
-beforeAll(async () => {
-  host = await gitHost();
-  http = await gitHttp(host);
-});
-afterAll(async () => {
-  await http.close();
-  await host.close();
-});
-
-const files = { 'README.md': 'ours\n' };
+const host = useHost();
+const http = useHttp(host);
 
 describe('what it costs', () => {
   test('nothing to do is one fetch and no write', async () => {

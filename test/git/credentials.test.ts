@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { gitHost, gitHttp, type Host, type HttpServer } from '../support/git-server.js';
+import { describe, expect, jest, test } from '@jest/globals';
+import { files, useHost, useHttp } from '../support/git-server.js';
 import { publish, script } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
 const USER = { name: 'ada', password: 'correct-horse-battery' };
-let host: Host;
-let guarded: HttpServer;
-beforeAll(async () => {
-  host = await gitHost();
-  guarded = await gitHttp(host, USER);
-});
-afterAll(async () => {
-  await guarded.close();
-  await host.close();
-});
-
-const files = { 'README.md': 'ours\n' };
+const host = useHost();
+const guarded = useHttp(host, USER);
 
 describe('credentials', () => {
   const secretless = (...texts: string[]) => {

@@ -1,23 +1,13 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { gitDaemon, gitHost, type Host, type Server } from '../support/git-server.js';
+import { describe, expect, jest, test } from '@jest/globals';
+import { files, useDaemon, useHost } from '../support/git-server.js';
 import { publish, script } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-let daemon: Server;
-beforeAll(async () => {
-  host = await gitHost();
-  daemon = await gitDaemon(host);
-});
-afterAll(async () => {
-  await daemon.close();
-  await host.close();
-});
-
-const files = { 'README.md': 'ours\n' };
+const host = useHost();
+const daemon = useDaemon(host);
 
 describe('the machine of the one who publishes', () => {
   test.each([

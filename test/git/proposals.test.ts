@@ -1,34 +1,17 @@
 /** --pull-request: a branch of its own, which somebody merges. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { proposalBranch } from '../../src/gitops/target.js';
-import {
-  gitDaemon,
-  gitHost,
-  gitHttp,
-  type Host,
-  type HttpServer,
-  type Repository,
-  type Server,
-} from '../support/git-server.js';
+import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-let daemon: Server;
-let http: HttpServer;
-beforeAll(async () => {
-  host = await gitHost();
-  [daemon, http] = await Promise.all([gitDaemon(host), gitHttp(host)]);
-});
-afterAll(async () => {
-  await Promise.all([daemon.close(), http.close()]);
-  await host.close();
-});
+const host = useHost();
+const daemon = useDaemon(host);
+const http = useHttp(host);
 
-const files = { 'README.md': 'ours\n' };
 const TARGET = { branch: 'main', path: 'clusters' };
 const BRANCH = proposalBranch(TARGET, [{ namespace: 'prod', name: 'team' }]);
 const changed = (host: string) => team('team', [`publicURL: 'https://${host}.example.org'`]);

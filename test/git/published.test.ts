@@ -1,24 +1,17 @@
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { monocle, run } from '../support/command.js';
 import { examples } from '../support/examples.js';
-import { gitHost, type Host, type Repository } from '../support/git-server.js';
+import { files, fileUrl, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-beforeAll(async () => {
-  host = await gitHost();
-});
-afterAll(() => host.close());
+const host = useHost();
 
-const files = { 'README.md': 'ours\n' };
 const HERE = 'clusters/prod/team';
-const url = ({ path }: Repository): string => pathToFileURL(path).href;
 const changed = team('team', ["publicURL: 'https://other.example.org'"]);
 
 describe('what is published', () => {
@@ -27,7 +20,7 @@ describe('what is published', () => {
     async ({ file, monocles }) => {
       const repository = await host.create(`example-${file}`, { files });
       const path = `examples/${file}`;
-      const where = ['--repo', url(repository), '--branch', 'main', '--path', 'a/b'];
+      const where = ['--repo', fileUrl(repository), '--branch', 'main', '--path', 'a/b'];
       const space = monocles[0]?.metadata.namespace ? [] : ['-n', 'prod'];
       const result = await run(['publish', path, ...where, ...space], { env: host.env });
       expect(result).toMatchObject({ code: 0, stderr: '' });
@@ -58,10 +51,10 @@ describe('what is published', () => {
 
   test('is told of by object, and in the commit with trailers', async () => {
     const repository = await host.create('told', { files });
-    await publish(host, { repo: url(repository) });
-    const { stdout } = await publish(host, { repo: url(repository), input: changed });
+    await publish(host, { repo: fileUrl(repository) });
+    const { stdout } = await publish(host, { repo: fileUrl(repository), input: changed });
     expect(stdout).toMatch(
-      /^clusters\/prod\/team {2}1 configured, 9 unchanged\n {2}~ Deployment\/prod\/team-api {2}value .* → https:\/\/other\.example\.org\npushed \w{7} to main\n$/,
+      /^clusters\/prod\/team {2}1 configured, 9 unchanged\n {2}~ Deployment\/prod\/team-api {2}MONOCLE_PUBLIC_URL .* → https:\/\/other\.example\.org\npushed \w{7} to main\n$/,
     );
     const { synthHash } = parse((await repository.files())[`${HERE}/.monocle-k8s`] ?? '');
     expect((await repository.git('log', '-1', '--format=%B')).trim().split('\n')).toEqual([
@@ -81,7 +74,7 @@ describe('what is published', () => {
   test('has the generation of a Monocle that comes from a cluster', async () => {
     const repository = await host.create('generation', { files });
     const input = monocle([], 'team', ['namespace: prod', 'generation: 7', 'uid: 1-2']);
-    expect(await publish(host, { repo: url(repository), input })).toMatchObject({ code: 0 });
+    expect(await publish(host, { repo: fileUrl(repository), input })).toMatchObject({ code: 0 });
     expect(await repository.git('log', '-1', '--format=%B')).toContain(
       '\nMonocle-Generation: prod/team 7\n',
     );
@@ -90,11 +83,11 @@ describe('what is published', () => {
   test('replaces what it wrote, deletes what it no longer makes, and keeps what is not ours', async () => {
     const repository = await host.create('replaced', { files });
     const ingress = team('team', ['ingress: {host: a.example.org}']);
-    await publish(host, { repo: url(repository), input: ingress });
+    await publish(host, { repo: fileUrl(repository), input: ingress });
     await repository.commit({ [`${HERE}/NOTES.md`]: 'mine\n', [`${HERE}/sub/x.yaml`]: 'mine\n' });
     const before = await repository.files();
     expect(before[`${HERE}/ingress.team-api.yaml`]).toBeDefined();
-    const { stdout } = await publish(host, { repo: url(repository) });
+    const { stdout } = await publish(host, { repo: fileUrl(repository) });
     expect(stdout).toContain('  - Ingress/prod/team-api\n');
     const after = await repository.files();
     expect(after[`${HERE}/ingress.team-api.yaml`]).toBeUndefined();
@@ -106,7 +99,7 @@ describe('what is published', () => {
 
   test('undoes what somebody did to our files: their text, their mode, bytes that are no text', async () => {
     const repository = await host.create('tampered', { files });
-    await publish(host, { repo: url(repository) });
+    await publish(host, { repo: fileUrl(repository) });
     const good = await repository.git('rev-parse', 'main^{tree}');
     const clone = join(host.path, 'tampering');
     await host.git(host.path, ['clone', '--quiet', repository.path, clone]);
@@ -115,9 +108,9 @@ describe('what is published', () => {
     await chmod(join(clone, HERE, 'deployment.team-api.yaml'), 0o755);
     await host.git(clone, ['commit', '--quiet', '-am', 'tampered']);
     await host.git(clone, ['push', '--quiet']);
-    const shown = await publish(host, { repo: url(repository), args: ['--dry-run'] });
+    const shown = await publish(host, { repo: fileUrl(repository), args: ['--dry-run'] });
     expect(shown.stdout).not.toContain('\0');
-    const result = await publish(host, { repo: url(repository) });
+    const result = await publish(host, { repo: fileUrl(repository) });
     expect(result).toMatchObject({ code: 0, stderr: '' });
     expect(result.stdout).toContain('2 configured, 8 unchanged');
     expect(await repository.git('rev-parse', 'main^{tree}')).toBe(good);
@@ -125,10 +118,10 @@ describe('what is published', () => {
 
   test('is in colour, but for a pipe', async () => {
     const repository = await host.create('plain', { files });
-    const { stdout } = await publish(host, { repo: url(repository), args: ['--dry-run'] });
+    const { stdout } = await publish(host, { repo: fileUrl(repository), args: ['--dry-run'] });
     expect(stdout).not.toContain('\u001b');
     const painted = await publish(host, {
-      ...{ repo: url(repository), args: ['--dry-run'], env: { FORCE_COLOR: '1' } },
+      ...{ repo: fileUrl(repository), args: ['--dry-run'], env: { FORCE_COLOR: '1' } },
     });
     expect(painted.stdout).toContain('\u001b[32m+kind: Service\u001b[39m');
   });
@@ -137,9 +130,9 @@ describe('what is published', () => {
 describe('--dry-run', () => {
   test('shows the diff, exits with 1, and writes nothing; with 0 where there is none', async () => {
     const repository = await host.create('dry', { files });
-    await publish(host, { repo: url(repository) });
+    await publish(host, { repo: fileUrl(repository) });
     const before = await repository.refs();
-    const options = { repo: url(repository), args: ['--dry-run'] };
+    const options = { repo: fileUrl(repository), args: ['--dry-run'] };
     const differs = await publish(host, { ...options, input: changed });
     expect(differs).toMatchObject({ code: 1, stderr: '' });
     expect(differs.stdout).toContain(`--- ${HERE}/deployment.team-api.yaml\n+++ ${HERE}/`);
@@ -157,15 +150,15 @@ describe('--dry-run', () => {
     const args = ['--dry-run'];
     const results = await Promise.all([
       publish(host, { repo: 'file:///no/where', args }),
-      publish(host, { repo: url(repository), branch: 'missing', args }),
-      publish(host, { repo: url(repository), input: team('team', ['unknown: 1']), args }),
-      publish(host, { repo: url(repository), input: 'kind: [', args }),
+      publish(host, { repo: fileUrl(repository), branch: 'missing', args }),
+      publish(host, { repo: fileUrl(repository), input: team('team', ['unknown: 1']), args }),
+      publish(host, { repo: fileUrl(repository), input: 'kind: [', args }),
     ]);
     expect(results.map(({ code, stdout }) => ({ code, stdout }))).toEqual(
       results.map(() => ({ code: 2, stdout: '' })),
     );
     for (const { stderr } of results) expect(stderr).not.toBe('');
-    const real = await publish(host, { repo: url(repository), branch: 'missing' });
+    const real = await publish(host, { repo: fileUrl(repository), branch: 'missing' });
     expect(real.code).toBe(1);
   });
 });
@@ -173,7 +166,7 @@ describe('--dry-run', () => {
 describe('--prune', () => {
   test('deletes our instances two levels below the path that are not asked for, and nothing else', async () => {
     const repository = await host.create('pruned', { files });
-    const repo = url(repository);
+    const repo = fileUrl(repository);
     await publish(host, { repo, input: `${team('a')}---\n${team('b')}` });
     await publish(host, { repo, path: 'clusters/deep', input: team('deep') });
     await publish(host, { repo, path: '.', input: team('top') });

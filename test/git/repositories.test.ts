@@ -1,23 +1,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { monocle, run } from '../support/command.js';
-import { gitHost, type Host, type Repository } from '../support/git-server.js';
+import { files, fileUrl, useHost } from '../support/git-server.js';
 import { publish, script, team } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-beforeAll(async () => {
-  host = await gitHost();
-});
-afterAll(() => host.close());
+const host = useHost();
 
-const files = { 'README.md': 'ours\n' };
 const HERE = 'clusters/prod/team';
-const url = ({ path }: Repository): string => pathToFileURL(path).href;
 const changed = team('team', ["publicURL: 'https://other.example.org'"]);
 
 describe('a clone of one’s own', () => {
@@ -97,12 +90,12 @@ describe('a clone of one’s own', () => {
 describe('repositories', () => {
   test('an empty one gets its first commit', async () => {
     const repository = await host.create('empty');
-    expect(await publish(host, { repo: url(repository), path: '.' })).toMatchObject({
+    expect(await publish(host, { repo: fileUrl(repository), path: '.' })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^prod\/team {2}10 created\n/),
     });
     expect(await repository.log()).toEqual(['Monocle prod/team: 10 created']);
-    expect(await publish(host, { repo: url(repository), path: '.' })).toMatchObject({
+    expect(await publish(host, { repo: fileUrl(repository), path: '.' })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/^nothing to publish/),
     });
@@ -116,12 +109,15 @@ describe('repositories', () => {
       files: first,
       format: 'sha256',
     });
-    expect(await publish(host, { repo: url(repository) })).toMatchObject({ code: 0, stderr: '' });
+    expect(await publish(host, { repo: fileUrl(repository) })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
     expect(await repository.tip()).toHaveLength(64);
-    expect(await publish(host, { repo: url(repository), input: changed })).toMatchObject({
+    expect(await publish(host, { repo: fileUrl(repository), input: changed })).toMatchObject({
       code: 0,
     });
-    expect(await publish(host, { repo: url(repository), input: changed })).toMatchObject({
+    expect(await publish(host, { repo: fileUrl(repository), input: changed })).toMatchObject({
       stdout: expect.stringMatching(/^nothing to publish/),
     });
     await repository.git('fsck', '--strict');
@@ -157,21 +153,21 @@ describe('repositories', () => {
   test('a branch that is not there is not made', async () => {
     const repository = await host.create('branches', { files });
     await repository.git('branch', 'stage');
-    const result = await publish(host, { repo: url(repository), branch: 'prod' });
+    const result = await publish(host, { repo: fileUrl(repository), branch: 'prod' });
     expect(result).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: `monocle-k8s: ${url(repository)}: has no branch prod; there are main, stage. Create it first, or give another --branch\n`,
+      stderr: `monocle-k8s: ${fileUrl(repository)}: has no branch prod; there are main, stage. Create it first, or give another --branch\n`,
     });
   });
 
   test('a path with spaces, signs and letters of all kinds', async () => {
     const repository = await host.create('paths', { files });
     const path = './:(glob)*/größe & [co] 日本/';
-    expect(await publish(host, { repo: url(repository), path })).toMatchObject({
+    expect(await publish(host, { repo: fileUrl(repository), path })).toMatchObject({
       code: 0,
       stderr: '',
     });
-    expect(await publish(host, { repo: url(repository), path })).toMatchObject({
+    expect(await publish(host, { repo: fileUrl(repository), path })).toMatchObject({
       stdout: expect.stringMatching(/^nothing to publish/),
     });
     expect(Object.keys(await repository.files())).toContain(
@@ -194,7 +190,7 @@ describe('what is in the way', () => {
     await host.git(clone, ['commit', '--quiet', '-m', 'prepared']);
     await host.git(clone, ['push', '--quiet']);
     const before = await repository.refs();
-    const { code, stdout, stderr } = await publish(host, { repo: url(repository), path });
+    const { code, stdout, stderr } = await publish(host, { repo: fileUrl(repository), path });
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(await repository.refs()).toBe(before);
     expect(stderr).toContain('nothing was written');
@@ -286,7 +282,7 @@ describe('what is in the way', () => {
 
   test('a Monocle without a namespace, and the same one twice', async () => {
     const repository = await host.create('unnamed', { files });
-    const repo = url(repository);
+    const repo = fileUrl(repository);
     const unnamed = await publish(host, { repo, input: monocle() });
     expect(unnamed).toMatchObject({
       ...{ code: 1, stdout: '' },

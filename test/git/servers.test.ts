@@ -1,34 +1,22 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
   appears,
+  files,
   gitDaemon,
   gitHost,
-  gitHttp,
-  type Host,
-  type HttpServer,
-  type Server,
+  useDaemon,
+  useHost,
+  useHttp,
 } from '../support/git-server.js';
 import { leftIn, publish, script } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-let daemon: Server;
-let http: HttpServer;
-beforeAll(async () => {
-  host = await gitHost();
-  daemon = await gitDaemon(host);
-  http = await gitHttp(host);
-});
-afterAll(async () => {
-  await daemon.close();
-  await http.close();
-  await host.close();
-});
-
-const files = { 'README.md': 'ours\n' };
+const host = useHost();
+const daemon = useDaemon(host);
+const http = useHttp(host);
 
 describe('a server that refuses', () => {
   test('a protected branch: its words, and the way round', async () => {

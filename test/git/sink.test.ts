@@ -4,26 +4,23 @@ import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/global
 import type { Monocle } from '../../constructs/spec.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/sink.js';
 import { synthesize } from '../../src/synthesize.js';
-import { gitHost, type Host, type Repository } from '../support/git-server.js';
+import { files, type Repository, useHost } from '../support/git-server.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
+const host = useHost();
 const sinks: GitSink[] = [];
 const saved = { ...process.env };
-beforeAll(async () => {
-  host = await gitHost();
+beforeAll(() => {
   Object.assign(process.env, host.env);
 });
-afterAll(async () => {
+afterAll(() => {
   process.env = saved;
-  await host.close();
 });
 afterEach(async () => {
   for (const sink of sinks.splice(0)) await sink.close();
 });
 
-const files = { 'README.md': 'ours\n' };
 const key = (name: string) => ({ namespace: 'prod', name });
 
 const offer = (name: string, image = 'example/monocle:1', secrets: readonly string[] = []) => ({

@@ -1,21 +1,17 @@
 /** `monocle-k8s verify` of files against Git. The cluster's side is in test/e2e/controller-git.test.ts. */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { run } from '../support/command.js';
-import { gitHost, type Host, type Repository } from '../support/git-server.js';
+import { files, type Repository, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
 
 jest.setTimeout(60_000);
 
-let host: Host;
-beforeAll(async () => {
-  host = await gitHost();
-});
-afterAll(() => host.close());
+const host = useHost();
 
 const HERE = 'clusters/prod/team';
 
 async function published(name: string): Promise<Repository> {
-  const repository = await host.create(name, { files: { 'README.md': 'ours\n' } });
+  const repository = await host.create(name, { files });
   expect(await publish(host, { repo: repository.path })).toMatchObject({ code: 0, stderr: '' });
   return repository;
 }

@@ -1,16 +1,14 @@
 /** The clone that the controller keeps for as long as it runs. */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { Workspace } from '../../src/gitops/workspace.js';
-import { gitHost, type Host } from '../support/git-server.js';
+import { useHost } from '../support/git-server.js';
 
-let host: Host;
-beforeAll(async () => {
-  host = await gitHost();
+const host = useHost();
+beforeAll(() => {
   Object.assign(process.env, host.env);
 });
-afterAll(() => host.close());
 
 test('comes back where somebody cleared the directory for temporary files', async () => {
   const repository = await host.create('cleared', { files: { 'a.txt': 'a\n' } });

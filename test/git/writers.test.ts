@@ -1,30 +1,22 @@
 /** Many writers on one branch, and a branch that others move: nothing is lost, nothing comes back. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import {
-  gitDaemon,
-  gitHost,
-  gitHttp,
-  type Host,
+  files,
   type Repository,
   type Server,
+  useDaemon,
+  useHost,
+  useHttp,
 } from '../support/git-server.js';
 import { publish, script, team } from '../support/publish.js';
 
 jest.setTimeout(180_000);
 
-let host: Host;
-let daemon: Server;
-let http: Server;
-beforeAll(async () => {
-  host = await gitHost();
-  [daemon, http] = await Promise.all([gitDaemon(host), gitHttp(host)]);
-});
-afterAll(async () => {
-  await Promise.all([daemon.close(), http.close()]);
-  await host.close();
-});
+const host = useHost();
+const daemon = useDaemon(host);
+const http = useHttp(host);
 
 const serverOf = (name: string): Server => (name === 'http' ? http : daemon);
 
@@ -69,7 +61,7 @@ describe('many publishers at once onto one branch', () => {
     ['daemon', 20],
     ['http', 10],
   ])('%s, %d publishers: all of it arrives, one commit each, in one line', async (name, length) => {
-    const repository = await host.create(`many-${name}`, { files: { 'README.md': 'ours\n' } });
+    const repository = await host.create(`many-${name}`, { files });
     const names = Array.from({ length }, (_, index) => `team-${index}`);
     const results = await Promise.all(
       names.map((each) =>
@@ -79,12 +71,12 @@ describe('many publishers at once onto one branch', () => {
     expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       names.map(() => ({ code: 0, stderr: '' })),
     );
-    const files = Object.keys(await repository.files());
+    const published = Object.keys(await repository.files());
     for (const each of names) {
-      expect(files).toContain(`clusters/prod/${each}/.monocle-k8s`);
-      expect(files).toContain(`clusters/prod/${each}/deployment.${each}-api.yaml`);
+      expect(published).toContain(`clusters/prod/${each}/.monocle-k8s`);
+      expect(published).toContain(`clusters/prod/${each}/deployment.${each}-api.yaml`);
     }
-    expect(files).toContain('README.md');
+    expect(published).toContain('README.md');
     const subjects = await repository.log('%s');
     expect(subjects).toHaveLength(length + 1);
     expect(new Set(subjects).size).toBe(length + 1);
@@ -95,7 +87,7 @@ describe('many publishers at once onto one branch', () => {
   });
 
   test('the same Monocle from all of them is one commit', async () => {
-    const repository = await host.create('same', { files: { 'README.md': 'ours\n' } });
+    const repository = await host.create('same', { files });
     const results = await Promise.all(
       Array.from({ length: 8 }, () => publish(host, { repo: daemon.url(repository) })),
     );
@@ -124,7 +116,7 @@ describe('many publishers at once onto one branch', () => {
 describe('a branch that is moved between fetch and push', () => {
   const moments: Moment[] = ['before the push', 'while the server receives'];
   const create = async (name: string) => {
-    const repository = await host.create(name, { files: { 'README.md': 'ours\n' } });
+    const repository = await host.create(name, { files });
     await repository.commit({ 'dropped.txt': 'drop me\n' }, { message: 'second' });
     return repository;
   };

@@ -11,7 +11,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { afterAll, beforeAll } from '@jest/globals';
 
 const exec = promisify(execFile);
 
@@ -59,6 +61,25 @@ export interface CommitOptions {
   readonly on?: string;
   readonly message?: string;
 }
+
+/** What is there while the tests of the calling file run. */
+function during<T extends { close(): Promise<void> }>(start: () => Promise<T>): T {
+  const started = {} as T;
+  beforeAll(async () => {
+    Object.assign(started, await start());
+  });
+  afterAll(() => started.close());
+  return started;
+}
+
+export const useHost = (): Host => during(gitHost);
+export const useDaemon = (host: Host): Server => during(() => gitDaemon(host));
+/** Asks for a name and a password where they are given. */
+export const useHttp = (host: Host, user?: User): HttpServer => during(() => gitHttp(host, user));
+
+/** Of a repository of others, where it does not matter what they have. */
+export const files = { 'README.md': 'ours\n' };
+export const fileUrl = ({ path }: Repository): string => pathToFileURL(path).href;
 
 export async function gitHost(): Promise<Host> {
   const path = await mkdtemp(join(tmpdir(), 'monocle-k8s-git-'));
@@ -190,11 +211,12 @@ export interface HttpServer extends Server {
   sent(): number;
 }
 
-/** Asks for a name and a password where they are given. */
-export async function gitHttp(
-  { path, env, git }: Host,
-  user?: { readonly name: string; readonly password: string },
-): Promise<HttpServer> {
+interface User {
+  readonly name: string;
+  readonly password: string;
+}
+
+async function gitHttp({ path, env, git }: Host, user?: User): Promise<HttpServer> {
   const backend = join((await git(path, ['--exec-path'])).trim(), 'git-http-backend');
   const requests: string[] = [];
   let sent = 0;

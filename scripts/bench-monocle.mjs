@@ -1,0 +1,24 @@
+/** A Monocle as teams have them, one of many: what the benchmarks are made of. */
+export const monocle = (index) => ({
+  apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+  kind: 'Monocle',
+  metadata: { name: `m${index}`, namespace: `team-${index}` },
+  spec: {
+    ingress: { host: `m${index}.example.org`, tlsSecretName: 'tls' },
+    config: {
+      workspaces: [
+        {
+          name: `w${index}`,
+          crawlers: [
+            {
+              name: 'github',
+              update_since: '2024-01-01',
+              provider: { github_organization: 'example' },
+            },
+          ],
+          idents: [{ ident: 'Ada', aliases: ['github.com/ada'], groups: ['core'] }],
+        },
+      ],
+    },
+  },
+});
