@@ -60,7 +60,7 @@ describe('what is published', () => {
     expect((await repository.git('log', '-1', '--format=%B')).trim().split('\n')).toEqual([
       'Monocle prod/team: 1 configured',
       '',
-      expect.stringMatching(/^~ Deployment\/prod\/team-api \(value .*\)$/),
+      expect.stringMatching(/^~ Deployment\/prod\/team-api \(MONOCLE_PUBLIC_URL .*\)$/),
       '',
       'Monocle: prod/team',
       `Monocle-Synth-Hash: prod/team ${synthHash}`,
