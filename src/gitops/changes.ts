@@ -6,14 +6,8 @@
 import { parse } from 'yaml';
 import { unifiedDiff } from '../line-diff.js';
 import type { Manifest } from '../synthesize.js';
-import {
-  directoryOf,
-  type Edit,
-  type Instance,
-  KUSTOMIZATION,
-  OWNERSHIP,
-  objectFile,
-} from './directory.js';
+import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
+import type { Edit } from './tree.js';
 
 export type Verb = 'created' | 'configured' | 'deleted';
 

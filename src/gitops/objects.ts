@@ -1,5 +1,5 @@
 /** What git prints of its objects. Pure. */
-import type { Entry } from './directory.js';
+import type { Entry } from './tree.js';
 
 /** Of `ls-tree -z`. */
 export const parseEntries = (text: string): Entry[] =>

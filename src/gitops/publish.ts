@@ -4,7 +4,8 @@
  * In: where to write (`Target`), and what should be there (`Instance`s, made anew for each attempt).
  * Out: what changed, and the commit, if there was one. The rooms behind it:
  *
- *   directory   pure: the files of an instance, and what has to change in a tree to have them
+ *   directory   pure: the files of an instance, and whose they are
+ *   tree        what has to change in a commit's tree to have them, and what may not
  *   secrets     pure: what may never be in Git
  *   changes     pure: a change in words, for people; message: for the commit
  *   workspace   a bare, shallow, partial clone: list, read, commit, push
@@ -18,10 +19,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../sources.js';
 import { type Changes, describe } from './changes.js';
-import { type Edit, type Instance, planTree } from './directory.js';
+import type { Instance } from './directory.js';
 import { GitError } from './git.js';
 import { commitMessage } from './message.js';
 import { refuseSecrets, refuseSecretText } from './secrets.js';
+import { type Edit, planTree } from './tree.js';
 import type { Workspace } from './workspace.js';
 
 export interface Publication {

@@ -6,8 +6,9 @@
  * is refused holds up no other. What was published by this writer and is asked for no more goes.
  */
 import { createHash } from 'node:crypto';
-import { type Instance, published } from './directory.js';
+import type { Instance } from './directory.js';
 import { ContentRefused, type Published, publish } from './publish.js';
+import { published } from './tree.js';
 import { type Target, Workspace, type WorkspaceOptions } from './workspace.js';
 
 export interface GitSinkOptions {

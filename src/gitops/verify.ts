@@ -2,7 +2,8 @@
 import { parse } from 'yaml';
 import type { Manifest } from '../synthesize.js';
 import type { Difference, Side } from '../verify-sides.js';
-import { KUSTOMIZATION, type Ownership, published } from './directory.js';
+import { KUSTOMIZATION, type Ownership } from './directory.js';
+import { published } from './tree.js';
 import type { Workspace } from './workspace.js';
 
 export interface PublishedInstance extends Pick<Ownership, 'writer'> {

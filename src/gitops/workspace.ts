@@ -12,7 +12,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Interrupted } from '../interruption.js';
 import { explain, UserError } from '../sources.js';
-import type { Edit, Entry, Tree } from './directory.js';
 import { type Git, GitError, gitIn, redact } from './git.js';
 import { isUntouched, withTree } from './message.js';
 import { parseBatch, parseEntries, shapeOf } from './objects.js';
@@ -26,6 +25,7 @@ import {
   NO_OPTIONS,
   refusalIn,
 } from './refusal.js';
+import type { Edit, Entry, Tree } from './tree.js';
 
 export interface Target {
   /** ssh, https or file; a directory with a clone of one's own, too. */

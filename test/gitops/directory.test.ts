@@ -3,14 +3,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
-import {
-  type Edit,
-  filesOf,
-  type Instance,
-  planTree,
-  readOwnership,
-  type Tree,
-} from '../../src/gitops/directory.js';
+import { filesOf, type Instance, readOwnership } from '../../src/gitops/directory.js';
+import { type Edit, planTree, type Tree } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
 
 type Content = string | { readonly mode: string };

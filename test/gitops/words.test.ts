@@ -1,8 +1,9 @@
 /** A change in words: for people, and for the commit. */
 import { expect, describe as suite, test } from '@jest/globals';
 import { describe, tally } from '../../src/gitops/changes.js';
-import { type Edit, filesOf, type Instance } from '../../src/gitops/directory.js';
+import { filesOf, type Instance } from '../../src/gitops/directory.js';
 import { checkTemplate, commitMessage } from '../../src/gitops/message.js';
+import type { Edit } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
 import { version } from '../../src/version.js';
 
