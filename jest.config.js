@@ -15,6 +15,8 @@ const common = {
 };
 
 export default {
+  // Only a hang reaches this, also on a machine that is busy with something else.
+  testTimeout: 15 * 60_000,
   projects: [
     {
       ...common,

@@ -1,15 +1,13 @@
 /** All that was published, under the ApplicationSet of examples/gitops. The stories build on each other. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { MINUTE_MS, STORY_TIMEOUT_MS, throughout, useArgoCd } from '../support/argocd.js';
-import { api, START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { MINUTE_MS, throughout, useArgoCd } from '../support/argocd.js';
+import { api, until } from '../support/cluster.js';
 import { examples, localized } from '../support/examples.js';
 import { type Any, placeOf } from '../support/place.js';
 import { defineForeign } from '../support/stories.js';
 
-jest.setTimeout(STORY_TIMEOUT_MS);
-
 const argo = useArgoCd();
-beforeAll(() => defineForeign(argo.cluster()), START_TIMEOUT_MS);
+beforeAll(() => defineForeign(argo.cluster()));
 
 const EXPOSURES = ['Ingress', 'HTTPRoute', 'Route'];
 

@@ -1,7 +1,7 @@
 /** The whole way: a Monocle in the cluster, a controller that publishes it, and Argo CD that applies it. */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { STORY_TIMEOUT_MS, useArgoCd } from '../support/argocd.js';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { useArgoCd } from '../support/argocd.js';
+import { until } from '../support/cluster.js';
 import {
   install,
   operatorKubeconfig,
@@ -9,8 +9,6 @@ import {
   startController,
 } from '../support/controller.js';
 import { type Any, configOf, createPlace, monocle, type Place } from '../support/place.js';
-
-jest.setTimeout(STORY_TIMEOUT_MS);
 
 const argo = useArgoCd();
 let controller: RunningController;
@@ -25,8 +23,8 @@ beforeAll(async () => {
   );
   await controller.leading();
   place = await createPlace(argo.cluster(), 'operated');
-}, START_TIMEOUT_MS);
-afterAll(() => controller?.stop(), START_TIMEOUT_MS);
+});
+afterAll(() => controller?.stop());
 
 const annotations = async (): Promise<Any> =>
   (await place.get('deployments', 'team-api')).spec.template.metadata.annotations;

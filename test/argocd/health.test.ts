@@ -1,15 +1,13 @@
 /** Monocle CRs in Git, and the health check of examples/gitops. The operator's part is played here. */
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { STORY_TIMEOUT_MS, useArgoCd } from '../support/argocd.js';
+import { useArgoCd } from '../support/argocd.js';
 import { create } from '../support/argocd-install.js';
-import { api, START_TIMEOUT_MS } from '../support/cluster.js';
+import { api } from '../support/cluster.js';
 import { examples, localized } from '../support/examples.js';
 import { healthCases } from '../support/health-cases.js';
 import { type Any, placeOf } from '../support/place.js';
-
-jest.setTimeout(STORY_TIMEOUT_MS);
 
 const argo = useArgoCd();
 const APPLICATION = 'monocles';
@@ -24,7 +22,7 @@ beforeAll(async () => {
   const monocle = localized({ ...complete, metadata: { name: 'team' } });
   await argo.repository().write({ 'instances/team.yaml': stringify(monocle) }, 'a Monocle');
   await argo.createApplication({ name: APPLICATION, path: 'instances', namespace: NAMESPACE });
-}, START_TIMEOUT_MS);
+});
 
 describe('a Monocle in Git', () => {
   test('is synced as it is, whatever the API server adds', async () => {

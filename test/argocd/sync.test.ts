@@ -1,12 +1,10 @@
 /** A published instance under the Application of examples/gitops. The stories build on each other. */
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { MINUTE_MS, STORY_TIMEOUT_MS, throughout, useArgoCd } from '../support/argocd.js';
+import { MINUTE_MS, throughout, useArgoCd } from '../support/argocd.js';
 import { until } from '../support/cluster.js';
 import { run } from '../support/command.js';
 import { type Any, createPlace, monocle, type Place } from '../support/place.js';
-
-jest.setTimeout(STORY_TIMEOUT_MS);
 
 const argo = useArgoCd();
 const published = (namespace: string, workspace: string) =>

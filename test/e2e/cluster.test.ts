@@ -4,21 +4,18 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { findBinaries } from '../../src/local-cluster/binaries.js';
 import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { request } from '../../src/local-cluster/request.js';
 import {
   api,
   processesNaming,
-  START_TIMEOUT_MS,
   startTestCluster,
   until,
   useCluster,
   useCommand,
 } from '../support/cluster.js';
-
-jest.setTimeout(2 * START_TIMEOUT_MS);
 
 const container = { name: 'main', image: 'example.org/app:1' };
 

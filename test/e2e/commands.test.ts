@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { api, START_TIMEOUT_MS, useCluster } from '../support/cluster.js';
+import { api, useCluster } from '../support/cluster.js';
 import { monocle, type Result, run, temporaryDirectory } from '../support/command.js';
 
 const cluster = useCluster();
@@ -45,38 +45,32 @@ const changed = (result: Result): Record<string, string> =>
 const named = (name: string) => [`config: {workspaces: [{name: ${name}, crawlers: []}]}`];
 
 describe('apply', () => {
-  test(
-    'creates → waits until ready → leaves alone → configures → prunes',
-    async () => {
-      await namespace('story');
-      const first = await command('apply', 'story', INGRESS, '--wait');
-      expect([first.code, first.stderr]).toEqual([0, '']);
-      expect(new Set(Object.values(verbs(first)))).toEqual(new Set(['created']));
-      expect(Object.keys(verbs(first))).toEqual(
-        expect.arrayContaining(['Secret/story/team-api', 'Ingress/story/team-api']),
-      );
-      expect(first.stdout).toContain(
-        'story/team elastic ✓ ready  StatefulSet 1/1 · PVC 10Gi bound',
-      );
-      expect(first.stdout.trim().split('\n').at(-1)).toMatch(/^story\/team ✓ Ready/);
+  test('creates → waits until ready → leaves alone → configures → prunes', async () => {
+    await namespace('story');
+    const first = await command('apply', 'story', INGRESS, '--wait');
+    expect([first.code, first.stderr]).toEqual([0, '']);
+    expect(new Set(Object.values(verbs(first)))).toEqual(new Set(['created']));
+    expect(Object.keys(verbs(first))).toEqual(
+      expect.arrayContaining(['Secret/story/team-api', 'Ingress/story/team-api']),
+    );
+    expect(first.stdout).toContain('story/team elastic ✓ ready  StatefulSet 1/1 · PVC 10Gi bound');
+    expect(first.stdout.trim().split('\n').at(-1)).toMatch(/^story\/team ✓ Ready/);
 
-      expect(changed(await command('apply', 'story', INGRESS))).toEqual({});
+    expect(changed(await command('apply', 'story', INGRESS))).toEqual({});
 
-      const edited = await command('apply', 'story', [...INGRESS, ...named('other')]);
-      expect(changed(edited)).toEqual({
-        'ConfigMap/story/team-config': 'configured',
-        'Deployment/story/team-api': 'configured',
-        'Deployment/story/team-crawler': 'configured',
-        [jobOf(edited)]: 'created',
-      });
-      expect(changed(await command('apply', 'story', [...INGRESS, ...named('other')]))).toEqual({});
+    const edited = await command('apply', 'story', [...INGRESS, ...named('other')]);
+    expect(changed(edited)).toEqual({
+      'ConfigMap/story/team-config': 'configured',
+      'Deployment/story/team-api': 'configured',
+      'Deployment/story/team-crawler': 'configured',
+      [jobOf(edited)]: 'created',
+    });
+    expect(changed(await command('apply', 'story', [...INGRESS, ...named('other')]))).toEqual({});
 
-      const pruned = changed(await command('apply', 'story', named('other')));
-      expect(pruned).toMatchObject({ 'Ingress/story/team-api': 'deleted' });
-      expect(Object.values(pruned)).not.toContain('created');
-    },
-    START_TIMEOUT_MS,
-  );
+    const pruned = changed(await command('apply', 'story', named('other')));
+    expect(pruned).toMatchObject({ 'Ingress/story/team-api': 'deleted' });
+    expect(Object.values(pruned)).not.toContain('created');
+  });
 
   const jobOf = (result: Result): string =>
     Object.keys(verbs(result)).find((subject) => subject.startsWith('Job/')) ?? 'no Job';

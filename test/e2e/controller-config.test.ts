@@ -1,11 +1,9 @@
 /** Config and Secret: what an edit changes, what it does not, and what a broken one leaves running. */
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { renderConfig } from '../../constructs/config.js';
 import { CONFIG_VERSION, SECRET_VERSION } from '../../constructs/labels.js';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { until } from '../support/cluster.js';
 import { config, type Place, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const stage = useStage();
 

@@ -1,9 +1,7 @@
 /** What others do to the objects of a Monocle: what is ours is repaired, what is theirs stays. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../support/cluster.js';
 import { essence, type Place, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const stage = useStage();
 let place: Place;
@@ -33,7 +31,7 @@ beforeAll(async () => {
   place = await stage.place('drift');
   await place.apply('monocle', SPEC);
   await place.ready('monocle');
-}, START_TIMEOUT_MS);
+});
 
 test('the stories below know every object that is owned', async () => {
   const found = (await place.objects())

@@ -3,14 +3,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { until } from '../support/cluster.js';
 import { auditOf } from '../support/place.js';
 import { config, type Place, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-git-test-'));
 const repo = join(scratch, 'gitops.git');

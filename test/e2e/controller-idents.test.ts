@@ -1,10 +1,8 @@
 /** The update-idents Job: once per version, never two at once, and what a failure leaves. */
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { until } from '../support/cluster.js';
 import { type Place, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const stage = useStage();
 

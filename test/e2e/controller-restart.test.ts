@@ -1,9 +1,7 @@
 /** What a controller finds that was not there: it goes on where another stopped, and restarts nothing. */
-import { expect, jest, test } from '@jest/globals';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { expect, test } from '@jest/globals';
+import { until } from '../support/cluster.js';
 import { essences, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const stage = useStage();
 

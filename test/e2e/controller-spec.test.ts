@@ -1,9 +1,7 @@
 /** Each field of the spec: changed, rolled out, changed back, and nothing is left behind. */
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { until } from '../support/cluster.js';
 import { essences, type Place, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const stage = useStage();
 let place: Place;
@@ -85,7 +83,7 @@ beforeAll(async () => {
   await place.create('Secret', { metadata: { name: 'vault' }, stringData });
   await place.apply('monocle');
   await place.ready('monocle');
-}, START_TIMEOUT_MS);
+});
 
 describe('changed and changed back, nothing is left of', () => {
   test.each(fields)('spec.%s', async (_, spec) => {

@@ -1,10 +1,8 @@
 /** The first deploys: of a bare Monocle, of every example, of two side by side; and what goes and stays at the end. */
-import { describe, expect, jest, test } from '@jest/globals';
-import { START_TIMEOUT_MS, until } from '../support/cluster.js';
+import { describe, expect, test } from '@jest/globals';
+import { until } from '../support/cluster.js';
 import { examples } from '../support/examples.js';
 import { type Place, useStage } from '../support/stories.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const stage = useStage();
 

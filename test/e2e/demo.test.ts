@@ -2,52 +2,44 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { processesNaming, START_TIMEOUT_MS, until, useCommand } from '../support/cluster.js';
+import { processesNaming, until, useCommand } from '../support/cluster.js';
 
 const demo = useCommand('demo');
 
 const nothingIsLeft = () =>
   until('nothing is left', () => processesNaming(demo.home()).length === 0, 10_000);
 
-test(
-  'with --once it shows a Monocle becoming ready, in plain lines, and leaves nothing',
-  async () => {
-    const command = demo.run(['--once']);
-    expect([await command.ended, command.stderr()]).toEqual([0, '']);
-    const lines = command.stdout().trim().split('\n');
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        expect.stringMatching(/^✓ control plane ready \(\d+\.\d s\)$/),
-        'demo/monocle api ✓ ready  Deployment 1/1',
-        'demo/monocle config ✓ valid  version f019f2c8 · 1 workspace, 0 crawlers',
-      ]),
-    );
-    expect(lines.at(-1)).toBe('demo/monocle ✓ Ready  All components are ready');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: there should be none
-    expect(command.stdout()).not.toMatch(/[\x00-\x09\x0b-\x1f]/);
-    await nothingIsLeft();
-    expect(existsSync(join(demo.home(), '.cluster/demo'))).toBe(false);
-  },
-  START_TIMEOUT_MS,
-);
+test('with --once it shows a Monocle becoming ready, in plain lines, and leaves nothing', async () => {
+  const command = demo.run(['--once']);
+  expect([await command.ended, command.stderr()]).toEqual([0, '']);
+  const lines = command.stdout().trim().split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^✓ control plane ready \(\d+\.\d s\)$/),
+      'demo/monocle api ✓ ready  Deployment 1/1',
+      'demo/monocle config ✓ valid  version f019f2c8 · 1 workspace, 0 crawlers',
+    ]),
+  );
+  expect(lines.at(-1)).toBe('demo/monocle ✓ Ready  All components are ready');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: there should be none
+  expect(command.stdout()).not.toMatch(/[\x00-\x09\x0b-\x1f]/);
+  await nothingIsLeft();
+  expect(existsSync(join(demo.home(), '.cluster/demo'))).toBe(false);
+});
 
 test.each([
   ['while the control plane starts', '', 130],
   ['while the operator is installed', 'control plane ready', 130],
   ['when all is ready', 'Try, in another terminal', 0],
-])(
-  'Ctrl-C %s stops everything',
-  async (_, sign, code) => {
-    const command = demo.run([]);
-    await until(`it says "${sign}"`, () =>
-      sign ? command.stdout().includes(sign) : existsSync(join(demo.home(), '.cluster/demo/logs')),
-    );
-    command.process.kill('SIGINT');
-    expect(await command.ended).toBe(code);
-    await nothingIsLeft();
-  },
-  START_TIMEOUT_MS,
-);
+])('Ctrl-C %s stops everything', async (_, sign, code) => {
+  const command = demo.run([]);
+  await until(`it says "${sign}"`, () =>
+    sign ? command.stdout().includes(sign) : existsSync(join(demo.home(), '.cluster/demo/logs')),
+  );
+  command.process.kill('SIGINT');
+  expect(await command.ended).toBe(code);
+  await nothingIsLeft();
+});
 
 test('a wrong option is told, and nothing starts', async () => {
   const command = demo.run(['--twice']);

@@ -1,10 +1,8 @@
 /** An instance of the older Go operator, taken over with its data. */
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import { type Any, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const IMAGE = 'quay.io/change-metrics/monocle:1.9.0';
 const CONFIG = 'workspaces:\n  - name: theirs\n    crawlers: []\n';

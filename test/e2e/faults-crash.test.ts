@@ -1,9 +1,9 @@
 /** What the controller does when it, or the API server, ends in mid-work. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../src/local-cluster/ports.js';
 import { request } from '../../src/local-cluster/request.js';
-import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {
   type Any,
@@ -13,8 +13,6 @@ import {
   operatorIdentity,
   type Place,
 } from '../support/place.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const CRD = 'monocles.monocle.monocle.change-metrics.io';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';

@@ -1,7 +1,7 @@
 /** Two replicas: one works, the other takes over, and never do both write. */
 import { once } from 'node:events';
-import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {
   type Any,
@@ -14,8 +14,6 @@ import {
   operatorIdentity,
   type Place,
 } from '../support/place.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const LEASES = '/apis/coordination.k8s.io/v1/namespaces/monocle-system/leases';
 const LEASE = `${LEASES}/monocle-operator`;

@@ -1,6 +1,6 @@
 /** What is refused, what is in the way, and what goes away: told in words, and of no concern to others. */
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { api, until, useCluster } from '../support/cluster.js';
 import {
   install,
   MONOCLES,
@@ -8,8 +8,6 @@ import {
   startController,
 } from '../support/controller.js';
 import { type Any, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const cluster = useCluster();
 const CRD =

@@ -1,8 +1,8 @@
 /** What the operator asks of the API server: nothing that is denied, nothing in vain, nothing that it could not use. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { api, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {
   type Any,
@@ -12,8 +12,6 @@ import {
   monocle,
   operatorIdentity,
 } from '../support/place.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const cluster = useCluster({ audit: true });
 let controller: RunningController;

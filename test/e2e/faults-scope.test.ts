@@ -1,15 +1,13 @@
 /** A controller for some namespaces, with rights there alone, and one for some labels. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import { parse } from 'yaml';
 import { OperatorChart } from '../../constructs/operator-chart.js';
-import { START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import { auditOf, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const cluster = useCluster({ audit: true });
 let controller: RunningController | undefined;

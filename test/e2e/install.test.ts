@@ -2,10 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { api, type KubeObject, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
 
 const OPERATOR = 'monocle-operator';
 const SYSTEM = 'monocle-system';

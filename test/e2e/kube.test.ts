@@ -1,15 +1,13 @@
 /** The kube room on a real API server: every verb, a cache that survives, a lease that one holds. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { ApiError } from '../../src/kube/api-error.js';
 import { Cache, type CacheOptions } from '../../src/kube/cache.js';
 import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
 import { Lease } from '../../src/kube/lease.js';
 import type { RequestReport } from '../../src/kube/transport.js';
-import { START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
+import { until, useCluster } from '../support/cluster.js';
 
 const CONFIG_MAPS = { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps' };
 const NAMESPACES = { apiVersion: 'v1', kind: 'Namespace', plural: 'namespaces' };

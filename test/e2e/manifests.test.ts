@@ -1,11 +1,9 @@
 /** What synth prints, applied by hand: every example on a real control plane, without a controller. */
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
-import { api, type KubeObject, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
 import { examples, localized } from '../support/examples.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const cluster = useCluster();
 const resources: Readonly<Record<string, string>> = {

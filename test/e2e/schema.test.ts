@@ -3,16 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { readDocuments } from '../../src/documents.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
 import { cases, monocle } from '../support/cases.js';
-import { api, type KubeObject, START_TIMEOUT_MS, until, useCluster } from '../support/cluster.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
 import { examples } from '../support/examples.js';
-
-jest.setTimeout(START_TIMEOUT_MS);
 
 const cluster = useCluster({ components: 'api' });
 const monocles = '/apis/monocle.monocle.change-metrics.io/v1alpha1/namespaces/default/monocles';

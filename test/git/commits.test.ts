@@ -2,11 +2,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { type Environment, files, fileUrl, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 

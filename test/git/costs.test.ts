@@ -1,10 +1,8 @@
 /** What a publication asks of the server, and what it leaves alone. */
 import { randomBytes } from 'node:crypto';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { files, useHost, useHttp } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 const http = useHttp(host);

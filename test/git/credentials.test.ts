@@ -1,8 +1,6 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { files, useHost, useHttp } from '../support/git-server.js';
 import { publish, script } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const USER = { name: 'ada', password: 'correct-horse-battery' };
 const host = useHost();

@@ -1,10 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { files, useDaemon, useHost } from '../support/git-server.js';
 import { publish, script } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 const daemon = useDaemon(host);

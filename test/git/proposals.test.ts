@@ -1,12 +1,10 @@
 /** --pull-request: a branch of its own, which somebody merges. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { proposalBranch } from '../../src/gitops/target.js';
 import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 const daemon = useDaemon(host);

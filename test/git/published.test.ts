@@ -1,13 +1,11 @@
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { monocle, run } from '../support/command.js';
 import { examples } from '../support/examples.js';
 import { files, fileUrl, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 

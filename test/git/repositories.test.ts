@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { monocle, run } from '../support/command.js';
 import { files, fileUrl, useHost } from '../support/git-server.js';
 import { publish, script, team } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   appears,
   files,
@@ -11,8 +11,6 @@ import {
   useHttp,
 } from '../support/git-server.js';
 import { leftIn, publish, script } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 const daemon = useDaemon(host);

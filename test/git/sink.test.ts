@@ -1,12 +1,10 @@
 /** The controller's Git sink by itself, with a real repository: what bursts, failures and races leave there. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/sink.js';
 import { synthesize } from '../../src/synthesize.js';
 import { files, type Repository, useHost } from '../support/git-server.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 const sinks: GitSink[] = [];

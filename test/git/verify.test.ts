@@ -1,10 +1,8 @@
 /** `monocle-k8s verify` of files against Git. The cluster's side is in test/e2e/controller-git.test.ts. */
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { run } from '../support/command.js';
 import { files, type Repository, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
-
-jest.setTimeout(60_000);
 
 const host = useHost();
 

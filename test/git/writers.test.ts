@@ -1,7 +1,7 @@
 /** Many writers on one branch, and a branch that others move: nothing is lost, nothing comes back. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import {
   files,
   type Repository,
@@ -11,8 +11,6 @@ import {
   useHttp,
 } from '../support/git-server.js';
 import { publish, script, team } from '../support/publish.js';
-
-jest.setTimeout(180_000);
 
 const host = useHost();
 const daemon = useDaemon(host);

@@ -10,15 +10,12 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { findArgoCd } from '../../src/local-cluster/argocd.js';
 import { argoPath, create, gitopsExample, installArgoCd, USER } from './argocd-install.js';
 import { RECONCILE_SECONDS, type RunningArgoCd, startArgoCd } from './argocd-processes.js';
-import { api, START_TIMEOUT_MS, until, useCluster } from './cluster.js';
+import { api, until, useCluster } from './cluster.js';
 import { type Any, auditEntries, isWrite } from './place.js';
 
 export const MINUTE_MS = 60_000;
 /** Generous: a sync takes 15 s, of which most is Argo CD's own pace between waves. */
 const SYNC_TIMEOUT_MS = 150_000;
-/** For a story that waits for more than one. */
-export const STORY_TIMEOUT_MS = 2 * SYNC_TIMEOUT_MS;
-
 export interface ApplicationChange {
   readonly name: string;
   readonly path: string;
@@ -36,8 +33,8 @@ export function useArgoCd() {
       throw new Error('Argo CD is not built yet; run `npm run cluster -- --build --argocd` first');
     }
     running = await startArgoCd(files, await installArgoCd(cluster(), files));
-  }, START_TIMEOUT_MS);
-  afterAll(() => running?.stop(), START_TIMEOUT_MS);
+  });
+  afterAll(() => running?.stop());
 
   const repository = () => {
     if (running === undefined) throw new Error('Argo CD is there only while tests run');

@@ -19,9 +19,6 @@ import {
 } from '../../src/local-cluster/cluster.js';
 import { type Answer, type Endpoint, request } from '../../src/local-cluster/request.js';
 
-/** Generous: a busy machine may take ten times the usual 4 s. */
-export const START_TIMEOUT_MS = 120_000;
-
 /** What tests read of an object; the free part is theirs to name. */
 export interface KubeObject {
   readonly apiVersion?: string;
@@ -45,8 +42,8 @@ export function useCluster(options: ClusterOptions = {}): () => Cluster {
   let cluster: Cluster | undefined;
   beforeAll(async () => {
     cluster = await startTestCluster(options);
-  }, START_TIMEOUT_MS);
-  afterAll(() => cluster?.stop(), START_TIMEOUT_MS);
+  });
+  afterAll(() => cluster?.stop());
   return () => {
     if (cluster === undefined) throw new Error('the cluster is there only while tests run');
     return cluster;
@@ -78,7 +75,7 @@ export function api(endpoint: Endpoint) {
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,
-  timeoutMs = 60_000,
+  timeoutMs = 180_000,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs;
   let last: unknown;

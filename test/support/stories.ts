@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import type { Condition, Status } from '../../src/controller/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
 import type { Cluster } from '../../src/local-cluster/cluster.js';
-import { api, START_TIMEOUT_MS, until, useCluster } from './cluster.js';
+import { api, until, useCluster } from './cluster.js';
 import {
   install,
   MONOCLES,
@@ -102,8 +102,8 @@ export function useStage(
     await defineForeign(cluster());
     controller = await start();
     await controller.leading();
-  }, START_TIMEOUT_MS);
-  afterAll(() => controller?.stop(), START_TIMEOUT_MS);
+  });
+  afterAll(() => controller?.stop());
 
   /** A namespace, and what a story does in it. */
   async function place(namespace: string) {
