@@ -9,6 +9,7 @@ import { App } from 'cdk8s';
 import type { MonocleConfig } from '../constructs/config.js';
 import { SECRET_VERSION } from '../constructs/labels.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
+import { type SecretRead, secretReads } from '../constructs/secret-reads.js';
 import type { Monocle } from '../constructs/spec.js';
 
 export interface Manifest {
@@ -26,30 +27,47 @@ export interface Manifest {
 export interface SynthesisInputs {
   /** Monocle's config, where it is not inline in the spec. */
   readonly config?: MonocleConfig;
-  /** The version of the Secret's content, where it can be seen. */
-  readonly secretVersion?: string;
+  /**
+   * The version of what the pods read from Secrets, if it can be seen: as it is, or worked out from
+   * the keys that they read.
+   */
+  readonly secretVersion?: string | ((reads: readonly SecretRead[]) => string | undefined);
 }
 
 export interface Synthesis {
   readonly manifests: readonly Manifest[];
   /** Of everything but what only a cluster can know, so that file, Git and cluster agree on it. */
   readonly hash: string;
+  /** What the pods are stamped with. */
+  readonly secretVersion?: string;
 }
 
 /** Throws InvalidInput, with every problem, where the Monocle or its config is not valid. */
 export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synthesis {
   const app = new App({ outdir: '', recordConstructMetadata: false });
   const { name, namespace } = monocle.metadata;
-  const chart = new MonocleChart(app, name, { name, namespace, spec: monocle.spec, ...inputs });
-  const manifests = chart.toJson() as Manifest[];
-  return { manifests, hash: synthHash(manifests, inputs) };
+  const { config, secretVersion: given } = inputs;
+  const props = { name, namespace, spec: monocle.spec, config };
+  const manifests = new MonocleChart(app, name, props).toJson() as Manifest[];
+  const secretVersion = typeof given === 'function' ? given(secretReads(manifests)) : given;
+  return {
+    manifests: secretVersion === undefined ? manifests : stamped(manifests, secretVersion),
+    hash: createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16),
+    ...(secretVersion !== undefined && { secretVersion }),
+  };
 }
 
-function synthHash(manifests: readonly Manifest[], { secretVersion }: SynthesisInputs): string {
-  const withoutStamp = (key: string, value: unknown): unknown =>
-    key === SECRET_VERSION ? undefined : value;
-  const text = JSON.stringify(manifests, secretVersion === undefined ? undefined : withoutStamp);
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+/** The same bytes as from a chart that was given the version. */
+function stamped(manifests: readonly Manifest[], version: string): Manifest[] {
+  return manifests.map((manifest) => {
+    if (manifest.kind !== 'Deployment') return manifest;
+    const spec = manifest.spec as { template: { metadata: { annotations: object } } };
+    const { metadata } = spec.template;
+    const entries = Object.entries({ ...metadata.annotations, [SECRET_VERSION]: version });
+    const annotations = Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+    const template = { ...spec.template, metadata: { ...metadata, annotations } };
+    return { ...manifest, spec: { ...spec, template } };
+  });
 }
 
 /** Of the object alone, so that a file keeps its name whatever else is synthesized with it. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
+import { App } from 'cdk8s';
 import fc from 'fast-check';
-import type { Monocle } from '../constructs/spec.js';
-import { resolveMonocle } from '../constructs/spec.js';
+import { MonocleChart } from '../constructs/monocle-chart.js';
+import { namesOf } from '../constructs/names.js';
+import { secretNames, secretReads } from '../constructs/secret-reads.js';
+import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
 import { arbitraryMonocle } from './support/arbitrary.js';
 import { danglingReferences, securityBreaches, templateOf } from './support/references.js';
@@ -81,6 +84,10 @@ describe('for any Monocle that the CRD accepts', () => {
         const plain = synthesize(monocle);
         const stamped = synthesize(monocle, { secretVersion: 'abc' });
         expect(stamped.hash).toBe(plain.hash);
+        const { name, namespace } = monocle.metadata;
+        const props = { name, namespace, spec: monocle.spec, secretVersion: 'abc' };
+        const chart = new MonocleChart(new App(), name, props);
+        expect(JSON.stringify(chart.toJson()) === JSON.stringify(stamped.manifests)).toBe(true);
         const stamps = JSON.stringify(stamped.manifests).match(
           /"monocle.change-metrics.io\/secret-version":"abc"/g,
         );
@@ -93,5 +100,24 @@ describe('for any Monocle that the CRD accepts', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  test('the Secrets that pods read are known from the spec', () => {
+    always(({ metadata, spec }, manifests) => {
+      const resolved = resolveMonocle({ apiVersion: API_VERSION, kind: KIND, metadata, spec });
+      const known = secretNames(resolved.monocle.spec, namesOf(metadata.name));
+      const read = secretReads(manifests).map(({ secret }) => secret);
+      expect(read.filter((name) => !known.includes(name))).toEqual([]);
+      // By another way: whatever names a Secret in a pod of ours.
+      const named = JSON.stringify(
+        manifests.filter(({ kind }) => kind === 'Deployment').map(templateOf),
+      ).matchAll(/"(?:secretKeyRef|secretRef)":(\{[^{}]*\})/g);
+      for (const [, ref = ''] of named) {
+        const { name: secret, key } = JSON.parse(ref) as { name: string; key?: string };
+        expect(secretReads(manifests)).toContainEqual(
+          key === undefined ? { secret } : { secret, key },
+        );
+      }
+    });
   });
 });
