@@ -9,11 +9,13 @@ import { Construct } from 'constructs';
 import { addObject, type PolicyRule } from './api-object.js';
 
 const WATCH = ['list', 'watch'];
+/** What an object holds is read when it is needed; the caches know that it is there. */
+const READ = ['get', ...WATCH];
 /**
  * Server-side apply is a patch, and counts as a create too where the object is new. Get shows whose
  * an object is that has one of our names.
  */
-const OWN = ['get', ...WATCH, 'create', 'patch', 'delete'];
+const OWN = [...READ, 'create', 'patch', 'delete'];
 
 const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRule => ({
   apiGroups: [apiGroup],
@@ -24,7 +26,7 @@ const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRul
 /** Wherever what is synthesized goes. */
 const commonRules: readonly PolicyRule[] = [
   // The spec belongs to its author: the operator reads it and never writes it.
-  rule('monocle.monocle.change-metrics.io', ['monocles'], WATCH),
+  rule('monocle.monocle.change-metrics.io', ['monocles'], READ),
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // Where OwnerReferencesPermissionEnforcement is on (OpenShift), blockOwnerDeletion takes this.
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
@@ -47,10 +49,10 @@ const applyRules: readonly PolicyRule[] = [
 
   // A Job's template is immutable: a new version of the config is a new Job. Get and delete are for
   // the older operator's, which no watch shows.
-  rule('batch', ['jobs'], ['get', ...WATCH, 'create', 'delete']),
+  rule('batch', ['jobs'], [...READ, 'create', 'delete']),
 
   // Seeded once if absent, labelled, then the user's. Nobody's Secret is replaced or deleted.
-  rule('', ['secrets'], [...WATCH, 'create', 'patch']),
+  rule('', ['secrets'], [...READ, 'create', 'patch']),
   // A volume grows by a patch of its claim. The data outlives the instance, so no delete.
   rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
 ];
@@ -60,9 +62,9 @@ const publishRules: readonly PolicyRule[] = [
   ...commonRules,
 
   // The user's config is seeded once if absent, and labelled.
-  rule('', ['configmaps'], [...WATCH, 'create', 'patch']),
+  rule('', ['configmaps'], [...READ, 'create', 'patch']),
   // So is the Secret; its values are read to see that none of them is in what is published.
-  rule('', ['secrets'], ['get', ...WATCH, 'create', 'patch']),
+  rule('', ['secrets'], [...READ, 'create', 'patch']),
 
   // How ready an instance is, and whether somebody applies it, too.
   rule('', ['services', 'persistentvolumeclaims'], WATCH),

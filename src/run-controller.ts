@@ -50,8 +50,8 @@ export const run: Run = async (_, values) => {
     }),
     serve(text('health-probe-bind-address', ':8081'), {
       '/healthz': () => ({
-        ok: controller.healthy,
-        text: controller.healthy ? 'ok' : 'the event loop is stuck',
+        ok: controller.ailment === undefined,
+        text: controller.ailment ?? 'ok',
       }),
       '/readyz': () => ({
         ok: controller.ready,

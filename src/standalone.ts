@@ -8,23 +8,19 @@
 import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
 import { INSTANCE, MANAGED_BY, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
+import { secretNames } from '../constructs/secret-reads.js';
 import { type Monocle, resolveMonocle } from '../constructs/spec.js';
+import { verdictOf } from './config-verdict.js';
 import { chooseConfig } from './controller/config-source.js';
 import { type Action, plan } from './controller/plan.js';
-import {
-  CONFIG_MAP,
-  JOB,
-  OWNED,
-  resourceOf,
-  SECRET,
-  VOLUME_CLAIM,
-} from './controller/resources.js';
-import { observedSecret } from './controller/secret.js';
+import { CONFIG_MAP, JOB, OWNED, resourceOf, VOLUME_CLAIM } from './controller/resources.js';
+import { secretVersion } from './controller/secret.js';
 import { seedSecret } from './controller/seeds.js';
 import { type Growth, growth } from './controller/volume.js';
 import { refuseForeign, refuseSecondWriter } from './controller/writer.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
+import { liveSecrets } from './live-secrets.js';
 import { UserError } from './sources.js';
 import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
 import { refuseVolume } from './standalone-volume.js';
@@ -87,10 +83,11 @@ export async function prepare(
   const owner = ownerOf(key, live, forOwner);
 
   const secretName = spec.secretName ?? names.userData;
-  const found =
-    (await client.get(SECRET, { namespace, name: secretName })) ??
-    (spec.secretName === undefined ? await seed(seedSecret(key)) : undefined);
-  const secret = observedSecret(found);
+  const isSeeded = (each: string) => spec.secretName === undefined && each === names.userData;
+  const observed = await liveSecrets(client, namespace, secretNames(spec, names), async (each) =>
+    isSeeded(each) ? seed(seedSecret(key)) : undefined,
+  );
+  const secret = observed.get(secretName);
   const notes =
     spec.secretName !== undefined && secret === undefined
       ? [`Secret/${namespace}/${secretName} is not there; the pods wait for it`]
@@ -104,15 +101,24 @@ export async function prepare(
     owner && given === undefined
       ? await client.get(CONFIG_MAP, { namespace, name: names.userData })
       : undefined;
-  const { config, problem } = chooseConfig({
-    spec: { ...spec, config: given ?? (edited ? undefined : defaultConfig) },
-    ...{ secretName, secret, edited, mounted },
+  const { config, problem } = await chooseConfig({
+    ...{ spec, secretName, secret },
+    source: edited ? `ConfigMap/${names.userData}` : 'spec.config',
+    given: verdictOf(
+      edited ? { text: edited.data?.['config.yaml'] } : { value: given ?? defaultConfig },
+    ),
+    lastGood: async () => undefined,
   });
   if (problem) throw new UserError(`Monocle/${namespace}/${name}: ${problem.message}`);
   const { config: _, ...rest } = monocle.spec ?? {};
   const { manifests } = synthesize(
     { ...monocle, metadata: { ...monocle.metadata, namespace }, spec: rest },
-    { config, ...(secret && { secretVersion: secret.version }) },
+    {
+      config,
+      ...(secret && {
+        secretVersion: secretVersion(observed, owner?.uid ?? `${namespace}/${name}`),
+      }),
+    },
   );
 
   const job = manifests.find(({ kind }) => kind === JOB.kind);

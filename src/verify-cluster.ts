@@ -2,12 +2,15 @@
 import { defaultConfig } from '../constructs/config.js';
 import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
+import { secretNames } from '../constructs/secret-reads.js';
 import { type Monocle, resolveMonocle } from '../constructs/spec.js';
-import { chooseConfig } from './controller/config-source.js';
-import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf, SECRET } from './controller/resources.js';
-import { observedSecret } from './controller/secret.js';
+import { verdictOf } from './config-verdict.js';
+import { chooseConfig, provenConfig } from './controller/config-source.js';
+import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf } from './controller/resources.js';
+import { secretVersion } from './controller/secret.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
+import { liveSecrets } from './live-secrets.js';
 import { UserError } from './sources.js';
 import { type Manifest, synthesize } from './synthesize.js';
 import { type Side, subjectOf } from './verify-sides.js';
@@ -27,22 +30,28 @@ export async function synthesizeLive(
   const { spec } = resolveMonocle(monocle).monocle;
   const names = namesOf(name);
   const secretName = spec.secretName ?? names.userData;
-  const get = (resource: typeof SECRET, of: string) =>
-    client.get(resource, { namespace, name: of });
-  const found = await get(SECRET, secretName);
-  const secret = observedSecret(found);
-  const edited = spec.config === undefined ? await get(CONFIG_MAP, names.userData) : undefined;
-  const { config, problem } = chooseConfig({
-    spec: { ...spec, config: spec.config ?? (edited ? undefined : defaultConfig) },
-    ...{ secretName, secret, edited, mounted: await get(CONFIG_MAP, names.config) },
+  const observed = await liveSecrets(client, namespace, secretNames(spec, names));
+  const text = async (of: string): Promise<unknown> =>
+    (await client.get(CONFIG_MAP, { namespace, name: of }))?.data?.['config.yaml'];
+  const edited = spec.config === undefined ? await text(names.userData) : undefined;
+  const { config, problem } = await chooseConfig({
+    ...{ spec, secretName, secret: observed.get(secretName) },
+    source: spec.config === undefined ? `ConfigMap/${names.userData}` : 'spec.config',
+    given: verdictOf(
+      edited === undefined ? { value: spec.config ?? defaultConfig } : { text: edited },
+    ),
+    lastGood: async () =>
+      provenConfig(verdictOf({ text: await text(names.config) }), monocle.status?.configVersion),
   });
   if (config === undefined)
     throw new UserError(`Monocle/${namespace}/${name}: ${problem?.message ?? 'has no config'}`);
   const { config: _, ...rest } = monocle.spec ?? {};
-  const version = isStamped ? secret?.version : undefined;
   return synthesize({ ...monocle, spec: rest } as unknown as Monocle, {
     config,
-    ...(version !== undefined && { secretVersion: version }),
+    ...(isStamped &&
+      observed.get(secretName) && {
+        secretVersion: secretVersion(observed, monocle.metadata.uid ?? ''),
+      }),
   }).manifests;
 }
 

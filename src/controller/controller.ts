@@ -40,6 +40,8 @@ const ELECTION = { name: 'monocle-operator' };
 const SETTLE_MS = 250;
 /** Beyond this, the loop is stuck and the kubelet should start another process. */
 const STUCK_MS = 30_000;
+/** So long may all that is under way take, and nothing be finished: longer than any one request. */
+const NO_PROGRESS_MS = 5 * 60_000;
 
 export class Controller {
   readonly world: World;
@@ -51,6 +53,9 @@ export class Controller {
   private readonly led = Promise.withResolvers<void>();
   private readonly ousted = Promise.withResolvers<never>();
   private lastBeat = Date.now();
+  /** When a reconcile last ended, or began while there was none. */
+  private lastProgress = Date.now();
+  private busy = 0;
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ControllerOptions) {
@@ -106,8 +111,13 @@ export class Controller {
     return this.world.synced;
   }
 
-  get healthy(): boolean {
-    return Date.now() - this.lastBeat < STUCK_MS;
+  /** Why the kubelet should start another process; undefined if all is well. */
+  get ailment(): string | undefined {
+    const now = Date.now();
+    if (now - this.lastBeat >= STUCK_MS) return 'the event loop is stuck';
+    if (this.busy > 0 && now - this.lastProgress >= NO_PROGRESS_MS)
+      return `${this.busy} workers are busy, and none has finished for ${Math.round((now - this.lastProgress) / 1_000)} s`;
+    return undefined;
   }
 
   /** Resolves when it was stopped; rejects when it lost its lease. */
@@ -167,7 +177,10 @@ export class Controller {
 
   private async work(): Promise<void> {
     for (let id = await this.queue.next(); id !== undefined; id = await this.queue.next()) {
+      if (this.busy++ === 0) this.lastProgress = Date.now();
       await this.process(id);
+      this.busy--;
+      this.lastProgress = Date.now();
       this.queue.done(id);
     }
   }

@@ -1,5 +1,6 @@
 /** Events about a Monocle, for `kubectl describe`. They are told beside the work and never hold it up. */
 import { randomBytes } from 'node:crypto';
+import { contentHash } from '../../constructs/content-hash.js';
 import type { KubeClient, KubeObject } from '../kube/client.js';
 import { microTime } from '../kube/time.js';
 import { EVENT } from './resources.js';
@@ -26,7 +27,7 @@ export function createRecorder(
   return (about, type, reason, message) => {
     const { name, namespace = '', uid } = about.metadata;
     const now = Date.now();
-    const words = `${uid} ${reason} ${message}`;
+    const words = contentHash([uid, reason, message]);
     if (now - (said.get(words) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
     if (said.size >= MAX_MEMORY) said.clear();
     said.set(words, now);

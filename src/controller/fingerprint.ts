@@ -6,13 +6,12 @@
  */
 import { contentHash } from '../../constructs/content-hash.js';
 import type { KubeObject } from '../kube/client.js';
-import type { ObservedSecret } from './secret.js';
+import { isLight } from './contents.js';
 
 export interface Seen {
   readonly generation: number;
   /** What the status said before, as far as a decision reads it. */
   readonly told: unknown;
-  readonly secret: ObservedSecret | undefined;
   /** Objects of which every change counts. */
   readonly objects: readonly (KubeObject | undefined)[];
   /** Objects whose status does not. */
@@ -22,12 +21,17 @@ export interface Seen {
 /** Objects of a cache never change; another takes their place. */
 const hashes = new WeakMap<KubeObject, string>();
 
-export function fingerprint({ generation, told, secret, objects, owned }: Seen): string {
-  const versions = objects.map((object) => object?.metadata.resourceVersion ?? 'none');
-  return contentHash([generation, told, secret, versions, owned.map(declared).sort()]);
+export function fingerprint({ generation, told, objects, owned }: Seen): string {
+  const versions = objects.map((object) => (object ? versionOf(object) : 'none'));
+  return contentHash([generation, told, versions, owned.map(declared).sort()]);
 }
 
+const versionOf = ({ metadata: { uid, resourceVersion } }: KubeObject): string =>
+  `${uid}@${resourceVersion}`;
+
 function declared(object: KubeObject): string {
+  // What it declares is not at hand.
+  if (isLight(object)) return versionOf(object);
   const known = hashes.get(object);
   if (known !== undefined) return known;
   const { status: _, metadata, ...content } = object;

@@ -11,11 +11,15 @@
  *
  * Where the Monocle is published, 6 and 7 are one offer to the sink; Argo CD or Flux does the rest.
  */
+import { type MonocleConfig, renderConfig } from '../../constructs/config.js';
 import { resolveInstance } from '../../constructs/instance.js';
-import { versionOf } from '../../constructs/labels.js';
+import { INSTANCE, OURS, versionOf } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { formatProblem } from '../../constructs/problem.js';
-import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { secretNames } from '../../constructs/secret-reads.js';
+import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
+import { BoundedMap } from '../bounded-map.js';
+import { verdictOf } from '../config-verdict.js';
 import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
 import {
   idOf,
@@ -25,14 +29,23 @@ import {
   type ObjectKey,
   type Resource,
 } from '../kube/client.js';
-import { synthesize } from '../synthesize.js';
-import { chooseConfig } from './config-source.js';
+import { type Manifest, synthesize } from '../synthesize.js';
+import { chooseConfig, provenConfig } from './config-source.js';
+import { isLight } from './contents.js';
 import type { RecordEvent } from './events.js';
 import { fingerprint } from './fingerprint.js';
 import { decideIdents } from './idents.js';
 import { identity, plan, type Settled, settle } from './plan.js';
-import { CONFIG_MAP, JOB, MONOCLE, SECRET, VOLUME_CLAIM } from './resources.js';
-import { observedSecret, secretValues } from './secret.js';
+import {
+  CONFIG_MAP,
+  DEPLOYMENT,
+  JOB,
+  MONOCLE,
+  resourceOf,
+  SECRET,
+  VOLUME_CLAIM,
+} from './resources.js';
+import { type ObservedSecret, secretValues, secretVersion } from './secret.js';
 import { ensureSeed, seedConfigMap, seedSecret } from './seeds.js';
 import { type Destination, gitCondition, type Sink } from './sink.js';
 import {
@@ -74,6 +87,8 @@ interface Memory {
   readonly uid: string;
   readonly settled: Map<string, Settled>;
   statusWrittenAt: number;
+  /** Of the last good config; the status may be behind. */
+  configVersion?: string;
   /** What was looked at, and found, the last time that there was nothing to do. */
   quiet?: { readonly seen: string; readonly facts: Facts };
 }
@@ -81,8 +96,8 @@ interface Memory {
 /** One reconcile: what it begins with, and what it has found so far, also where it fails. */
 interface Round {
   readonly key: ObjectKey;
+  /** Without its config, if that is inline. */
   readonly monocle: KubeObject;
-  readonly resolution: ReturnType<typeof resolveMonocle>;
   readonly previous: Status | undefined;
   readonly memory: Memory;
   readonly owned: Map<string, KubeObject>;
@@ -101,9 +116,19 @@ const STALLED_MS = 10_000;
 const REPLACED_MS = 200;
 /** Progress is told at most so often; what matters is told at once. */
 const STATUS_INTERVAL_MS = 15_000;
+/** How soon to ask again for what the caches do not have yet; mostly they say so before. */
+const NOT_YET_MS = 1_000;
+/** Characters of last good configs, of all instances together. */
+const MAX_LAST_GOOD = 4_000_000;
+const MOST_PROBLEMS = 5;
+
+/** The caches are behind: there is nothing to say of the Monocle, and another look is due soon. */
+class NotYet extends Error {}
 
 export class Reconciler {
   private readonly memories = new Map<string, Memory>();
+  /** By uid and version: what the pods mount may be edited or deleted while the author's config is broken. */
+  private readonly lastGood = new BoundedMap<MonocleConfig>(MAX_LAST_GOOD);
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -123,6 +148,7 @@ export class Reconciler {
     try {
       lookAgainMs = await this.run(round);
     } catch (error) {
+      if (error instanceof NotYet) return NOT_YET_MS;
       if (error instanceof Stalled) {
         facts.stalled = error.finding;
         lookAgainMs = STALLED_MS;
@@ -149,27 +175,30 @@ export class Reconciler {
     const owned = new Map(
       this.dependencies.world.owned(key).map((object) => [identity(object), object]),
     );
-    const resolution = resolveMonocle(monocle);
     const facts = {
       generation,
-      components: componentsOf(key.name, resolution.monocle.spec, owned),
+      components: componentsOf(key.name, monocle.spec, owned),
       fields: withoutConditions(previous),
       ...remembered(previous),
     };
-    return { key, monocle, resolution, previous, memory, owned, facts };
+    return { key, monocle, previous, memory, owned, facts };
   }
 
   private async run(round: Round): Promise<number | undefined> {
-    const { key, monocle, resolution, previous, memory, owned, facts } = round;
+    const { key, monocle, previous, memory, owned, facts } = round;
     const { client, world, record, sink, destination } = this.dependencies;
+    const { contents } = world;
     const { name, namespace } = key;
-    const { spec } = resolution.monocle;
     const names = namesOf(name);
     const say = (reason: string, message: string) => record(monocle, 'Normal', reason, message);
 
     // 1. check
+    const resolution = resolveMonocle(withoutMarks(monocle));
+    const { spec } = resolution.monocle;
     if (resolution.problems.length > 0) {
-      const message = resolution.problems.map(formatProblem).join('; ');
+      const told = resolution.problems.slice(0, MOST_PROBLEMS).map(formatProblem);
+      const more = resolution.problems.length - told.length;
+      const message = `${told.join('; ')}${more > 0 ? ` (and ${more} more)` : ''}`;
       facts.stalled = { reason: 'InvalidSpec', message };
       return undefined;
     }
@@ -191,25 +220,27 @@ export class Reconciler {
 
     // 3. seeds
     const owner = ownerReference(monocle);
-    const seed = (resource: Resource, object: KubeObject) =>
-      ensureSeed(client, resource, object, !isPublished);
+    const seed = async (resource: Resource, object: KubeObject) => {
+      const seeded = await ensureSeed(client, resource, object, !isPublished);
+      contents.remember(seeded);
+      return seeded;
+    };
+    const isInline = isLight(monocle);
     const mounted = owned.get(`ConfigMap/${names.config}`);
-    const secretKey = { namespace, name: spec.secretName ?? names.userData };
-    let secretObject = await world.secret(secretKey);
-    if (spec.secretName === undefined) secretObject ??= await seed(SECRET, seedSecret(key, owner));
-    const secret = observedSecret(secretObject);
-    const edited =
-      spec.config === undefined
-        ? (world.userConfig(key) ?? (await seed(CONFIG_MAP, seedConfigMap(key, owner, mounted))))
-        : undefined;
+    const secrets = this.secretsOf(round, spec);
+    const secretName = spec.secretName ?? names.userData;
+    if (spec.secretName === undefined && !secrets.get(secretName))
+      secrets.set(secretName, await seed(SECRET, seedSecret(key, owner)));
+    const edited = isInline
+      ? undefined
+      : (world.userConfig(key) ?? (await this.seedConfig(round, mounted, seed)));
 
     const claim = world.volumeClaim(key);
     const jobs = world.jobs(key);
     const seen = fingerprint({
       generation: facts.generation,
       told: [facts.fields, facts.idents],
-      secret,
-      objects: [edited, claim, ...jobs],
+      objects: [edited, claim, ...secrets.values(), ...jobs],
       owned: [...owned.values()],
     });
     if (memory.quiet?.seen === seen && !isPublished) {
@@ -219,40 +250,58 @@ export class Reconciler {
     memory.quiet = undefined;
 
     // 4. config
-    const secretName = secretKey.name;
-    const choice = chooseConfig({ spec, secretName, secret, edited, mounted });
+    const observed = new Map<string, ObservedSecret | undefined>();
+    for (const [each, known] of secrets)
+      observed.set(each, known && (await contents.secret(known)));
+    const secret = observed.get(secretName);
+    const choice = await chooseConfig({
+      ...{ spec, secretName, secret },
+      ...(await this.givenConfig(round, edited)),
+      lastGood: () => this.lastGoodConfig(round, mounted),
+    });
     facts.configProblem = choice.problem;
+    // Pods that run would not start again.
+    const isRunning = isPublished ? previous?.lastCommit !== undefined : facts.components.api;
+    const isHeld = choice.lacksKeys === true || (secret === undefined && Boolean(isRunning));
     if (secret === undefined) {
-      const message = `Secret/${secretName} is not there; the pods wait for it`;
+      const effect = isHeld ? 'api and crawler are left as they are' : 'the pods wait for it';
+      const message = `Secret/${secretName} is not there; ${effect}`;
       facts.waiting = { reason: 'WaitingForSecret', message };
     }
     const { config } = choice;
     if (config === undefined) return undefined;
 
     // 5. synthesize
-    const { config: _, ...rest } = spec;
-    // Without a key that they need, pods that run would not start again.
-    const secretVersion = secret && !choice.lacksKeys ? secret.version : previous?.secretVersion;
-    const synthesis = synthesize({ ...resolution.monocle, spec: rest } as Monocle, {
+    const synthesis = synthesize({ ...resolution.monocle, spec } as Monocle, {
       config,
-      secretVersion,
+      ...(secret && { secretVersion: secretVersion(observed, owner.uid) }),
     });
     const instance = resolveInstance({ name, spec, config });
-    const fields: Status = {
-      ...facts.fields,
-      version: versionOf(spec.image),
-      url: instance.publicURL,
-      configVersion: instance.configVersion,
-      secretVersion,
-      synthHash: synthesis.hash,
-      lastCommit: isPublished ? previous?.lastCommit : undefined,
-    };
+    // From here on it may be what the pods mount.
+    memory.configVersion = instance.configVersion;
+    const good = `${owner.uid}@${instance.configVersion}`;
+    this.lastGood.set(good, config, JSON.stringify(config).length);
+    const fields: Status = isHeld
+      ? facts.fields
+      : {
+          ...facts.fields,
+          version: versionOf(spec.image),
+          url: instance.publicURL,
+          configVersion: instance.configVersion,
+          secretVersion: synthesis.secretVersion,
+          synthHash: synthesis.hash,
+          lastCommit: isPublished ? previous?.lastCommit : undefined,
+        };
 
     // 6 and 7, published: whoever follows the branch writes the objects
     if (isPublished && sink) {
       refuseApplied([...owned.values()]);
-      const secrets = async () => secretValues(await client.get(SECRET, secretKey));
-      const sunk = sink.offer({ ...key, generation: facts.generation, synthesis, secrets });
+      if (isHeld) return undefined;
+      const sunk = sink.offer({
+        ...{ ...key, generation: facts.generation, synthesis },
+        secrets: async () =>
+          secretValues(await client.get(SECRET, { namespace, name: secretName })),
+      });
       facts.idents = undefined;
       facts.git = gitCondition(sunk);
       if (sunk.phase === 'failed') {
@@ -270,13 +319,16 @@ export class Reconciler {
     // 6. plan and write
     refuseSecondWriter([...owned.values()]);
     const job = synthesis.manifests.find(({ kind }) => kind === 'Job');
+    const isLeftAlone = (each: Manifest | KubeObject) =>
+      isHeld && each.kind === DEPLOYMENT.kind && owned.has(identity(each));
     const desired = synthesis.manifests
-      .filter((each) => each !== job)
+      .filter((each) => each !== job && !isLeftAlone(each))
       .map((each) => withOwner(each, owner, namespace));
+    await this.readWhole(desired, owned);
     const isOurs = isOwnedBy(owner.uid);
     const actions = plan({
       desired,
-      live: [...owned.values()],
+      live: [...owned.values()].filter((each) => !isLeftAlone(each)),
       settled: memory.settled,
       isApplied: previous?.synthHash === synthesis.hash,
       isOurs,
@@ -288,6 +340,7 @@ export class Reconciler {
       isReplaced ||= verb === 'replaced';
       if (answer && action.type !== 'delete') {
         memory.settled.set(id, settle(action.manifest, answer));
+        if (answer.kind === CONFIG_MAP.kind) contents.remember(answer);
         owned.set(id, answer);
       } else {
         memory.settled.delete(id);
@@ -309,6 +362,7 @@ export class Reconciler {
     // Only now, and from the answers: the status names what runs, and is not Ready before it is.
     facts.components = componentsOf(name, spec, owned);
     facts.fields = fields;
+    if (isHeld) return isReplaced ? REPLACED_MS : undefined;
 
     // 7. volume and idents
     const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
@@ -317,12 +371,12 @@ export class Reconciler {
       say('VolumeGrows', grow.finding.message);
     }
     facts.waiting ??= grow?.finding;
-    const { remove: obsolete = [], ...idents } = decideIdents({
-      job,
-      jobs,
-      ran: previous?.identsVersion,
-      said: facts.idents?.message,
-    });
+    const decide = (found: readonly KubeObject[]) =>
+      decideIdents({ job, jobs: found, ran: previous?.identsVersion, said: facts.idents?.message });
+    let decision = decide(jobs);
+    // Its watch may be late, and two must not run at once.
+    if (decision.create) decision = decide(await this.liveJobs(key));
+    const { remove: obsolete = [], ...idents } = decision;
     for (const old of obsolete) await remove(client, old);
     if (idents.create) {
       const created = withOwner(idents.create, owner, namespace);
@@ -334,6 +388,85 @@ export class Reconciler {
     const isQuiet = actions.length + obsolete.length === 0 && !grow?.patch && !idents.create;
     if (isQuiet) memory.quiet = { seen, facts };
     return isReplaced ? REPLACED_MS : undefined;
+  }
+
+  /** By name; undefined for one that is not there. */
+  private secretsOf(
+    { key: { namespace, name } }: Round,
+    spec: ResolvedSpec,
+  ): Map<string, KubeObject | undefined> {
+    const found = new Map<string, KubeObject | undefined>();
+    for (const secret of secretNames(spec, namesOf(name))) {
+      const known = this.dependencies.world.secret({ namespace, name: secret });
+      if (known && 'unknown' in known) {
+        if (known.isStarting) throw new NotYet();
+        throw new Error(known.unknown);
+      }
+      found.set(secret, known);
+    }
+    return found;
+  }
+
+  /** If the pods mount a config already (the user's was deleted, or was inline), it is the one to edit. */
+  private async seedConfig(
+    round: Round,
+    mounted: KubeObject | undefined,
+    seed: (resource: Resource, object: KubeObject) => Promise<KubeObject>,
+  ): Promise<KubeObject> {
+    const { contents } = this.dependencies.world;
+    const lastGood = await this.lastGoodConfig(round, mounted);
+    const text = lastGood
+      ? renderConfig(lastGood)
+      : (mounted && (await contents.whole(CONFIG_MAP, mounted)))?.data?.['config.yaml'];
+    return seed(CONFIG_MAP, seedConfigMap(round.key, ownerReference(round.monocle), text));
+  }
+
+  /** The author's, and where it is. */
+  private async givenConfig({ monocle }: Round, edited: KubeObject | undefined) {
+    const { contents } = this.dependencies.world;
+    if (edited === undefined) {
+      const whole = await contents.whole(MONOCLE, monocle);
+      if (whole?.metadata.generation !== monocle.metadata.generation) throw new NotYet();
+      return { source: 'spec.config', given: verdictOf({ value: whole?.spec?.config }) };
+    }
+    const whole = await contents.whole(CONFIG_MAP, edited);
+    if (whole === undefined) throw new NotYet();
+    const given = verdictOf({ text: whole.data?.['config.yaml'] });
+    return { source: `ConfigMap/${edited.metadata.name}`, given };
+  }
+
+  /** What ran last by our own record: remembered, or as the pods mount it, if that is proven. */
+  private async lastGoodConfig(
+    { monocle, previous, memory }: Round,
+    mounted: KubeObject | undefined,
+  ): Promise<MonocleConfig | undefined> {
+    const { contents } = this.dependencies.world;
+    const recorded = memory.configVersion ?? previous?.configVersion;
+    const remembered = this.lastGood.get(`${monocle.metadata.uid}@${recorded}`);
+    if (remembered || !mounted) return remembered;
+    const whole = await contents.whole(CONFIG_MAP, mounted);
+    return provenConfig(verdictOf({ text: whole?.data?.['config.yaml'] }), recorded);
+  }
+
+  /** Of what is desired, all that it holds; of the rest, what the caches have is enough. */
+  private async readWhole(
+    desired: readonly Manifest[],
+    owned: Map<string, KubeObject>,
+  ): Promise<void> {
+    const { contents } = this.dependencies.world;
+    for (const manifest of desired) {
+      const id = identity(manifest);
+      const known = owned.get(id);
+      if (known === undefined || !isLight(known)) continue;
+      const whole = await contents.whole(resourceOf(known), known);
+      if (whole) owned.set(id, whole);
+      else owned.delete(id);
+    }
+  }
+
+  private async liveJobs({ namespace, name }: ObjectKey): Promise<readonly KubeObject[]> {
+    const labelSelector = `${OURS},${INSTANCE}=${name}`;
+    return (await this.dependencies.client.list(JOB, { namespace, labelSelector })).items;
   }
 
   /**
@@ -369,3 +502,8 @@ export class Reconciler {
 
 const isTerminating = (error: unknown): boolean =>
   hasCode(error, 403) && error.message.includes('is being terminated');
+
+/** As it would be in a file, for the CRD's schema. */
+function withoutMarks({ isLight: _, ...monocle }: KubeObject): object {
+  return monocle;
+}

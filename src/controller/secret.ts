@@ -1,51 +1,51 @@
 /**
- * A Secret as the controller may know it: which keys it has, and a version. Never its values.
+ * A Secret as the controller may know it: which keys it has, and a hash of each. Never its values.
  *
- * The version is a hash of the content, salted with the Secret's uid: a bare hash of a short
- * password could be guessed. A label or an annotation does not change it.
+ * The version that pods are stamped with covers the keys that they read and nothing else, whichever
+ * Secrets they are in. It is salted with the Monocle's uid, since a bare hash of a short password
+ * could be looked up, and so a Secret that is made again with the same content changes nothing.
  */
 import { createHash } from 'node:crypto';
-import { contentHash } from '../../constructs/content-hash.js';
+import type { SecretRead } from '../../constructs/secret-reads.js';
 import type { KubeObject } from '../kube/client.js';
 
 export interface ObservedSecret {
-  readonly version: string;
-  readonly keys: readonly string[];
+  /** By key. */
+  readonly hashes: ReadonlyMap<string, string>;
   /** Keys that are there and hold nothing. */
-  readonly empty: readonly string[];
+  readonly empty: ReadonlySet<string>;
 }
 
-/** For the cache: takes the values out before they are kept anywhere. */
-export function withoutValues(secret: KubeObject): KubeObject {
-  const { apiVersion, kind, metadata } = secret;
-  const { name, namespace, uid, resourceVersion, labels, ownerReferences } = metadata;
+export function observeSecret({ data }: KubeObject): ObservedSecret {
+  const entries = Object.entries((data ?? {}) as Readonly<Record<string, string>>);
   return {
-    apiVersion,
-    kind,
-    metadata: { name, namespace, uid, resourceVersion, labels, ownerReferences },
-    observed: observe(secret),
+    hashes: new Map(entries.map(([key, value]) => [key, sha256(value)])),
+    empty: new Set(entries.filter(([, value]) => value === '').map(([key]) => key)),
   };
 }
 
-/** Of a Secret from the cache, or as the server just gave it. */
-export const observedSecret = (secret: KubeObject | undefined): ObservedSecret | undefined =>
-  secret && ((secret.observed as ObservedSecret | undefined) ?? observe(secret));
+/** By name; undefined for a Secret that is not there. */
+export type ObservedSecrets = ReadonlyMap<string, ObservedSecret | undefined>;
 
-function observe({ metadata, data = {} }: KubeObject): ObservedSecret {
-  const entries = Object.entries(data as Readonly<Record<string, string>>);
-  const hashes = entries.map(([key, value]) => [
-    key,
-    createHash('sha256').update(value).digest('hex'),
-  ]);
-  return {
-    version: contentHash([metadata.uid, Object.fromEntries(hashes)]),
-    keys: entries.map(([key]) => key),
-    empty: entries.filter(([, value]) => value === '').map(([key]) => key),
-  };
-}
+/** @param salt of the instance alone */
+export const secretVersion =
+  (observed: ObservedSecrets, salt: string) =>
+  (reads: readonly SecretRead[]): string =>
+    sha256(
+      JSON.stringify([
+        salt,
+        ...reads.map(({ secret, key }) => {
+          const hashes = observed.get(secret)?.hashes;
+          if (key !== undefined) return [secret, key, hashes?.get(key) ?? null];
+          return [secret, [...(hashes ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))];
+        }),
+      ]),
+    ).slice(0, 8);
 
 /** For one comparison, to be forgotten at once. */
 export const secretValues = (secret: KubeObject | undefined): string[] =>
   Object.values((secret?.data ?? {}) as Readonly<Record<string, string>>).map((value) =>
     Buffer.from(value, 'base64').toString('utf8'),
   );
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

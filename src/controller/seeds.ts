@@ -28,15 +28,12 @@ export function seedSecret(instance: ObjectKey, owner?: OwnerReference): KubeObj
   });
 }
 
-/** Where the pods mount a config already (the user's was deleted, or was inline), it is the one to edit. */
 export function seedConfigMap(
   instance: ObjectKey,
   owner: OwnerReference,
-  mounted?: KubeObject,
+  text = renderConfig(defaultConfig),
 ): KubeObject {
-  return seed(CONFIG_MAP, instance, owner, {
-    data: { 'config.yaml': mounted?.data?.['config.yaml'] ?? renderConfig(defaultConfig) },
-  });
+  return seed(CONFIG_MAP, instance, owner, { data: { 'config.yaml': text } });
 }
 
 function seed(

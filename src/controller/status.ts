@@ -88,6 +88,8 @@ export function componentsOf(
   };
 }
 
+/** The API server quotes what it refuses, at any length. */
+const MAX_MESSAGE = 2_000;
 const IDLE = { reason: 'Idle', message: 'Nothing is in progress' };
 const NOT_STALLED = { reason: 'NotStalled', message: 'Nothing needs a person' };
 const NAMES = { elastic: 'Elastic', api: 'Api', crawler: 'Crawler' } as const;
@@ -129,7 +131,8 @@ export function assess(facts: Facts, previous: Status | undefined, now: string):
   return {
     ...facts.fields,
     observedGeneration: generation,
-    conditions: said.map(([type, is, { reason, message }]) => {
+    conditions: said.map(([type, is, { reason, message: whole }]) => {
+      const message = whole.length > MAX_MESSAGE ? `${whole.slice(0, MAX_MESSAGE)}…` : whole;
       const status = typeof is === 'string' ? is : is ? 'True' : 'False';
       const before = conditionOf(previous, type);
       const lastTransitionTime = before?.status === status ? before.lastTransitionTime : now;

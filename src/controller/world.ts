@@ -1,18 +1,27 @@
 /**
  * What the cluster holds of our instances: one cache per kind, selected by our labels, and one for
- * each Secret that a Monocle names and that is somebody else's.
+ * the Secrets of each namespace in which a Monocle names some that are somebody else's.
  *
- * Out: reads for a reconcile, and the keys of the instances that a change concerns.
+ * Out: reads for a reconcile, and the keys of the instances that a change concerns. What an object
+ * holds beyond what is small is read by way of `contents`.
  */
 import { contentHash } from '../../constructs/content-hash.js';
 import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
-import { Cache, type CacheOptions, type OnChange, withoutBookkeeping } from '../kube/cache.js';
-import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
+import { secretNames } from '../../constructs/secret-reads.js';
+import type { ResolvedSpec } from '../../constructs/spec.js';
+import { Cache, type CacheOptions, type OnChange } from '../kube/cache.js';
+import {
+  type KubeClient,
+  type KubeObject,
+  keyOf,
+  type ObjectKey,
+  type Resource,
+} from '../kube/client.js';
+import { Contents, lighten, lightMetadata } from './contents.js';
+import { NamedSecrets, type Unknown } from './named-secrets.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
-import { withoutValues } from './secret.js';
 import { USER_DATA } from './seeds.js';
-import { writersOf } from './writer.js';
 
 const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';
 
@@ -29,40 +38,52 @@ export interface WorldOptions {
 
 export class World {
   readonly caches: Cache[] = [];
+  readonly contents: Contents;
   private readonly groups = new Map<string, Cache[]>();
-  private readonly named = new Map<string, { cache: Cache; stop: AbortController }>();
-  private signal: AbortSignal = new AbortController().signal;
+  private readonly named: NamedSecrets;
 
   constructor(private readonly options: WorldOptions) {
+    const { client, log } = options;
+    this.contents = new Contents(client);
+    this.named = new NamedSecrets({ client, log, onChange: (key) => options.onChange(key, true) });
     const byInstance =
       (label: string, isUsers = false): OnChange =>
-      (change, object) => {
-        const name = object.metadata.labels?.[label];
-        if (name === undefined) return;
+      (change, object, old) => {
+        const { namespace = '' } = object.metadata;
         // What was just added is mostly what we just made.
         const isUrgent = isUsers && change === 'updated';
-        options.onChange({ namespace: object.metadata.namespace ?? '', name }, isUrgent);
+        // A label that somebody took away or changed leaves its instance without the object.
+        for (const name of new Set([old, object].map((each) => each?.metadata.labels?.[label])))
+          if (name !== undefined) options.onChange({ namespace, name }, isUrgent);
       };
     this.add('monocles', {
       resource: MONOCLE,
       labelSelector: options.selector,
-      onChange: (_, object, old) => {
-        this.followSecret(object, old);
+      transform: this.contents.lightenMonocle,
+      onChange: (change, object, old) => {
+        this.named.follow(keyOf(object), change === 'deleted' ? [] : foreignSecrets(object));
         options.onChange(keyOf(object), old === undefined || !isSameButStatus(object, old));
       },
     });
     const ours = { labelSelector: OURS, onChange: byInstance(INSTANCE) };
     for (const { optional, ...resource } of OWNED)
-      this.add('owned', { ...ours, resource, optional, transform: withWriter });
-    this.add('jobs', { ...ours, resource: JOB });
-    this.add('claims', { ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH });
+      this.add('owned', {
+        ...ours,
+        resource,
+        optional,
+        ...(resource.kind === CONFIG_MAP.kind ? metadataOf(CONFIG_MAP) : { transform: lighten }),
+      });
+    this.add('jobs', { ...ours, resource: JOB, transform: lighten });
+    this.add('claims', {
+      ...{ ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH, transform: lighten },
+    });
     const users = { labelSelector: USER_DATA, onChange: byInstance(USER_DATA, true) };
-    this.add('configs', { ...users, resource: CONFIG_MAP });
-    this.add('secrets', { ...users, resource: SECRET, transform: withoutValues });
+    this.add('configs', { ...users, resource: CONFIG_MAP, ...metadataOf(CONFIG_MAP) });
+    this.add('secrets', { ...users, resource: SECRET, ...metadataOf(SECRET) });
   }
 
   start(signal: AbortSignal): Promise<unknown> {
-    this.signal = signal;
+    this.named.start(signal);
     for (const cache of this.caches) void cache.run(signal);
     return Promise.all(this.caches.map((cache) => cache.whenSynced()));
   }
@@ -96,42 +117,9 @@ export class World {
     return this.find('claims', { namespace, name: namesOf(name).elasticClaim });
   }
 
-  /** One that is somebody else's, once it is known whether it is there: its watch may just have begun. */
-  async secret(key: ObjectKey): Promise<KubeObject | undefined> {
-    const found = this.find('secrets', key);
-    if (found) return found;
-    const named = this.named.get(idOf(key))?.cache;
-    await named?.whenSynced();
-    return named?.get(key);
-  }
-
-  /** A Secret that is somebody else's carries no label of ours, and is watched by its name. */
-  private followSecret(object: KubeObject, old: KubeObject | undefined): void {
-    const { namespace = '' } = object.metadata;
-    const isNamed = (name: string): KubeObject[] =>
-      this.all('monocles', namespace).filter(({ spec }) => spec?.secretName === name);
-    for (const name of new Set([old?.spec?.secretName, object.spec?.secretName])) {
-      if (!name) continue;
-      const id = idOf({ namespace, name });
-      const followed = this.named.get(id);
-      const isWanted = isNamed(name).length > 0;
-      if (followed && !isWanted) {
-        followed.stop.abort();
-        this.named.delete(id);
-      } else if (!followed && isWanted) {
-        const stop = new AbortController();
-        const { client, log, onChange } = this.options;
-        const selection = { namespace, fieldSelector: `metadata.name=${name}` };
-        const cache = new Cache({
-          ...{ client, log, ...selection, resource: SECRET, transform: withoutValues },
-          onChange: () => {
-            for (const monocle of isNamed(name)) onChange(keyOf(monocle), true);
-          },
-        });
-        void cache.run(AbortSignal.any([this.signal, stop.signal]));
-        this.named.set(id, { cache, stop });
-      }
-    }
+  /** The one that we seed, or one that is somebody else's. */
+  secret(key: ObjectKey): KubeObject | Unknown | undefined {
+    return this.find('secrets', key) ?? this.named.find(key);
   }
 
   private add(group: string, options: Omit<CacheOptions, 'client' | 'log' | 'namespace'>): void {
@@ -166,8 +154,21 @@ function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObjec
   return told(a) === told(b);
 }
 
-/** Who wrote it is all that is kept of the managed fields. */
-const withWriter = (object: KubeObject): KubeObject => ({
-  ...withoutBookkeeping(object),
-  writers: writersOf(object),
+/** Objects that may hold a megabyte each: what they hold is read when it is needed. */
+const metadataOf = (resource: Resource) => ({
+  metadataOnly: true,
+  transform: lightMetadata(resource),
 });
+
+/** The Secrets that a Monocle's pods read, but for the one that we seed. */
+function foreignSecrets({ metadata, spec }: KubeObject): string[] {
+  const { api = {}, crawler = {}, elastic = {} } = spec ?? {};
+  const names = namesOf(metadata.name);
+  try {
+    const read = secretNames({ ...spec, api, crawler, elastic } as ResolvedSpec, names);
+    return spec?.secretName === undefined ? read.filter((name) => name !== names.userData) : read;
+  } catch {
+    // A spec from before its schema: a reconcile says what is wrong with it.
+    return [];
+  }
+}

@@ -69,6 +69,7 @@ export interface ListOptions {
   readonly namespace?: string;
   readonly labelSelector?: string;
   readonly fieldSelector?: string;
+  readonly metadataOnly?: boolean;
   /**
    * What to keep of an object, metadata at least. Applied page by page: a long list never stands in
    * memory whole.

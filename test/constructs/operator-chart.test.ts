@@ -162,7 +162,7 @@ describe('the rules', () => {
     const verbs = rules({})
       .filter(({ resources }) => resources.includes('secrets'))
       .flatMap((rule) => rule.verbs);
-    expect(verbs).toEqual(['list', 'watch', 'create', 'patch']);
+    expect(verbs).toEqual(['get', 'list', 'watch', 'create', 'patch']);
   });
 
   test('are the same for a namespace as for the cluster', () => {

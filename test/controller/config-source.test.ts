@@ -1,16 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
+import { configVersion, type MonocleConfig } from '../../constructs/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
-import { type ConfigInputs, chooseConfig } from '../../src/controller/config-source.js';
+import { verdictOf } from '../../src/config-verdict.js';
+import {
+  type ConfigInputs,
+  chooseConfig,
+  provenConfig,
+} from '../../src/controller/config-source.js';
 import { monocle } from '../support/cases.js';
 
 const spec = (fields: object = {}) => resolveMonocle(monocle(fields)).monocle.spec;
-const configMap = (name: string, text: string | undefined) => ({
-  apiVersion: 'v1',
-  kind: 'ConfigMap',
-  metadata: { name },
-  ...(text !== undefined && { data: { 'config.yaml': text } }),
+const secret = (keys: string[], empty: string[] = []) => ({
+  hashes: new Map(keys.map((key) => [key, 'hash'])),
+  empty: new Set(empty),
 });
-const secret = (keys: string[], empty: string[] = []) => ({ version: '1', keys, empty });
 
 const EMPTY = 'workspaces:\n  - name: demo\n    crawlers: []\n';
 const CRAWLING = `workspaces:
@@ -20,12 +23,14 @@ const CRAWLING = `workspaces:
         update_since: "2024-01-01"
         provider: { github_organization: one }
 `;
+const configOf = (text: string) => verdictOf({ text }).config as MonocleConfig;
 const inputs = (text: string | undefined, more: Partial<ConfigInputs> = {}): ConfigInputs => ({
   spec: spec(),
   secretName: 'monocle-api',
   secret: secret(['CRAWLERS_API_KEY', 'GITHUB_TOKEN']),
-  edited: configMap('monocle-api', text),
-  mounted: configMap('monocle-config', EMPTY),
+  source: 'ConfigMap/monocle-api',
+  given: verdictOf({ text }),
+  lastGood: async () => configOf(EMPTY),
   ...more,
 });
 
@@ -43,12 +48,12 @@ describe('the config is taken', () => {
     [
       'from the spec',
       inputs(undefined, {
-        edited: undefined,
-        spec: spec({ config: { workspaces: [{ name: 'demo', crawlers: [] }] } }),
+        source: 'spec.config',
+        given: verdictOf({ value: { workspaces: [{ name: 'demo', crawlers: [] }] } }),
       }),
     ],
-  ])('%s', (_, given) => {
-    const { config, problem } = chooseConfig(given);
+  ])('%s', async (_, given) => {
+    const { config, problem } = await chooseConfig(given);
     expect(problem).toBeUndefined();
     expect(config?.workspaces).toMatchObject([{ name: 'demo' }]);
   });
@@ -76,24 +81,48 @@ describe('the last good config runs on', () => {
       inputs(CRAWLING, { secret: secret(['CRAWLERS_API_KEY', 'GITHUB_TOKEN'], ['GITHUB_TOKEN']) }),
       /it needs GITHUB_TOKEN, which is empty in Secret\/monocle-api/,
     ],
-  ])('%s', (_, given, message) => {
-    const { config, problem, lacksKeys } = chooseConfig(given);
+  ])('%s', async (_, given, message) => {
+    const { config, problem, lacksKeys } = await chooseConfig(given);
     expect(problem).toEqual({ reason: 'ConfigInvalid', message: expect.stringMatching(message) });
     expect(problem?.message).toMatch(/The last good config runs on$/);
     expect(config).toEqual({ workspaces: [{ name: 'demo', crawlers: [] }] });
     expect(lacksKeys).toBe(false);
   });
 
-  test('and says where the Secret does not fit it any more', () => {
+  test('and pods are left alone, if the Secret does not fit even that any more', async () => {
     const lost = secret(['CRAWLERS_API_KEY']);
-    const mounted = configMap('monocle-config', CRAWLING);
-    expect(chooseConfig(inputs(CRAWLING, { secret: lost, mounted })).lacksKeys).toBe(true);
-    expect(chooseConfig(inputs('x: 1', { mounted })).lacksKeys).toBe(false);
+    const lastGood = async () => configOf(CRAWLING);
+    const choice = await chooseConfig(inputs(CRAWLING, { secret: lost, lastGood }));
+    expect(choice.lacksKeys).toBe(true);
+    expect(choice.problem?.message).toMatch(/Api and crawler are left as they are$/);
+    expect((await chooseConfig(inputs('x: 1', { lastGood }))).lacksKeys).toBe(false);
   });
 
-  test('and nothing, where none was ever good', () => {
-    const { config, problem } = chooseConfig(inputs('x: 1', { mounted: undefined }));
+  test('and nothing, if none was ever good', async () => {
+    const none = { lastGood: async () => undefined };
+    const { config, problem } = await chooseConfig(inputs('x: 1', none));
     expect(config).toBeUndefined();
     expect(problem?.message).toMatch(/Nothing is written until it is mended$/);
+  });
+});
+
+describe('what the pods mount is the last good config', () => {
+  const recorded = configVersion(configOf(CRAWLING));
+
+  test('if it is what our record says', () => {
+    expect(provenConfig(verdictOf({ text: CRAWLING }), recorded)).toEqual(configOf(CRAWLING));
+  });
+
+  test.each([
+    ['it was edited', EMPTY],
+    ['it is garbage', 'workspaces: ['],
+    ['it is no map', '5'],
+    ['it is not there', undefined],
+  ])('unless %s', (_, text) => {
+    expect(provenConfig(verdictOf({ text }), recorded)).toBeUndefined();
+  });
+
+  test('unless nothing was recorded', () => {
+    expect(provenConfig(verdictOf({ text: CRAWLING }), undefined)).toBeUndefined();
   });
 });

@@ -8,16 +8,15 @@ const deployment = (fields: object = {}, metadata: object = {}) => ({
   spec: { replicas: 1 },
   ...fields,
 });
-const config = (resourceVersion: string) => ({
+const config = (resourceVersion: string, uid = 'one') => ({
   apiVersion: 'v1',
   kind: 'ConfigMap',
-  metadata: { name: 'config', resourceVersion },
+  metadata: { name: 'config', uid, resourceVersion },
 });
 const seen = (other: Partial<Seen> = {}): string =>
   fingerprint({
     generation: 1,
     told: [{ synthHash: 'x' }],
-    secret: { version: 's', keys: ['A'], empty: [] },
     objects: [config('7'), undefined],
     owned: [deployment()],
     ...other,
@@ -31,8 +30,8 @@ test.each<[string, Partial<Seen>]>([
 test.each<[string, Partial<Seen>]>([
   ['the spec of the Monocle', { generation: 2 }],
   ['what the status said', { told: [{ synthHash: 'y' }] }],
-  ['the Secret', { secret: { version: 't', keys: ['A'], empty: [] } }],
-  ['the Secret that goes', { secret: undefined }],
+  ['a config that is made anew', { objects: [config('7', 'other'), undefined] }],
+  ['an object that is kept without its content', { owned: [{ ...deployment(), isLight: true }] }],
   ['a config', { objects: [config('8'), undefined] }],
   ['a config that comes', { objects: [config('7'), config('1')] }],
   ['the spec of an object', { owned: [deployment({ spec: { replicas: 2 } })] }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { observedSecret, withoutValues } from '../../src/controller/secret.js';
+import { observeSecret, secretVersion } from '../../src/controller/secret.js';
 
 const secret = (data: Record<string, string> | undefined, metadata: object = {}) => ({
   apiVersion: 'v1',
@@ -7,37 +7,47 @@ const secret = (data: Record<string, string> | undefined, metadata: object = {})
   metadata: { name: 'monocle-api', uid: 'one', ...metadata },
   ...(data && { data }),
 });
-const version = (...args: Parameters<typeof secret>) => observedSecret(secret(...args))?.version;
 
-describe('of a Secret', () => {
-  test('no value is kept, nor an annotation that might hold one', () => {
-    const cached = withoutValues(
-      secret({ TOKEN: 'aHVudGVyMg==' }, { annotations: { 'last-applied': 'aHVudGVyMg==' } }),
+test('of a Secret, no value is kept', () => {
+  const { hashes, empty } = observeSecret(secret({ TOKEN: 'aHVudGVyMg==' }));
+  expect(JSON.stringify([...hashes, ...empty])).not.toContain('aHVudGVyMg==');
+});
+
+test('keys are known, and which of them are empty', () => {
+  const observed = observeSecret(secret({ A: 'YQ==', B: '' }));
+  expect([...observed.hashes.keys()]).toEqual(['A', 'B']);
+  expect([...observed.empty]).toEqual(['B']);
+  expect(observeSecret(secret(undefined)).hashes.size).toBe(0);
+});
+
+describe('the version', () => {
+  const READS = [{ secret: 'main', key: 'A' }, { secret: 'other', key: 'T' }, { secret: 'all' }];
+  const BEFORE = { main: { A: 'YQ==', B: 'Yg==' }, other: { T: 'dA==' }, all: { X: 'eA==' } };
+  const version = (
+    secrets: Readonly<Record<string, Record<string, string> | undefined>>,
+    metadata: object = {},
+    salt = 'uid',
+  ) => {
+    const observed = Object.entries(secrets).map(
+      ([name, data]) => [name, data && observeSecret(secret(data, metadata))] as const,
     );
-    expect(JSON.stringify(cached)).not.toContain('aHVudGVyMg==');
-    expect(observedSecret(cached)).toEqual(observedSecret(secret({ TOKEN: 'aHVudGVyMg==' })));
-  });
-
-  test('keys are known, and which of them are empty', () => {
-    expect(observedSecret(secret({ A: 'YQ==', B: '' }))).toMatchObject({
-      keys: ['A', 'B'],
-      empty: ['B'],
-    });
-    expect(observedSecret(secret(undefined))).toMatchObject({ keys: [], empty: [] });
-    expect(observedSecret(undefined)).toBeUndefined();
-  });
+    return secretVersion(new Map(observed), salt)(READS);
+  };
 
   test.each([
-    ['a label', { A: 'YQ==' }, { labels: { a: 'b' } }, true],
-
-    ['a value', { A: 'Yg==' }, {}, false],
-    ['a key', { A: 'YQ==', B: '' }, {}, false],
-    ['another Secret of that name', { A: 'YQ==' }, { uid: 'two' }, false],
-  ])('the version after a change of %s', (_, data, metadata, isSame) => {
-    expect(version(data, metadata) === version({ A: 'YQ==' })).toBe(isSame);
+    ['a label', BEFORE, { labels: { a: 'b' } }, true],
+    ['the Secret for another with the same content', BEFORE, { uid: 'two' }, true],
+    ['a key that no pod reads', { ...BEFORE, main: { A: 'YQ==', C: 'Yw==' } }, {}, true],
+    ['the order of keys', { ...BEFORE, main: { B: 'Yg==', A: 'YQ==' } }, {}, true],
+    ['a value that a pod reads', { ...BEFORE, main: { A: 'Yg==' } }, {}, false],
+    ['a value in a Secret that a variable names', { ...BEFORE, other: { T: 'dQ==' } }, {}, false],
+    ['any key of a Secret that is read whole', { ...BEFORE, all: { X: 'eA==', Y: '' } }, {}, false],
+    ['a Secret that goes', { ...BEFORE, other: undefined }, {}, false],
+  ])('after a change of %s', (_, secrets, metadata, isSame) => {
+    expect(version(secrets, metadata) === version(BEFORE)).toBe(isSame);
   });
 
-  test('the version does not depend on the order of keys', () => {
-    expect(version({ A: 'YQ==', B: 'Yg==' })).toBe(version({ B: 'Yg==', A: 'YQ==' }));
+  test('is another for another instance', () => {
+    expect(version(BEFORE, {}, 'other uid')).not.toBe(version(BEFORE));
   });
 });

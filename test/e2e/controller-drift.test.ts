@@ -89,6 +89,25 @@ test.each(['Service/monocle-api', 'Deployment/monocle-crawler', 'ServiceMonitor/
   },
 );
 
+test.each([
+  ['another', 'somebody-else'],
+  ['no', null],
+])(
+  'a Service with %s instance label gets its own back, and so does its selector',
+  async (_, instance) => {
+    const before = await place.get('Service', 'monocle-api');
+    await place.patch('Service', 'monocle-api', {
+      metadata: { labels: { 'app.kubernetes.io/instance': instance } },
+      spec: { selector: { 'app.kubernetes.io/instance': instance } },
+    });
+    await until('it is as before', async () => {
+      expect(essence(await place.get('Service', 'monocle-api'))).toEqual(essence(before));
+      return true;
+    });
+    await place.ready('monocle');
+  },
+);
+
 test('labels, annotations and fields of others stay', async () => {
   const metadata = {
     labels: { 'example.org/team': 'a' },

@@ -4,6 +4,7 @@
  *
  * Stories change what users and vandals change, wait for a state, and look at the live objects.
  */
+import { readdir, readlink } from 'node:fs/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Condition, Status } from '../../src/controller/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
@@ -226,6 +227,14 @@ export function useStage(
     place,
     makeClass,
     controller: () => controller as RunningController,
+    /** How many connections the controller has open. */
+    sockets: async (): Promise<number> => {
+      const dir = `/proc/${controller?.process.pid}/fd`;
+      const links = await Promise.all(
+        (await readdir(dir)).map((fd) => readlink(`${dir}/${fd}`).catch(() => '')),
+      );
+      return links.filter((link) => link.startsWith('socket:')).length;
+    },
     /** Ends the controller, lets something happen, and starts another. */
     restart: async (meanwhile?: () => Promise<unknown>): Promise<void> => {
       await controller?.stop();

@@ -1,0 +1,36 @@
+/**
+ * A map that forgets what was longest unused once its values weigh too much.
+ *
+ * For what can be had again: a tenant may make as much of it as the API server allows.
+ */
+export class BoundedMap<Value> {
+  private readonly entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  private weight = 0;
+
+  constructor(private readonly maxWeight: number) {}
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** What is heavier than the whole map is not kept. */
+  set(key: string, value: Value, weight: number): void {
+    this.delete(key);
+    if (weight > this.maxWeight) return;
+    this.entries.set(key, { value, weight });
+    this.weight += weight;
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.maxWeight) return;
+      this.delete(oldest);
+    }
+  }
+
+  private delete(key: string): void {
+    this.weight -= this.entries.get(key)?.weight ?? 0;
+    this.entries.delete(key);
+  }
+}

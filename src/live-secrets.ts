@@ -1,0 +1,20 @@
+/** What the pods of an instance would read from Secrets, as the cluster has them now. */
+
+import { SECRET } from './controller/resources.js';
+import { type ObservedSecret, type ObservedSecrets, observeSecret } from './controller/secret.js';
+import type { KubeClient, KubeObject } from './kube/client.js';
+
+/** @param absent gives one instead of one that is not there */
+export async function liveSecrets(
+  client: KubeClient,
+  namespace: string,
+  names: readonly string[],
+  absent: (name: string) => Promise<KubeObject | undefined> = async () => undefined,
+): Promise<ObservedSecrets> {
+  const found = new Map<string, ObservedSecret | undefined>();
+  for (const name of names) {
+    const secret = (await client.get(SECRET, { namespace, name })) ?? (await absent(name));
+    found.set(name, secret && observeSecret(secret));
+  }
+  return found;
+}
