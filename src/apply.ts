@@ -6,6 +6,7 @@
 import type { Monocle } from '../constructs/spec.js';
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
+import { isStandalone } from './controller/ownership.js';
 import { type Action, identity, settle } from './controller/plan.js';
 import { JOB, SECRET, VOLUME_CLAIM } from './controller/resources.js';
 import { write as writeObject } from './controller/writer.js';
@@ -18,7 +19,7 @@ import { systemTime } from './kube/time.js';
 import { followViews } from './live-view.js';
 import { paint } from './report.js';
 import { UserError } from './sources.js';
-import { isStandalone, type Preparation, type PrepareOptions, prepare } from './standalone.js';
+import { type Preparation, type PrepareOptions, prepare } from './standalone.js';
 import { write } from './write.js';
 
 /** An object that cannot be changed in place is deleted, and made again once it is gone. */

@@ -5,12 +5,13 @@
  */
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
+import { FIELD_MANAGER } from './controller/ownership.js';
 import type { Action } from './controller/plan.js';
 import { resourceOf } from './controller/resources.js';
-import { FIELD_MANAGER } from './controller/writer.js';
+import { applyInPlace } from './controller/writer.js';
+
 import { paintDiff } from './diff-text.js';
 import { readInput } from './input.js';
-import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
 import { UserError } from './sources.js';
 import { prepare } from './standalone.js';
@@ -57,21 +58,17 @@ export const run: Run = async ([file = '-'], values) => {
 async function showAction(client: KubeClient, action: Action): Promise<boolean> {
   if (action.type === 'delete') return show(action.live, action.live, undefined);
   const manifest = action.manifest as KubeObject;
-  const found = action.type === 'configure' ? action.live : undefined;
-  try {
-    const made = await client.apply(resourceOf(manifest), manifest, {
-      ...{ fieldManager: FIELD_MANAGER, force: found !== undefined, dryRun: true },
-    });
-    return await show(manifest, found, found ? made : manifest);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const isImmutable = error.code === 422 && found !== undefined;
-    if (!isImmutable) throw error;
-    await write(
-      `# ${manifest.kind} ${manifest.metadata.name} cannot be changed in place: replaced\n`,
-    );
-    return show(manifest, projected(found, manifest) as KubeObject, manifest);
+  if (action.type === 'create') {
+    const options = { fieldManager: FIELD_MANAGER, force: false, dryRun: true };
+    await client.apply(resourceOf(manifest), manifest, options);
+    return show(manifest, undefined, manifest);
   }
+  const made = await applyInPlace(client, action, true);
+  if (made) return show(manifest, action.live, made);
+  await write(
+    `# ${manifest.kind} ${manifest.metadata.name} cannot be changed in place: replaced\n`,
+  );
+  return show(manifest, projected(action.live, manifest) as KubeObject, manifest);
 }
 
 async function show(

@@ -6,18 +6,26 @@
  * owns is its controller's to change.
  */
 import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
-import { INSTANCE, MANAGED_BY, OURS } from '../constructs/labels.js';
+import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import { secretNames } from '../constructs/secret-reads.js';
 import { type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { verdictOf } from './config-verdict.js';
 import { chooseConfig } from './controller/config-source.js';
+import {
+  controllerOf,
+  isConfigurableBy,
+  isLabelled,
+  isOwnedBy,
+  isStandalone,
+  refuseForeign,
+  refuseSecondWriter,
+} from './controller/ownership.js';
 import { type Action, plan } from './controller/plan.js';
 import { CONFIG_MAP, JOB, OWNED, resourceOf, VOLUME_CLAIM } from './controller/resources.js';
 import { secretVersion } from './controller/secret.js';
 import { seedSecret } from './controller/seeds.js';
 import { type Growth, growth } from './controller/volume.js';
-import { refuseForeign, refuseSecondWriter } from './controller/writer.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
 import { liveSecrets } from './live-secrets.js';
@@ -53,15 +61,6 @@ export interface PrepareOptions {
   readonly forOwner?: boolean;
 }
 
-const US = 'monocle-k8s';
-
-export const isStandalone =
-  (instance: string) =>
-  ({ metadata: { labels, ownerReferences } }: KubeObject): boolean =>
-    labels?.[MANAGED_BY] === US &&
-    labels[INSTANCE] === instance &&
-    !ownerReferences?.some(({ controller }) => controller);
-
 export async function prepare(
   client: KubeClient,
   monocle: Monocle,
@@ -75,12 +74,13 @@ export async function prepare(
       `Monocle/${namespace}/${name}: spec.sink is Git, so it is published; it is one or the other. Set it to Cluster, or leave it out`,
     );
   const selection = { namespace, labelSelector: `${OURS},${INSTANCE}=${name}` };
-  const [live, jobs] = await Promise.all([
+  const [live, labelled] = await Promise.all([
     Promise.all(OWNED.map((each) => list(client, each, selection))).then((lists) => lists.flat()),
     list(client, JOB, selection),
   ]);
   refuseSecondWriter(live);
   const owner = ownerOf(key, live, forOwner);
+  const jobs = labelled.filter(owner ? isOwnedBy(owner.uid) : isStandalone(name));
 
   const secretName = spec.secretName ?? names.userData;
   const isSeeded = (each: string) => spec.secretName === undefined && each === names.userData;
@@ -145,15 +145,17 @@ export async function prepare(
     settled: new Map(),
     // Nobody remembers what was applied before: only an apply takes back what is no longer asked for.
     isApplied: false,
-    isOurs: isStandalone(name),
-  });
+    isOurs: owner ? isOwnedBy(owner.uid) : isStandalone(name),
+  }).map((action) => (action.type === 'configure' ? { ...action, isRepair: true } : action));
+  const mayChange = owner ? isConfigurableBy(owner.uid) : isStandalone(name);
   // All of them before the first write, so that a refusal leaves nothing half done.
   await Promise.all(
     actions.map(async (action) => {
+      if (action.type === 'configure') refuseForeign(action.live, mayChange);
       if (action.type !== 'create') return;
       const { kind, metadata } = action.manifest;
       const there = await client.get(resourceOf({ kind }), { namespace, name: metadata.name });
-      refuseForeign(there, isStandalone(name));
+      refuseForeign(there, mayChange);
     }),
   );
 
@@ -179,8 +181,8 @@ function ownerOf(
   live: readonly KubeObject[],
   isWelcome: boolean,
 ): OwnerReference | undefined {
-  const owned = live.find((each) => !isStandalone(name)(each));
-  const owner = owned?.metadata.ownerReferences?.find(({ controller }) => controller);
+  const owned = live.find((each) => isLabelled(each, name) && controllerOf(each) !== undefined);
+  const owner = owned && controllerOf(owned);
   if (owned === undefined || isWelcome) return owner;
   throw new UserError(
     `${owned.kind}/${namespace}/${owned.metadata.name} belongs to ${owner?.kind}/${namespace}/${owner?.name} in the cluster. Apply the file with kubectl, and its controller does the rest; nothing was changed`,

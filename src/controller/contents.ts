@@ -6,14 +6,13 @@
  * a Monocle could otherwise fill the operator's memory, a megabyte at a time. What is read is
  * remembered by the object's version, so an object that has not changed is mostly read once.
  */
-import { createHash } from 'node:crypto';
 import { BoundedMap } from '../bounded-map.js';
 import { withoutBookkeeping } from '../kube/cache.js';
 import type { KubeClient, KubeObject, Resource } from '../kube/client.js';
 import { keyOf } from '../kube/client.js';
+import { controllerOf, writersOf } from './ownership.js';
 import { MONOCLE, SECRET } from './resources.js';
 import { type ObservedSecret, observeSecret } from './secret.js';
-import { writersOf } from './writer.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;
@@ -21,8 +20,7 @@ const MAX_WEIGHT = 4_000_000;
 const KEY_WEIGHT = 200;
 /** Beyond this, an object is kept without its content. Ours are smaller, but for configs. */
 const LARGE = 32_000;
-/** The annotations of a Monocle that are read. */
-const OWN_ANNOTATIONS = 'monocle.change-metrics.io/';
+const OWN_KEYS = /^(app\.kubernetes\.io|monocle\.change-metrics\.io)\//;
 
 export class Contents {
   private readonly objects = new BoundedMap<KubeObject>(MAX_WEIGHT);
@@ -62,18 +60,38 @@ export class Contents {
     return observeSecret(live);
   }
 
-  /** For the cache of Monocles: without its config, which is remembered here for a while. */
+  /**
+   * For the cache of Monocles: without its config, and without its spec if somebody made that large.
+   * Both are remembered here for a while.
+   */
   readonly lightenMonocle = (monocle: KubeObject): KubeObject => {
-    const { spec, metadata, ...rest } = withoutBookkeeping(monocle);
-    const annotations = Object.fromEntries(
-      Object.entries(metadata.annotations ?? {}).filter(([key]) => key.startsWith(OWN_ANNOTATIONS)),
-    );
-    const own = { ...rest, metadata: { ...metadata, annotations } };
-    if (spec?.config === undefined) return { ...own, spec };
+    const { spec, ...rest } = withoutBookkeeping(monocle);
+    const own = { ...rest, metadata: light(monocle).metadata };
+    const small = withoutConfig(spec);
+    const isInline = spec?.config !== undefined;
+    if (!isInline && !isLarge(small)) return { ...own, spec };
     this.remember({ ...own, spec });
-    const { config: _, ...light } = spec;
-    return { ...own, spec: light, isLight: true };
+    return { ...own, ...(!isLarge(small) && { spec: small }), isInline, isLight: true };
   };
+
+  /** With its spec, but for its config: as the cache knows it. @returns undefined if it is another by now */
+  async monocle(known: KubeObject): Promise<KubeObject | undefined> {
+    if (!isLight(known) || known.spec !== undefined) return known;
+    const whole = await this.whole(MONOCLE, known);
+    if (whole?.metadata.generation !== known.metadata.generation) return undefined;
+    return { ...known, spec: withoutConfig(whole?.spec) };
+  }
+}
+
+function withoutConfig(spec: KubeObject['spec'] = {}): KubeObject['spec'] {
+  const { config: _, ...rest } = spec;
+  return rest;
+}
+
+/** As it would be in a file, for the CRD's schema: without what a cache adds to an object. */
+export function withoutMarks(object: KubeObject): object {
+  const { isLight: _, isInline: __, writers: ___, secretNames: ____, ...rest } = object;
+  return rest;
 }
 
 /** Of a Monocle the spec alone counts, whatever its status says. */
@@ -85,7 +103,7 @@ function versionOf({ kind, metadata }: KubeObject): string {
 export const isLight = ({ isLight }: KubeObject): boolean => isLight === true;
 
 /** What is nested too deep to be written out is too heavy to be kept. */
-function weightOf(object: KubeObject): number {
+function weightOf(object: object): number {
   try {
     return JSON.stringify(object).length;
   } catch {
@@ -93,31 +111,38 @@ function weightOf(object: KubeObject): number {
   }
 }
 
-/** For caches of ConfigMaps and Secrets, of which only the metadata is asked for. */
+/** For caches of metadata: what tells an object apart, and whose it is. */
 export const lightMetadata =
   ({ apiVersion, kind }: Resource) =>
-  (object: KubeObject): KubeObject => ({
-    ...{ apiVersion, kind, metadata: lightly(object), writers: writersOf(object) },
-    isLight: true,
-  });
+  (object: KubeObject): KubeObject => ({ ...light(object), apiVersion, kind });
 
 /** For caches of what we write: whole, unless somebody made it large. */
 export function lighten(object: KubeObject): KubeObject {
-  const { apiVersion, kind, status } = object;
-  const writers = writersOf(object);
-  const whole = { ...withoutBookkeeping(object), writers };
-  const text = JSON.stringify(whole);
-  if (text.length <= LARGE) return whole;
-  const digest = createHash('sha256').update(text).digest('hex');
-  const isSmall = JSON.stringify(status ?? {}).length <= LARGE;
+  const whole = { ...withoutBookkeeping(object), writers: writersOf(object) };
+  return isLarge(whole) ? light(object) : whole;
+}
+
+/** Without its content. Nothing in it can be made large but its status, which is then left out. */
+export function light(object: KubeObject): KubeObject {
+  const { apiVersion, kind, metadata, status } = object;
+  const { name, namespace, uid, resourceVersion, generation } = metadata;
+  const { creationTimestamp, deletionTimestamp } = metadata;
+  const controller = controllerOf(object);
   return {
-    ...{ apiVersion, kind, metadata: lightly(object), writers, digest },
-    ...(isSmall && { status }),
-    isLight: true,
+    ...{ apiVersion, kind, writers: writersOf(object), isLight: true },
+    metadata: {
+      ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
+      ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+      labels: ownKeys(metadata.labels),
+      annotations: ownKeys(metadata.annotations),
+      ...(controller && { ownerReferences: [controller] }),
+    },
+    ...(status !== undefined && !isLarge(status) && { status }),
   };
 }
 
-function lightly({ metadata }: KubeObject): KubeObject['metadata'] {
-  const { annotations: _, managedFields: __, ...rest } = metadata;
-  return rest;
-}
+const isLarge = (value: object): boolean => weightOf(value) > LARGE;
+
+/** The labels or annotations that we read. */
+const ownKeys = (map: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(map).filter(([key]) => OWN_KEYS.test(key)));

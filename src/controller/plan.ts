@@ -12,7 +12,13 @@ import type { Manifest } from '../synthesize.js';
 
 export type Action =
   | { readonly type: 'create'; readonly manifest: Manifest }
-  | { readonly type: 'configure'; readonly manifest: Manifest; readonly live: KubeObject }
+  | {
+      readonly type: 'configure';
+      readonly manifest: Manifest;
+      readonly live: KubeObject;
+      /** Whether we applied just this before, and somebody else changed it since. */
+      readonly isRepair: boolean;
+    }
   | { readonly type: 'delete'; readonly live: KubeObject };
 
 /** What we asked for and what came of it, as hashes: a normalized answer is not a difference. */
@@ -52,7 +58,9 @@ export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): 
     const isHeld = before
       ? before.live === settle(manifest, object).live
       : uncovered(object, manifest) === undefined;
-    return isSame && isHeld ? [] : [{ type: 'configure', manifest, live: object }];
+    return isSame && isHeld
+      ? []
+      : [{ type: 'configure', manifest, live: object, isRepair: isSame }];
   });
   const deletes = live.filter(
     (object) =>

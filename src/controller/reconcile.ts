@@ -15,7 +15,7 @@ import { type MonocleConfig, renderConfig } from '../../constructs/config.js';
 import { resolveInstance } from '../../constructs/instance.js';
 import { INSTANCE, OURS, versionOf } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
-import { formatProblem } from '../../constructs/problem.js';
+import { formatPath, formatProblem } from '../../constructs/problem.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { BoundedMap } from '../bounded-map.js';
@@ -31,11 +31,24 @@ import {
 } from '../kube/client.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { chooseConfig, provenConfig } from './config-source.js';
-import { isLight } from './contents.js';
+import { isLight, withoutMarks } from './contents.js';
 import type { RecordEvent } from './events.js';
 import { fingerprint } from './fingerprint.js';
 import { decideIdents } from './idents.js';
-import { identity, plan, type Settled, settle } from './plan.js';
+import {
+  isConfigurableBy,
+  isOwnedBy,
+  lastOtherWriter,
+  ownerReference,
+  refuseApplied,
+  refuseForeign,
+  refuseSecondWriter,
+  Stalled,
+  Waiting,
+  withOwner,
+} from './ownership.js';
+import { type Action, identity, plan, type Settled, settle, uncovered } from './plan.js';
+import { type Dispute, Repairs } from './repairs.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -52,6 +65,7 @@ import {
   assess,
   componentsOf,
   type Facts,
+  type Finding,
   isSame,
   isUrgent,
   remembered,
@@ -60,16 +74,7 @@ import {
 } from './status.js';
 import { growth } from './volume.js';
 import type { World } from './world.js';
-import {
-  isOwnedBy,
-  ownerReference,
-  refuseApplied,
-  refuseSecondWriter,
-  remove,
-  Stalled,
-  withOwner,
-  write,
-} from './writer.js';
+import { remove, write } from './writer.js';
 
 export interface Dependencies {
   /** Refuses to write where this process may not (any more). */
@@ -86,6 +91,7 @@ export interface Dependencies {
 interface Memory {
   readonly uid: string;
   readonly settled: Map<string, Settled>;
+  readonly repairs: Repairs;
   statusWrittenAt: number;
   /** Of the last good config; the status may be behind. */
   configVersion?: string;
@@ -135,12 +141,14 @@ export class Reconciler {
   /** Gives after how many ms to look again, whatever happens; throws where it failed, once that is told. */
   async reconcile(key: ObjectKey): Promise<number | undefined> {
     const { world, sink } = this.dependencies;
-    const monocle = world.monocle(key);
-    if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) {
+    const known = world.monocle(key);
+    if (known === undefined || known.metadata.deletionTimestamp !== undefined) {
       this.memories.delete(idOf(key));
       sink?.retract(key);
       return undefined;
     }
+    const monocle = await world.contents.monocle(known);
+    if (monocle === undefined) return NOT_YET_MS;
     const round = this.begin(key, monocle);
     const { facts } = round;
     let lookAgainMs: number | undefined;
@@ -152,12 +160,17 @@ export class Reconciler {
       if (error instanceof Stalled) {
         facts.stalled = error.finding;
         lookAgainMs = STALLED_MS;
+      } else if (error instanceof Waiting) {
+        facts.waiting = error.finding;
+        lookAgainMs = NOT_YET_MS;
       } else if (isTerminating(error)) {
         facts.waiting = { reason: 'Terminating', message: 'the namespace is going away' };
       } else {
         failure = error as Error;
         const reason = error instanceof ApiError ? error.reason || 'ApiError' : 'Error';
         facts.failure = { reason, message: failure.message };
+        // It is tried again, and a person has to change something before it works.
+        if (hasCode(error, 422)) facts.stalled = facts.failure;
       }
     }
     const tellAgainMs = await this.tell(round);
@@ -169,7 +182,10 @@ export class Reconciler {
   private begin(key: ObjectKey, monocle: KubeObject): Round {
     const { uid = '', generation = 0 } = monocle.metadata;
     const known = this.memories.get(idOf(key));
-    const memory = known?.uid === uid ? known : { uid, settled: new Map(), statusWrittenAt: 0 };
+    const memory: Memory =
+      known?.uid === uid
+        ? known
+        : { uid, settled: new Map(), repairs: new Repairs(Date.now), statusWrittenAt: 0 };
     this.memories.set(idOf(key), memory);
     const previous = monocle.status as Status | undefined;
     const owned = new Map(
@@ -225,7 +241,7 @@ export class Reconciler {
       contents.remember(seeded);
       return seeded;
     };
-    const isInline = isLight(monocle);
+    const isInline = monocle.isInline === true;
     const mounted = owned.get(`ConfigMap/${names.config}`);
     const secrets = this.secretsOf(round, spec);
     const secretName = spec.secretName ?? names.userData;
@@ -325,35 +341,14 @@ export class Reconciler {
       .filter((each) => each !== job && !isLeftAlone(each))
       .map((each) => withOwner(each, owner, namespace));
     await this.readWhole(desired, owned);
-    const isOurs = isOwnedBy(owner.uid);
     const actions = plan({
       desired,
       live: [...owned.values()].filter((each) => !isLeftAlone(each)),
       settled: memory.settled,
       isApplied: previous?.synthHash === synthesis.hash,
-      isOurs,
+      isOurs: isOwnedBy(owner.uid),
     });
-    let isReplaced = false;
-    for (const action of actions) {
-      const id = identity(action.type === 'delete' ? action.live : action.manifest);
-      const { verb, live: answer } = await write(client, action, isOurs);
-      isReplaced ||= verb === 'replaced';
-      if (answer && action.type !== 'delete') {
-        memory.settled.set(id, settle(action.manifest, answer));
-        if (answer.kind === CONFIG_MAP.kind) contents.remember(answer);
-        owned.set(id, answer);
-      } else {
-        memory.settled.delete(id);
-        owned.delete(id);
-      }
-      const isFirst = previous?.synthHash === undefined;
-      // An apply after a restart may find that all is there.
-      const isNoChange =
-        action.type === 'configure' &&
-        answer?.metadata.resourceVersion === action.live.metadata.resourceVersion;
-      const reason = verb === 'created' ? 'Created' : verb === 'deleted' ? 'Deleted' : 'Configured';
-      if (!isFirst && !isNoChange) say(reason, `${id} ${verb}`);
-    }
+    const isReplaced = await this.write(round, actions);
     for (const manifest of desired) {
       const id = identity(manifest);
       const object = owned.get(id);
@@ -362,7 +357,12 @@ export class Reconciler {
     // Only now, and from the answers: the status names what runs, and is not Ready before it is.
     facts.components = componentsOf(name, spec, owned);
     facts.fields = fields;
-    if (isHeld) return isReplaced ? REPLACED_MS : undefined;
+    const [dispute] = memory.repairs.disputes();
+    facts.stalled = dispute && disputed(dispute, namespace);
+    const requeueAfterMs = isReplaced
+      ? REPLACED_MS
+      : dispute && Math.max(REPLACED_MS, dispute.untilMs - Date.now());
+    if (isHeld) return requeueAfterMs;
 
     // 7. volume and idents
     const grow = spec.elastic.external ? undefined : growth(claim, spec.storageSize);
@@ -373,21 +373,88 @@ export class Reconciler {
     facts.waiting ??= grow?.finding;
     const decide = (found: readonly KubeObject[]) =>
       decideIdents({ job, jobs: found, ran: previous?.identsVersion, said: facts.idents?.message });
-    let decision = decide(jobs);
+    let decision = decide(jobs.filter(isOwnedBy(owner.uid)));
     // Its watch may be late, and two must not run at once.
-    if (decision.create) decision = decide(await this.liveJobs(key));
+    if (decision.create) decision = decide((await this.liveJobs(key)).filter(isOwnedBy(owner.uid)));
     const { remove: obsolete = [], ...idents } = decision;
     for (const old of obsolete) await remove(client, old);
     if (idents.create) {
       const created = withOwner(idents.create, owner, namespace);
-      await ignoring(409, client.create(JOB, created));
+      await ignoring(409, client.create(JOB, created as KubeObject));
       say('UpdateIdents', `Job/${created.metadata.name} created`);
     }
     facts.idents = idents.condition;
     facts.fields = { ...fields, identsVersion: idents.ran };
     const isQuiet = actions.length + obsolete.length === 0 && !grow?.patch && !idents.create;
-    if (isQuiet) memory.quiet = { seen, facts };
-    return isReplaced ? REPLACED_MS : undefined;
+    if (isQuiet && !dispute) memory.quiet = { seen, facts };
+    return requeueAfterMs;
+  }
+
+  /**
+   * Carries out a plan. An object that the API server refuses holds up no other, but for the config:
+   * pods must not start with one that is not there.
+   * @returns whether an object was deleted that has to come back
+   */
+  private async write(round: Round, actions: readonly Action[]): Promise<boolean> {
+    const { monocle, previous, memory, owned } = round;
+    const { client, world, record } = this.dependencies;
+    const mayChange = isConfigurableBy(monocle.metadata.uid ?? '');
+    // All of them before the first write: next to a foreign object nothing is changed.
+    for (const action of actions)
+      if (action.type === 'configure') refuseForeign(action.live, mayChange);
+    const refused: ApiError[] = [];
+    let isReplaced = false;
+    for (const action of actions) {
+      const object = action.type === 'delete' ? action.live : action.manifest;
+      const id = identity(object);
+      if (!(await this.isDue(round, action))) continue;
+      try {
+        const { verb, live: answer } = await write(client, action, mayChange);
+        isReplaced ||= verb === 'replaced';
+        if (answer && action.type !== 'delete') {
+          memory.settled.set(id, settle(action.manifest, answer));
+          if (answer.kind === CONFIG_MAP.kind) world.contents.remember(answer);
+          owned.set(id, answer);
+        } else {
+          memory.settled.delete(id);
+          owned.delete(id);
+        }
+        const isFirst = previous?.synthHash === undefined;
+        // An apply after a restart may find that all is there.
+        const isNoChange =
+          action.type === 'configure' &&
+          answer?.metadata.resourceVersion === action.live.metadata.resourceVersion;
+        const reason =
+          verb === 'created' ? 'Created' : verb === 'deleted' ? 'Deleted' : 'Configured';
+        if (!isFirst && !isNoChange) record(monocle, 'Normal', reason, `${id} ${verb}`);
+      } catch (error) {
+        if (!hasCode(error, 400, 403, 422) || object.kind === CONFIG_MAP.kind) throw error;
+        refused.push(error);
+      }
+    }
+    if (refused[0]) throw refused[0];
+    return isReplaced;
+  }
+
+  /** False if another writer changes the field after each repair, and the next one is not due yet. */
+  private async isDue({ key, memory }: Round, action: Action): Promise<boolean> {
+    if (action.type === 'delete') return true;
+    const { manifest } = action;
+    const id = identity(manifest);
+    const isRepair = action.type === 'configure' ? action.isRepair : memory.settled.has(id);
+    if (!isRepair) return true;
+    const { repairs } = memory;
+    const field =
+      action.type === 'configure' ? formatPath(uncovered(action.live, manifest) ?? []) : '';
+    if (!repairs.isDue(id, field)) return false;
+    const live = repairs.isDisputed(id, field)
+      ? await this.dependencies.client.get(resourceOf(manifest), {
+          namespace: key.namespace,
+          name: manifest.metadata.name,
+        })
+      : undefined;
+    repairs.note(id, field, live && lastOtherWriter(live));
+    return true;
   }
 
   /** By name; undefined for one that is not there. */
@@ -500,10 +567,14 @@ export class Reconciler {
   }
 }
 
+function disputed({ object, field, writer }: Dispute, namespace: string): Finding {
+  const [kind, name] = object.split('/');
+  const what = field === '' ? 'is deleted, or loses its labels,' : `${field} is changed`;
+  return {
+    reason: 'Disputed',
+    message: `${kind}/${namespace}/${name}: ${what} by ${writer ?? 'somebody'} after each repair, and is repaired ever less often. Stop the other writer, or suspend this Monocle`,
+  };
+}
+
 const isTerminating = (error: unknown): boolean =>
   hasCode(error, 403) && error.message.includes('is being terminated');
-
-/** As it would be in a file, for the CRD's schema. */
-function withoutMarks({ isLight: _, ...monocle }: KubeObject): object {
-  return monocle;
-}

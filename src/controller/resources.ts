@@ -15,12 +15,13 @@ export const VOLUME_CLAIM = resource('v1', 'PersistentVolumeClaim', 'persistentv
 export const JOB = resource('batch/v1', 'Job', 'jobs');
 export const DEPLOYMENT = resource('apps/v1', 'Deployment', 'deployments');
 export const STATEFUL_SET = resource('apps/v1', 'StatefulSet', 'statefulsets');
+export const SERVICE = resource('v1', 'Service', 'services');
 export const EVENT = resource('events.k8s.io/v1', 'Event', 'events');
 
 /** What is synthesized and applied. Kinds that a cluster may not have are optional. */
 export const OWNED: readonly (Resource & { readonly optional?: boolean })[] = [
   CONFIG_MAP,
-  resource('v1', 'Service', 'services'),
+  SERVICE,
   STATEFUL_SET,
   DEPLOYMENT,
   resource('networking.k8s.io/v1', 'NetworkPolicy', 'networkpolicies'),

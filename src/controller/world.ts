@@ -18,7 +18,7 @@ import {
   type ObjectKey,
   type Resource,
 } from '../kube/client.js';
-import { Contents, lighten, lightMetadata } from './contents.js';
+import { Contents, light, lighten, lightMetadata } from './contents.js';
 import { NamedSecrets, type Unknown } from './named-secrets.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
 import { USER_DATA } from './seeds.js';
@@ -59,9 +59,12 @@ export class World {
     this.add('monocles', {
       resource: MONOCLE,
       labelSelector: options.selector,
-      transform: this.contents.lightenMonocle,
+      transform: (monocle) => ({
+        ...this.contents.lightenMonocle(monocle),
+        secretNames: foreignSecrets(monocle),
+      }),
       onChange: (change, object, old) => {
-        this.named.follow(keyOf(object), change === 'deleted' ? [] : foreignSecrets(object));
+        this.named.follow(keyOf(object), change === 'deleted' ? [] : object.secretNames);
         options.onChange(keyOf(object), old === undefined || !isSameButStatus(object, old));
       },
     });
@@ -71,21 +74,28 @@ export class World {
         ...ours,
         resource,
         optional,
-        ...(resource.kind === CONFIG_MAP.kind ? metadataOf(CONFIG_MAP) : { transform: lighten }),
+        ...(resource.kind === CONFIG_MAP.kind ? metadataOf(CONFIG_MAP) : { transform: this.keep }),
       });
-    this.add('jobs', { ...ours, resource: JOB, transform: lighten });
+    // Of a Job, its name, version and status are enough.
+    this.add('jobs', { ...ours, resource: JOB, transform: light });
     this.add('claims', {
-      ...{ ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH, transform: lighten },
+      ...{ ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH, transform: this.keep },
     });
     const users = { labelSelector: USER_DATA, onChange: byInstance(USER_DATA, true) };
     this.add('configs', { ...users, resource: CONFIG_MAP, ...metadataOf(CONFIG_MAP) });
     this.add('secrets', { ...users, resource: SECRET, ...metadataOf(SECRET) });
   }
 
-  start(signal: AbortSignal): Promise<unknown> {
+  async start(signal: AbortSignal): Promise<void> {
     this.named.start(signal);
-    for (const cache of this.caches) void cache.run(signal);
-    return Promise.all(this.caches.map((cache) => cache.whenSynced()));
+    const begin = async (caches: readonly Cache[]) => {
+      for (const cache of caches) void cache.run(signal);
+      await Promise.all(caches.map((cache) => cache.whenSynced()));
+    };
+    // First the Monocles: of other objects, only what a Monocle uses is kept whole.
+    const monocles = this.groups.get('monocles') ?? [];
+    await begin(monocles);
+    await begin(this.caches.filter((cache) => !monocles.includes(cache)));
   }
 
   get synced(): boolean {
@@ -122,6 +132,14 @@ export class World {
     return this.find('secrets', key) ?? this.named.find(key);
   }
 
+  /** Whole if it has the name of an object that a Monocle uses: labels can be on any number of others. */
+  private readonly keep = (object: KubeObject): KubeObject => {
+    const { namespace, name } = keyOf(object);
+    const instance = object.metadata.labels?.[INSTANCE] ?? '';
+    const isUsed = this.monocle({ namespace, name: instance }) !== undefined;
+    return isUsed && objectNames(instance).includes(name) ? lighten(object) : light(object);
+  };
+
   private add(group: string, options: Omit<CacheOptions, 'client' | 'log' | 'namespace'>): void {
     const { client, log, namespaces = [undefined] } = this.options;
     for (const namespace of namespaces) {
@@ -153,6 +171,9 @@ function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObjec
     contentHash([generation, deletionTimestamp, annotations, labels]);
   return told(a) === told(b);
 }
+
+const objectNames = (instance: string): string[] =>
+  Object.values(namesOf(instance)).filter((name) => typeof name === 'string');
 
 /** Objects that may hold a megabyte each: what they hold is read when it is needed. */
 const metadataOf = (resource: Resource) => ({

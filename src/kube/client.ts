@@ -29,6 +29,7 @@ export interface KubeObject {
       readonly manager: string;
       readonly operation: string;
       readonly subresource?: string;
+      readonly time?: string;
     }[];
   };
   // biome-ignore lint/suspicious/noExplicitAny: the free part of an object

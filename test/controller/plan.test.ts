@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { isOwnedBy } from '../../src/controller/ownership.js';
 import { identity, plan, type Settled, settle } from '../../src/controller/plan.js';
-import { isOwnedBy } from '../../src/controller/writer.js';
 import type { KubeObject } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';
 
@@ -8,6 +8,8 @@ const OWNER = 'uid-of-the-monocle';
 const ownerReferences = [
   { apiVersion: 'v1', kind: 'Monocle', name: 'monocle', uid: OWNER, controller: true },
 ];
+
+const managedFields = [{ manager: 'monocle-operator', operation: 'Apply' }];
 
 const manifest = (spec: object, name = 'a'): Manifest => ({
   apiVersion: 'v1',
@@ -18,7 +20,7 @@ const manifest = (spec: object, name = 'a'): Manifest => ({
 const live = (spec: object, metadata: object = {}): KubeObject => ({
   apiVersion: 'v1',
   kind: 'Service',
-  metadata: { name: 'a', labels: { ours: 'yes' }, ownerReferences, ...metadata },
+  metadata: { name: 'a', labels: { ours: 'yes' }, ownerReferences, managedFields, ...metadata },
   spec,
 });
 
@@ -136,6 +138,12 @@ const cases: readonly Case[] = [
     title: 'does not delete what another owns',
     desired: [],
     live: [live({}, { ownerReferences: [{ ...ownerReferences[0], uid: 'another' }] })],
+    actions: [],
+  },
+  {
+    title: 'does not delete a copy that somebody made of ours',
+    desired: [],
+    live: [live({}, { managedFields: [{ manager: 'kubectl-create', operation: 'Update' }] })],
     actions: [],
   },
   {

@@ -161,9 +161,13 @@ test('a quota on objects, then on pods, is told in words', async () => {
   await place.delete('resourcequotas', 'tight');
 });
 
-test('a policy that refuses a Deployment is told in its own words, and tried again ever later', async () => {
-  const place = await createPlace(cluster(), 'policy');
-  const name = 'no-deployments';
+/** Refuses what is done to a kind in one namespace, until it is called again. */
+async function refuse(
+  place: Place,
+  { kind, operation, message }: { kind: string; operation: string; message: string },
+): Promise<() => Promise<void>> {
+  const name = `no-${kind}-in-${place.namespace}`;
+  const apiGroups = [kind === 'services' ? '' : 'apps'];
   await api(cluster()).post(POLICIES, {
     apiVersion: 'admissionregistration.k8s.io/v1',
     kind: 'ValidatingAdmissionPolicy',
@@ -171,15 +175,10 @@ test('a policy that refuses a Deployment is told in its own words, and tried aga
     spec: {
       matchConstraints: {
         resourceRules: [
-          {
-            apiGroups: ['apps'],
-            apiVersions: ['v1'],
-            operations: ['CREATE'],
-            resources: ['deployments'],
-          },
+          { apiGroups, apiVersions: ['v1'], operations: [operation], resources: [kind] },
         ],
       },
-      validations: [{ expression: 'false', message: 'what runs is immutable on Fridays' }],
+      validations: [{ expression: 'false', message }],
     },
   });
   await api(cluster()).post(BINDINGS, {
@@ -190,10 +189,20 @@ test('a policy that refuses a Deployment is told in its own words, and tried aga
       policyName: name,
       validationActions: ['Deny'],
       matchResources: {
-        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'policy' } },
+        namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': place.namespace } },
       },
     },
   });
+  return async () => {
+    await api(cluster()).delete(`${BINDINGS}/${name}`);
+    await api(cluster()).delete(`${POLICIES}/${name}`);
+  };
+}
+
+test('a policy that refuses a Deployment is told in its own words, and tried again ever later', async () => {
+  const place = await createPlace(cluster(), 'policy');
+  const message = 'what runs is immutable on Fridays';
+  const allow = await refuse(place, { kind: 'deployments', operation: 'CREATE', message });
   const probe = {
     metadata: { name: 'probe' },
     spec: {
@@ -213,14 +222,40 @@ test('a policy that refuses a Deployment is told in its own words, and tried aga
   });
   await place.create('monocles', monocle('team'));
   await says(place, 'team', 'Ready', /^False \w+ .*team-api.*immutable on Fridays/);
+  await says(place, 'team', 'Stalled', /^True \w+ .*team-api.*immutable on Fridays/);
   await until('an Event says it', async () =>
     (await place.events('team')).some(({ note }) => /Fridays/.test(note)),
   );
   await backsOff('policy/team');
-  expect(await place.find('statefulsets', 'team-elastic')).toBeDefined();
+  // What comes after the Deployments is there, too.
+  for (const plural of ['statefulsets', 'networkpolicies'])
+    expect(await place.find(plural, 'team-elastic')).toBeDefined();
   await othersGoOn();
-  await api(cluster()).delete(`${BINDINGS}/${name}`);
-  await api(cluster()).delete(`${POLICIES}/${name}`);
+  await allow();
+  await place.ready('team');
+});
+
+test('an object that is refused holds up no other: a new image arrives', async () => {
+  const place = await createPlace(cluster(), 'refused');
+  await place.create('monocles', monocle('team'));
+  await place.ready('team');
+  const message = 'no Service changes on Fridays';
+  const allow = await refuse(place, { kind: 'services', operation: 'UPDATE', message });
+  await until('the policy holds', async () => {
+    const { body } = await api(cluster()).patch<Any>(
+      `${place.path('services')}/team-api?dryRun=All`,
+      { metadata: { labels: { probe: 'yes' } } },
+    );
+    return /Fridays/.test(body.message ?? '');
+  });
+  const image = 'quay.io/change-metrics/monocle:1.11.1';
+  await place.patch('monocles', 'team', { spec: { image } });
+  await until('the image arrives', async () => {
+    const { spec } = await place.get('deployments', 'team-crawler');
+    return spec.template.spec.containers[0].image === image;
+  });
+  await says(place, 'team', 'Stalled', /^True \w+ .*Service\/refused\/team-\w+.*Fridays/);
+  await allow();
   await place.ready('team');
 });
 
