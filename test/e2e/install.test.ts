@@ -76,7 +76,7 @@ const all = (lines: readonly string[], answer: 'yes' | 'no'): string[] =>
 const OWN = 'get list watch create patch delete';
 /** What the controller does, in its own words. */
 const needed = [
-  'monocles.monocle.monocle.change-metrics.io: list watch',
+  'monocles.monocle.monocle.change-metrics.io: get list watch',
   'monocles.monocle.monocle.change-metrics.io/status: patch',
   'monocles.monocle.monocle.change-metrics.io/finalizers: update',
   `configmaps: ${OWN}`,
@@ -90,12 +90,12 @@ const needed = [
   'routes.route.openshift.io/custom-host: create update',
   `servicemonitors.monitoring.coreos.com: ${OWN}`,
   'jobs.batch: get list watch create delete',
-  'secrets: list watch create patch',
+  'secrets: get list watch create patch',
   'persistentvolumeclaims: list watch patch',
   'events.events.k8s.io: create',
 ];
 const refused = [
-  'secrets: get update delete deletecollection',
+  'secrets: update delete deletecollection',
   'persistentvolumeclaims: get create update delete',
   'pods: get list create delete',
   'pods/exec: create',
@@ -109,7 +109,7 @@ const refused = [
   'clusterroles.rbac.authorization.k8s.io: get create update patch bind escalate',
   'clusterrolebindings.rbac.authorization.k8s.io: create update patch',
   'customresourcedefinitions.apiextensions.k8s.io: get create update patch delete',
-  'monocles.monocle.monocle.change-metrics.io: get create update patch delete',
+  'monocles.monocle.monocle.change-metrics.io: create update patch delete',
   'users: impersonate',
   'daemonsets.apps: create',
 ];
