@@ -6,6 +6,7 @@ import { Controller, type ControllerOptions } from './controller/controller.js';
 import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
+import { parsePolicy } from './controller/policy.js';
 import { parseBranch, parsePath } from './gitops/target.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
@@ -21,6 +22,10 @@ export const run: Run = async (_, values) => {
   const workers = wholeNumber('workers', text('workers', '16'), MOST_WORKERS);
   const resyncMs =
     wholeNumber('resync-seconds', text('resync-seconds', '600'), MOST_SECONDS) * 1_000;
+  const policy = parsePolicy(
+    values['allowed-registries'] as string | undefined,
+    values['allowed-priority-classes'] as string | undefined,
+  );
   const log = createLog(process.stderr, { debug: values.debug === true });
   const metrics = new Metrics();
   const client = connect({
@@ -43,6 +48,7 @@ export const run: Run = async (_, values) => {
     namespaces: watched.length > 0 ? watched : undefined,
     selector: values.selector as string | undefined,
     workers,
+    policy,
     resyncMs,
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
     sink: await gitSink(values, { client, log, metrics, resyncMs }),

@@ -36,6 +36,7 @@ import type { RecordEvent } from './events.js';
 import { fingerprint } from './fingerprint.js';
 import { decideIdents } from './idents.js';
 import { identity, plan, type Settled, settle } from './plan.js';
+import { type Policy, refusalOf } from './policy.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -80,6 +81,7 @@ export interface Dependencies {
   readonly destination: Destination;
   /** Absent: nothing can be published. */
   readonly sink?: Sink;
+  readonly policy: Policy;
 }
 
 /** What is remembered between reconciles of one instance. */
@@ -202,6 +204,8 @@ export class Reconciler {
       facts.stalled = { reason: 'InvalidSpec', message };
       return undefined;
     }
+    facts.stalled = refusalOf(spec, this.dependencies.policy);
+    if (facts.stalled) return undefined;
     // 2. suspended
     if (spec.suspend || monocle.metadata.annotations?.[PAUSE] !== undefined) {
       const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;
