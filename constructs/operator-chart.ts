@@ -9,6 +9,7 @@ import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, Chart } from 'c
 import type { Construct } from 'constructs';
 import { addObject, type Container, type PodTemplate } from './api-object.js';
 import { type Labels, versionOf } from './labels.js';
+import { gitParts, type OperatorGitProps } from './operator-git.js';
 import { OperatorRbac } from './operator-rbac.js';
 import { httpProbe } from './workload.js';
 
@@ -59,24 +60,20 @@ export interface OperatorChartProps {
    */
   readonly serviceMonitor?: boolean;
   /**
+   * The registries whose images a Monocle may name, each as host[:port][/path].
+   * @default every registry
+   */
+  readonly allowedRegistries?: readonly string[];
+  /**
+   * The priority classes that a Monocle may name.
+   * @default every priority class
+   */
+  readonly allowedPriorityClasses?: readonly string[];
+  /**
    * Publishes to a Git repository, for Argo CD or Flux to apply, with no right to change a workload.
    * @default applies to the cluster
    */
   readonly git?: OperatorGitProps;
-}
-
-export interface OperatorGitProps {
-  /** ssh or https, without a password. */
-  readonly repo: string;
-  readonly branch: string;
-  /** The directory in it. One operator writes to it. */
-  readonly path: string;
-  /**
-   * A Secret in the operator's namespace: `username` and `password` for https, `identity` and
-   * `known_hosts` for ssh.
-   * @default monocle-operator-git
-   */
-  readonly secretName?: string;
 }
 
 export class OperatorChart extends Chart {
@@ -114,7 +111,7 @@ export class OperatorChart extends Chart {
         selector: { matchLabels: SELECTOR },
         template: {
           metadata: { labels },
-          spec: podSpec(container(image, watchNamespaces, props.git), props.git),
+          spec: podSpec(container(image, watchNamespaces, props), props.git),
         },
       },
     });
@@ -169,36 +166,6 @@ function versionLabel(image: string): Labels {
   return version === undefined ? {} : { 'app.kubernetes.io/version': version };
 }
 
-const CREDENTIALS = '/etc/monocle-git';
-
-/** git as a pod needs it: a place to work, and credentials that it reads itself, when it is asked. */
-function gitParts({ repo, branch, path, secretName = 'monocle-operator-git' }: OperatorGitProps) {
-  const helper = `!f() { test "$1" = get && echo "username=$(cat ${CREDENTIALS}/username)" && echo "password=$(cat ${CREDENTIALS}/password)"; }; f`;
-  const ssh = `ssh -i ${CREDENTIALS}/identity -o IdentitiesOnly=yes -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=15 -o UserKnownHostsFile=${CREDENTIALS}/known_hosts`;
-  return {
-    args: ['--sink=git', `--repo=${repo}`, `--branch=${branch}`, `--path=${path}`],
-    env: [
-      { name: 'HOME', value: '/tmp' },
-      { name: 'GIT_CONFIG_COUNT', value: '1' },
-      { name: 'GIT_CONFIG_KEY_0', value: 'credential.helper' },
-      { name: 'GIT_CONFIG_VALUE_0', value: helper },
-      { name: 'GIT_SSH_COMMAND', value: ssh },
-      // A server that sends nothing for a minute is gone.
-      { name: 'GIT_HTTP_LOW_SPEED_LIMIT', value: '1' },
-      { name: 'GIT_HTTP_LOW_SPEED_TIME', value: '60' },
-    ],
-    volumeMounts: [
-      { name: 'tmp', mountPath: '/tmp' },
-      { name: 'git', mountPath: CREDENTIALS, readOnly: true },
-    ],
-    volumes: [
-      { name: 'tmp', emptyDir: {} },
-      // A repository that anybody may push to needs none.
-      { name: 'git', secret: { secretName, optional: true } },
-    ],
-  };
-}
-
 function podSpec(
   controller: Container,
   git: OperatorGitProps | undefined,
@@ -229,13 +196,20 @@ function podSpec(
 function container(
   image: string,
   watchNamespaces: readonly string[] | undefined,
-  git: OperatorGitProps | undefined,
+  { git, allowedRegistries, allowedPriorityClasses }: OperatorChartProps,
 ): Container {
   const parts = git && gitParts(git);
+  const list = (flag: string, entries?: readonly string[]) =>
+    entries ? [`--${flag}=${entries.join(',')}`] : [];
   return {
     name: 'controller',
     image,
-    args: ['controller', ...(parts?.args ?? [])],
+    args: [
+      'controller',
+      ...list('allowed-registries', allowedRegistries),
+      ...list('allowed-priority-classes', allowedPriorityClasses),
+      ...(parts?.args ?? []),
+    ],
     env: [
       // Who holds the Lease, in words that `kubectl get pods` knows.
       { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },

@@ -1896,7 +1896,7 @@ export interface MonocleSpecApiEnvFromConfigMapRef {
    *
    * @schema MonocleSpecApiEnvFromConfigMapRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the ConfigMap must be defined
@@ -1932,7 +1932,7 @@ export interface MonocleSpecApiEnvFromSecretRef {
    *
    * @schema MonocleSpecApiEnvFromSecretRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the Secret must be defined
@@ -2186,7 +2186,7 @@ export interface MonocleSpecCrawlerEnvFromConfigMapRef {
    *
    * @schema MonocleSpecCrawlerEnvFromConfigMapRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the ConfigMap must be defined
@@ -2222,7 +2222,7 @@ export interface MonocleSpecCrawlerEnvFromSecretRef {
    *
    * @schema MonocleSpecCrawlerEnvFromSecretRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the Secret must be defined
@@ -2783,7 +2783,7 @@ export interface MonocleSpecApiEnvValueFromConfigMapKeyRef {
    *
    * @schema MonocleSpecApiEnvValueFromConfigMapKeyRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the ConfigMap or its key must be defined
@@ -2905,7 +2905,7 @@ export interface MonocleSpecApiEnvValueFromSecretKeyRef {
    *
    * @schema MonocleSpecApiEnvValueFromSecretKeyRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the Secret or its key must be defined
@@ -3221,7 +3221,7 @@ export interface MonocleSpecCrawlerEnvValueFromConfigMapKeyRef {
    *
    * @schema MonocleSpecCrawlerEnvValueFromConfigMapKeyRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the ConfigMap or its key must be defined
@@ -3343,7 +3343,7 @@ export interface MonocleSpecCrawlerEnvValueFromSecretKeyRef {
    *
    * @schema MonocleSpecCrawlerEnvValueFromSecretKeyRef#name
    */
-  readonly name?: string;
+  readonly name: string;
 
   /**
    * Specify whether the Secret or its key must be defined

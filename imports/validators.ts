@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var validateMonocleSchema = validate21;
-var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "suspend": { "type": "boolean", "default": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s20" }, "env": { "$ref": "#/$defs/s21" }, "envFrom": { "$ref": "#/$defs/s25" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s20" }, "env": { "$ref": "#/$defs/s21" }, "envFrom": { "$ref": "#/$defs/s25" }, "proxy": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 1024 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "namespaceSelector": { "$ref": "#/$defs/s16" }, "podSelector": { "$ref": "#/$defs/s16" } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "url": { "type": "string", "maxLength": 2048 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } }, "s1": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s2" } }, "s2": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s3": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s4" }, "podAffinity": { "$ref": "#/$defs/s12" }, "podAntiAffinity": { "$ref": "#/$defs/s12" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s5" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" } }, "additionalProperties": false }, "s5": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s6" } }, "s6": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s7" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s7": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s8" }, "matchFields": { "$ref": "#/$defs/s8" } }, "additionalProperties": false }, "s8": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s9" } }, "s9": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s10": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s11" } }, "additionalProperties": false }, "s11": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s12": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s13" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s15" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s15": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s16" }, "matchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "mismatchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "namespaceSelector": { "$ref": "#/$defs/s16" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } }, "topologyKey": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s16": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s17" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s17": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s18" } }, "s18": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "s19": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s15" } }, "s20": { "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "s21": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s22": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s23" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "maxLength": 1024 }, "fieldPath": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s24" }, "secretKeyRef": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s24": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s25": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s26" } }, "s26": { "type": "object", "properties": { "configMapRef": { "type": "object", "properties": { "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 1024 }, "secretRef": { "type": "object", "properties": { "name": { "type": "string", "maxLength": 1024 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false } } };
+var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "suspend": { "type": "boolean", "default": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s22" }, "env": { "$ref": "#/$defs/s23" }, "envFrom": { "$ref": "#/$defs/s27" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s22" }, "env": { "$ref": "#/$defs/s23" }, "envFrom": { "$ref": "#/$defs/s27" }, "proxy": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 1024 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "namespaceSelector": { "$ref": "#/$defs/s18" }, "podSelector": { "$ref": "#/$defs/s18" } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "url": { "type": "string", "maxLength": 2048 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } }, "s1": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s2" } }, "s2": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 317 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s3": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s4" }, "podAffinity": { "$ref": "#/$defs/s14" }, "podAntiAffinity": { "$ref": "#/$defs/s14" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s5" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s12" } }, "additionalProperties": false }, "s5": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s6" } }, "s6": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s7" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s7": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s8" }, "matchFields": { "$ref": "#/$defs/s10" } }, "additionalProperties": false }, "s8": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s9" } }, "s9": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s10": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s11" } }, "s11": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s12": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s13" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s14": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s15" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s21" } }, "additionalProperties": false }, "s15": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s16": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s17" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s17": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s18" }, "matchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s18" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s18": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s19" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s19": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s20" } }, "s20": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s21": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s17" } }, "s22": { "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "s23": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s24" } }, "s24": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s25" } }, "additionalProperties": false }, "s25": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "maxLength": 1024 }, "fieldPath": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s26" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s26": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s27": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s28" } }, "s28": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false } } };
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
 var schema7 = { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } };
@@ -99,7 +99,7 @@ function validate22(data, { instancePath = "", parentData, parentDataProperty, r
   validate22.errors = vErrors;
   return errors === 0;
 }
-var schema9 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false };
+var schema9 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 317 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false };
 function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -139,8 +139,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.key !== void 0) {
       let data1 = data.key;
       if (typeof data1 === "string") {
-        if (func3(data1) > 1024) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (func3(data1) > 317) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
@@ -214,8 +214,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.value !== void 0) {
       let data4 = data.value;
       if (typeof data4 === "string") {
-        if (func3(data4) > 1024) {
-          const err10 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (func3(data4) > 63) {
+          const err10 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
           if (vErrors === null) {
             vErrors = [err10];
           } else {
@@ -277,7 +277,9 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
   validate25.errors = vErrors;
   return errors === 0;
 }
-var schema16 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false };
+var schema16 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
+var pattern1 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$", "u");
+var pattern2 = new RegExp("^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$", "u");
 function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -314,8 +316,8 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.key !== void 0) {
       let data0 = data.key;
       if (typeof data0 === "string") {
-        if (func3(data0) > 1024) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (func3(data0) > 317) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
@@ -323,20 +325,17 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-      } else {
-        const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
+        if (!pattern1.test(data0)) {
+          const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.operator !== void 0) {
-      let data1 = data.operator;
-      if (typeof data1 !== "string") {
-        const err5 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      } else {
+        const err5 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -344,12 +343,24 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist" || data1 === "Gt" || data1 === "Lt")) {
-        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema16.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+    }
+    if (data.operator !== void 0) {
+      let data1 = data.operator;
+      if (typeof data1 !== "string") {
+        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
           vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist" || data1 === "Gt" || data1 === "Lt")) {
+        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema16.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -358,11 +369,11 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.values;
       if (Array.isArray(data2)) {
         if (data2.length > 64) {
-          const err7 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          const err8 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
           if (vErrors === null) {
-            vErrors = [err7];
+            vErrors = [err8];
           } else {
-            vErrors.push(err7);
+            vErrors.push(err8);
           }
           errors++;
         }
@@ -370,41 +381,50 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i0 = 0; i0 < len0; i0++) {
           let data3 = data2[i0];
           if (typeof data3 === "string") {
-            if (func3(data3) > 1024) {
-              const err8 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data3) > 63) {
+              const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
               if (vErrors === null) {
-                vErrors = [err8];
+                vErrors = [err9];
               } else {
-                vErrors.push(err8);
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (!pattern2.test(data3)) {
+              const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" }, message: 'must match pattern "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
               }
               errors++;
             }
           } else {
-            const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err11 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err9];
+              vErrors = [err11];
             } else {
-              vErrors.push(err9);
+              vErrors.push(err11);
             }
             errors++;
           }
         }
       } else {
-        const err10 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err12 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err10];
+          vErrors = [err12];
         } else {
-          vErrors.push(err10);
+          vErrors.push(err12);
         }
         errors++;
       }
     }
   } else {
-    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err11];
+      vErrors = [err13];
     } else {
-      vErrors.push(err11);
+      vErrors.push(err13);
     }
     errors++;
   }
@@ -443,6 +463,191 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
   validate34.errors = vErrors;
   return errors === 0;
 }
+var schema18 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false };
+var pattern4 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
+function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.operator === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "operator" || key0 === "values")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      let data0 = data.key;
+      if (typeof data0 === "string") {
+        if (func3(data0) > 317) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (!pattern1.test(data0)) {
+          const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      let data1 = data.operator;
+      if (typeof data1 !== "string") {
+        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist" || data1 === "Gt" || data1 === "Lt")) {
+        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema18.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.values !== void 0) {
+      let data2 = data.values;
+      if (Array.isArray(data2)) {
+        if (data2.length > 64) {
+          const err8 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data3 = data2[i0];
+          if (typeof data3 === "string") {
+            if (func3(data3) > 253) {
+              const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (!pattern4.test(data3)) {
+              const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" }, message: 'must match pattern "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate39.errors = vErrors;
+  return errors === 0;
+}
+function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 64) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate39(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate38.errors = vErrors;
+  return errors === 0;
+}
 function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -465,8 +670,8 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.matchFields !== void 0) {
-      if (!validate34(data.matchFields, { instancePath: instancePath + "/matchFields", parentData: data, parentDataProperty: "matchFields", rootData })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+      if (!validate38(data.matchFields, { instancePath: instancePath + "/matchFields", parentData: data, parentDataProperty: "matchFields", rootData })) {
+        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
         errors = vErrors.length;
       }
     }
@@ -597,7 +802,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   validate31.errors = vErrors;
   return errors === 0;
 }
-function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -626,10 +831,10 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate43.errors = vErrors;
+  validate46.errors = vErrors;
   return errors === 0;
 }
-function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -654,8 +859,8 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.nodeSelectorTerms !== void 0) {
-      if (!validate43(data.nodeSelectorTerms, { instancePath: instancePath + "/nodeSelectorTerms", parentData: data, parentDataProperty: "nodeSelectorTerms", rootData })) {
-        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+      if (!validate46(data.nodeSelectorTerms, { instancePath: instancePath + "/nodeSelectorTerms", parentData: data, parentDataProperty: "nodeSelectorTerms", rootData })) {
+        vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
         errors = vErrors.length;
       }
     }
@@ -668,7 +873,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate42.errors = vErrors;
+  validate45.errors = vErrors;
   return errors === 0;
 }
 function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -693,8 +898,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate42(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+      if (!validate45(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
         errors = vErrors.length;
       }
     }
@@ -710,8 +915,8 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
   validate30.errors = vErrors;
   return errors === 0;
 }
-var schema25 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 1024 }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false };
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema27 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
+function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -747,8 +952,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.key !== void 0) {
       let data0 = data.key;
       if (typeof data0 === "string") {
-        if (func3(data0) > 1024) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (func3(data0) > 317) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
@@ -756,20 +961,17 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-      } else {
-        const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
+        if (!pattern1.test(data0)) {
+          const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
         }
-        errors++;
-      }
-    }
-    if (data.operator !== void 0) {
-      let data1 = data.operator;
-      if (typeof data1 !== "string") {
-        const err5 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      } else {
+        const err5 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -777,12 +979,24 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist")) {
-        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema25.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+    }
+    if (data.operator !== void 0) {
+      let data1 = data.operator;
+      if (typeof data1 !== "string") {
+        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
           vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist")) {
+        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema27.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
         }
         errors++;
       }
@@ -791,11 +1005,11 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
       let data2 = data.values;
       if (Array.isArray(data2)) {
         if (data2.length > 64) {
-          const err7 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          const err8 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
           if (vErrors === null) {
-            vErrors = [err7];
+            vErrors = [err8];
           } else {
-            vErrors.push(err7);
+            vErrors.push(err8);
           }
           errors++;
         }
@@ -803,48 +1017,57 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i0 = 0; i0 < len0; i0++) {
           let data3 = data2[i0];
           if (typeof data3 === "string") {
-            if (func3(data3) > 1024) {
-              const err8 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data3) > 63) {
+              const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
               if (vErrors === null) {
-                vErrors = [err8];
+                vErrors = [err9];
               } else {
-                vErrors.push(err8);
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (!pattern2.test(data3)) {
+              const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" }, message: 'must match pattern "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
               }
               errors++;
             }
           } else {
-            const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err11 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err9];
+              vErrors = [err11];
             } else {
-              vErrors.push(err9);
+              vErrors.push(err11);
             }
             errors++;
           }
         }
       } else {
-        const err10 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err12 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err10];
+          vErrors = [err12];
         } else {
-          vErrors.push(err10);
+          vErrors.push(err12);
         }
         errors++;
       }
     }
   } else {
-    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err11];
+      vErrors = [err13];
     } else {
-      vErrors.push(err11);
+      vErrors.push(err13);
     }
     errors++;
   }
-  validate54.errors = vErrors;
+  validate57.errors = vErrors;
   return errors === 0;
 }
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -859,8 +1082,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate54(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+      if (!validate57(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
         errors = vErrors.length;
       }
     }
@@ -873,10 +1096,10 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate53.errors = vErrors;
+  validate56.errors = vErrors;
   return errors === 0;
 }
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -892,8 +1115,8 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.matchExpressions !== void 0) {
-      if (!validate53(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+      if (!validate56(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
+        vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
         errors = vErrors.length;
       }
     }
@@ -912,8 +1135,8 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
         for (const key1 in data1) {
           let data2 = data1[key1];
           if (typeof data2 === "string") {
-            if (func3(data2) > 1024) {
-              const err2 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data2) > 63) {
+              const err2 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
               if (vErrors === null) {
                 vErrors = [err2];
               } else {
@@ -921,39 +1144,49 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (!pattern2.test(data2)) {
+              const err3 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" }, message: 'must match pattern "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$"' };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
           } else {
-            const err3 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err4 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err3];
+              vErrors = [err4];
             } else {
-              vErrors.push(err3);
+              vErrors.push(err4);
             }
             errors++;
           }
         }
       } else {
-        const err4 = { instancePath: instancePath + "/matchLabels", schemaPath: "#/properties/matchLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err5 = { instancePath: instancePath + "/matchLabels", schemaPath: "#/properties/matchLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err4];
+          vErrors = [err5];
         } else {
-          vErrors.push(err4);
+          vErrors.push(err5);
         }
         errors++;
       }
     }
   } else {
-    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err5];
+      vErrors = [err6];
     } else {
-      vErrors.push(err5);
+      vErrors.push(err6);
     }
     errors++;
   }
-  validate52.errors = vErrors;
+  validate55.errors = vErrors;
   return errors === 0;
 }
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pattern10 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -978,8 +1211,8 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.labelSelector !== void 0) {
-      if (!validate52(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
-        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+      if (!validate55(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
+        vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
         errors = vErrors.length;
       }
     }
@@ -999,8 +1232,8 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i0 = 0; i0 < len0; i0++) {
           let data2 = data1[i0];
           if (typeof data2 === "string") {
-            if (func3(data2) > 1024) {
-              const err3 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data2) > 317) {
+              const err3 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
               if (vErrors === null) {
                 vErrors = [err3];
               } else {
@@ -1008,22 +1241,31 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
+            if (!pattern1.test(data2)) {
+              const err4 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
           } else {
-            const err4 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err5 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err4];
+              vErrors = [err5];
             } else {
-              vErrors.push(err4);
+              vErrors.push(err5);
             }
             errors++;
           }
         }
       } else {
-        const err5 = { instancePath: instancePath + "/matchLabelKeys", schemaPath: "#/properties/matchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err6 = { instancePath: instancePath + "/matchLabelKeys", schemaPath: "#/properties/matchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err6];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err6);
         }
         errors++;
       }
@@ -1032,11 +1274,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
       let data3 = data.mismatchLabelKeys;
       if (Array.isArray(data3)) {
         if (data3.length > 64) {
-          const err6 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          const err7 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
           if (vErrors === null) {
-            vErrors = [err6];
+            vErrors = [err7];
           } else {
-            vErrors.push(err6);
+            vErrors.push(err7);
           }
           errors++;
         }
@@ -1044,38 +1286,47 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i1 = 0; i1 < len1; i1++) {
           let data4 = data3[i1];
           if (typeof data4 === "string") {
-            if (func3(data4) > 1024) {
-              const err7 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data4) > 317) {
+              const err8 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
               if (vErrors === null) {
-                vErrors = [err7];
+                vErrors = [err8];
               } else {
-                vErrors.push(err7);
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            if (!pattern1.test(data4)) {
+              const err9 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
               }
               errors++;
             }
           } else {
-            const err8 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err10 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err8];
+              vErrors = [err10];
             } else {
-              vErrors.push(err8);
+              vErrors.push(err10);
             }
             errors++;
           }
         }
       } else {
-        const err9 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err11 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err11];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err11);
         }
         errors++;
       }
     }
     if (data.namespaceSelector !== void 0) {
-      if (!validate52(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
-        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+      if (!validate55(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
+        vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
         errors = vErrors.length;
       }
     }
@@ -1083,11 +1334,11 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
       let data6 = data.namespaces;
       if (Array.isArray(data6)) {
         if (data6.length > 64) {
-          const err10 = { instancePath: instancePath + "/namespaces", schemaPath: "#/properties/namespaces/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          const err12 = { instancePath: instancePath + "/namespaces", schemaPath: "#/properties/namespaces/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
           if (vErrors === null) {
-            vErrors = [err10];
+            vErrors = [err12];
           } else {
-            vErrors.push(err10);
+            vErrors.push(err12);
           }
           errors++;
         }
@@ -1095,31 +1346,40 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i2 = 0; i2 < len2; i2++) {
           let data7 = data6[i2];
           if (typeof data7 === "string") {
-            if (func3(data7) > 1024) {
-              const err11 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data7) > 63) {
+              const err13 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
               if (vErrors === null) {
-                vErrors = [err11];
+                vErrors = [err13];
               } else {
-                vErrors.push(err11);
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+            if (!pattern10.test(data7)) {
+              const err14 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" }, message: 'must match pattern "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"' };
+              if (vErrors === null) {
+                vErrors = [err14];
+              } else {
+                vErrors.push(err14);
               }
               errors++;
             }
           } else {
-            const err12 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err15 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err12];
+              vErrors = [err15];
             } else {
-              vErrors.push(err12);
+              vErrors.push(err15);
             }
             errors++;
           }
         }
       } else {
-        const err13 = { instancePath: instancePath + "/namespaces", schemaPath: "#/properties/namespaces/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        const err16 = { instancePath: instancePath + "/namespaces", schemaPath: "#/properties/namespaces/type", keyword: "type", params: { type: "array" }, message: "must be array" };
         if (vErrors === null) {
-          vErrors = [err13];
+          vErrors = [err16];
         } else {
-          vErrors.push(err13);
+          vErrors.push(err16);
         }
         errors++;
       }
@@ -1127,38 +1387,47 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.topologyKey !== void 0) {
       let data8 = data.topologyKey;
       if (typeof data8 === "string") {
-        if (func3(data8) > 1024) {
-          const err14 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (func3(data8) > 317) {
+          const err17 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
           if (vErrors === null) {
-            vErrors = [err14];
+            vErrors = [err17];
           } else {
-            vErrors.push(err14);
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+        if (!pattern1.test(data8)) {
+          const err18 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
           }
           errors++;
         }
       } else {
-        const err15 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err19 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err15];
+          vErrors = [err19];
         } else {
-          vErrors.push(err15);
+          vErrors.push(err19);
         }
         errors++;
       }
     }
   } else {
-    const err16 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err20 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err16];
+      vErrors = [err20];
     } else {
-      vErrors.push(err16);
+      vErrors.push(err20);
     }
     errors++;
   }
-  validate51.errors = vErrors;
+  validate54.errors = vErrors;
   return errors === 0;
 }
-function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1192,8 +1461,8 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.podAffinityTerm !== void 0) {
-      if (!validate51(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
-        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+      if (!validate54(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
+        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
         errors = vErrors.length;
       }
     }
@@ -1238,10 +1507,10 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate50.errors = vErrors;
+  validate53.errors = vErrors;
   return errors === 0;
 }
-function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1256,8 +1525,8 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate50(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+      if (!validate53(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
         errors = vErrors.length;
       }
     }
@@ -1270,10 +1539,10 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate49.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1288,8 +1557,8 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate51(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+      if (!validate54(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
         errors = vErrors.length;
       }
     }
@@ -1302,10 +1571,10 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate62.errors = vErrors;
+  validate65.errors = vErrors;
   return errors === 0;
 }
-function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1321,14 +1590,14 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate49(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+      if (!validate52(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
         errors = vErrors.length;
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate62(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+      if (!validate65(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
         errors = vErrors.length;
       }
     }
@@ -1341,7 +1610,7 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate48.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
 function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -1366,14 +1635,14 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.podAffinity !== void 0) {
-      if (!validate48(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
-        vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+      if (!validate51(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
+        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAntiAffinity !== void 0) {
-      if (!validate48(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
-        vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+      if (!validate51(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
+        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
         errors = vErrors.length;
       }
     }
@@ -1389,7 +1658,7 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
   validate29.errors = vErrors;
   return errors === 0;
 }
-function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1425,11 +1694,11 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate68.errors = vErrors;
+  validate71.errors = vErrors;
   return errors === 0;
 }
-var schema31 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false };
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema33 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false };
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1478,7 +1747,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.divisor !== void 0) {
       let data1 = data.divisor;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
-        const err4 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/type", keyword: "type", params: { type: schema31.properties.divisor.type }, message: "must be integer,string" };
+        const err4 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/type", keyword: "type", params: { type: schema33.properties.divisor.type }, message: "must be integer,string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1538,10 +1807,10 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate75.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
-function validate74(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1568,13 +1837,22 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
+        if (data0.name === void 0) {
+          const err2 = { instancePath: instancePath + "/configMapKeyRef", schemaPath: "#/properties/configMapKeyRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
         for (const key1 in data0) {
           if (!(key1 === "key" || key1 === "name" || key1 === "optional")) {
-            const err2 = { instancePath: instancePath + "/configMapKeyRef", schemaPath: "#/properties/configMapKeyRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            const err3 = { instancePath: instancePath + "/configMapKeyRef", schemaPath: "#/properties/configMapKeyRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err2];
+              vErrors = [err3];
             } else {
-              vErrors.push(err2);
+              vErrors.push(err3);
             }
             errors++;
           }
@@ -1582,21 +1860,21 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.key !== void 0) {
           let data1 = data0.key;
           if (typeof data1 === "string") {
-            if (func3(data1) > 1024) {
-              const err3 = { instancePath: instancePath + "/configMapKeyRef/key", schemaPath: "#/properties/configMapKeyRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data1) > 253) {
+              const err4 = { instancePath: instancePath + "/configMapKeyRef/key", schemaPath: "#/properties/configMapKeyRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
-                vErrors = [err3];
+                vErrors = [err4];
               } else {
-                vErrors.push(err3);
+                vErrors.push(err4);
               }
               errors++;
             }
           } else {
-            const err4 = { instancePath: instancePath + "/configMapKeyRef/key", schemaPath: "#/properties/configMapKeyRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err5 = { instancePath: instancePath + "/configMapKeyRef/key", schemaPath: "#/properties/configMapKeyRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err4];
+              vErrors = [err5];
             } else {
-              vErrors.push(err4);
+              vErrors.push(err5);
             }
             errors++;
           }
@@ -1604,28 +1882,17 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.name !== void 0) {
           let data2 = data0.name;
           if (typeof data2 === "string") {
-            if (func3(data2) > 1024) {
-              const err5 = { instancePath: instancePath + "/configMapKeyRef/name", schemaPath: "#/properties/configMapKeyRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data2) > 253) {
+              const err6 = { instancePath: instancePath + "/configMapKeyRef/name", schemaPath: "#/properties/configMapKeyRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
-                vErrors = [err5];
+                vErrors = [err6];
               } else {
-                vErrors.push(err5);
+                vErrors.push(err6);
               }
               errors++;
             }
           } else {
-            const err6 = { instancePath: instancePath + "/configMapKeyRef/name", schemaPath: "#/properties/configMapKeyRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err6];
-            } else {
-              vErrors.push(err6);
-            }
-            errors++;
-          }
-        }
-        if (data0.optional !== void 0) {
-          if (typeof data0.optional !== "boolean") {
-            const err7 = { instancePath: instancePath + "/configMapKeyRef/optional", schemaPath: "#/properties/configMapKeyRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err7 = { instancePath: instancePath + "/configMapKeyRef/name", schemaPath: "#/properties/configMapKeyRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err7];
             } else {
@@ -1634,12 +1901,23 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data0.optional !== void 0) {
+          if (typeof data0.optional !== "boolean") {
+            const err8 = { instancePath: instancePath + "/configMapKeyRef/optional", schemaPath: "#/properties/configMapKeyRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err8 = { instancePath: instancePath + "/configMapKeyRef", schemaPath: "#/properties/configMapKeyRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err9 = { instancePath: instancePath + "/configMapKeyRef", schemaPath: "#/properties/configMapKeyRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err8];
+          vErrors = [err9];
         } else {
-          vErrors.push(err8);
+          vErrors.push(err9);
         }
         errors++;
       }
@@ -1648,21 +1926,21 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
       let data4 = data.fieldRef;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
         if (data4.fieldPath === void 0) {
-          const err9 = { instancePath: instancePath + "/fieldRef", schemaPath: "#/properties/fieldRef/required", keyword: "required", params: { missingProperty: "fieldPath" }, message: "must have required property 'fieldPath'" };
+          const err10 = { instancePath: instancePath + "/fieldRef", schemaPath: "#/properties/fieldRef/required", keyword: "required", params: { missingProperty: "fieldPath" }, message: "must have required property 'fieldPath'" };
           if (vErrors === null) {
-            vErrors = [err9];
+            vErrors = [err10];
           } else {
-            vErrors.push(err9);
+            vErrors.push(err10);
           }
           errors++;
         }
         for (const key2 in data4) {
           if (!(key2 === "apiVersion" || key2 === "fieldPath")) {
-            const err10 = { instancePath: instancePath + "/fieldRef", schemaPath: "#/properties/fieldRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+            const err11 = { instancePath: instancePath + "/fieldRef", schemaPath: "#/properties/fieldRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err10];
+              vErrors = [err11];
             } else {
-              vErrors.push(err10);
+              vErrors.push(err11);
             }
             errors++;
           }
@@ -1671,20 +1949,20 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
           let data5 = data4.apiVersion;
           if (typeof data5 === "string") {
             if (func3(data5) > 1024) {
-              const err11 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              const err12 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
               if (vErrors === null) {
-                vErrors = [err11];
+                vErrors = [err12];
               } else {
-                vErrors.push(err11);
+                vErrors.push(err12);
               }
               errors++;
             }
           } else {
-            const err12 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err13 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err12];
+              vErrors = [err13];
             } else {
-              vErrors.push(err12);
+              vErrors.push(err13);
             }
             errors++;
           }
@@ -1693,37 +1971,37 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
           let data6 = data4.fieldPath;
           if (typeof data6 === "string") {
             if (func3(data6) > 1024) {
-              const err13 = { instancePath: instancePath + "/fieldRef/fieldPath", schemaPath: "#/properties/fieldRef/properties/fieldPath/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+              const err14 = { instancePath: instancePath + "/fieldRef/fieldPath", schemaPath: "#/properties/fieldRef/properties/fieldPath/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
               if (vErrors === null) {
-                vErrors = [err13];
+                vErrors = [err14];
               } else {
-                vErrors.push(err13);
+                vErrors.push(err14);
               }
               errors++;
             }
           } else {
-            const err14 = { instancePath: instancePath + "/fieldRef/fieldPath", schemaPath: "#/properties/fieldRef/properties/fieldPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err15 = { instancePath: instancePath + "/fieldRef/fieldPath", schemaPath: "#/properties/fieldRef/properties/fieldPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err14];
+              vErrors = [err15];
             } else {
-              vErrors.push(err14);
+              vErrors.push(err15);
             }
             errors++;
           }
         }
       } else {
-        const err15 = { instancePath: instancePath + "/fieldRef", schemaPath: "#/properties/fieldRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err16 = { instancePath: instancePath + "/fieldRef", schemaPath: "#/properties/fieldRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err15];
+          vErrors = [err16];
         } else {
-          vErrors.push(err15);
+          vErrors.push(err16);
         }
         errors++;
       }
     }
     if (data.resourceFieldRef !== void 0) {
-      if (!validate75(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
-        vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+      if (!validate78(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
+        vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
         errors = vErrors.length;
       }
     }
@@ -1731,39 +2009,26 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
       let data8 = data.secretKeyRef;
       if (data8 && typeof data8 == "object" && !Array.isArray(data8)) {
         if (data8.key === void 0) {
-          const err16 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+          const err17 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
           if (vErrors === null) {
-            vErrors = [err16];
+            vErrors = [err17];
           } else {
-            vErrors.push(err16);
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+        if (data8.name === void 0) {
+          const err18 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
           }
           errors++;
         }
         for (const key3 in data8) {
           if (!(key3 === "key" || key3 === "name" || key3 === "optional")) {
-            const err17 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err17];
-            } else {
-              vErrors.push(err17);
-            }
-            errors++;
-          }
-        }
-        if (data8.key !== void 0) {
-          let data9 = data8.key;
-          if (typeof data9 === "string") {
-            if (func3(data9) > 1024) {
-              const err18 = { instancePath: instancePath + "/secretKeyRef/key", schemaPath: "#/properties/secretKeyRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-              if (vErrors === null) {
-                vErrors = [err18];
-              } else {
-                vErrors.push(err18);
-              }
-              errors++;
-            }
-          } else {
-            const err19 = { instancePath: instancePath + "/secretKeyRef/key", schemaPath: "#/properties/secretKeyRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err19 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err19];
             } else {
@@ -1772,11 +2037,11 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data8.name !== void 0) {
-          let data10 = data8.name;
-          if (typeof data10 === "string") {
-            if (func3(data10) > 1024) {
-              const err20 = { instancePath: instancePath + "/secretKeyRef/name", schemaPath: "#/properties/secretKeyRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (data8.key !== void 0) {
+          let data9 = data8.key;
+          if (typeof data9 === "string") {
+            if (func3(data9) > 253) {
+              const err20 = { instancePath: instancePath + "/secretKeyRef/key", schemaPath: "#/properties/secretKeyRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err20];
               } else {
@@ -1785,7 +2050,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err21 = { instancePath: instancePath + "/secretKeyRef/name", schemaPath: "#/properties/secretKeyRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err21 = { instancePath: instancePath + "/secretKeyRef/key", schemaPath: "#/properties/secretKeyRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err21];
             } else {
@@ -1794,40 +2059,62 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data8.name !== void 0) {
+          let data10 = data8.name;
+          if (typeof data10 === "string") {
+            if (func3(data10) > 253) {
+              const err22 = { instancePath: instancePath + "/secretKeyRef/name", schemaPath: "#/properties/secretKeyRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              if (vErrors === null) {
+                vErrors = [err22];
+              } else {
+                vErrors.push(err22);
+              }
+              errors++;
+            }
+          } else {
+            const err23 = { instancePath: instancePath + "/secretKeyRef/name", schemaPath: "#/properties/secretKeyRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err23];
+            } else {
+              vErrors.push(err23);
+            }
+            errors++;
+          }
+        }
         if (data8.optional !== void 0) {
           if (typeof data8.optional !== "boolean") {
-            const err22 = { instancePath: instancePath + "/secretKeyRef/optional", schemaPath: "#/properties/secretKeyRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err24 = { instancePath: instancePath + "/secretKeyRef/optional", schemaPath: "#/properties/secretKeyRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err22];
+              vErrors = [err24];
             } else {
-              vErrors.push(err22);
+              vErrors.push(err24);
             }
             errors++;
           }
         }
       } else {
-        const err23 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err25 = { instancePath: instancePath + "/secretKeyRef", schemaPath: "#/properties/secretKeyRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err23];
+          vErrors = [err25];
         } else {
-          vErrors.push(err23);
+          vErrors.push(err25);
         }
         errors++;
       }
     }
   } else {
-    const err24 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err24];
+      vErrors = [err26];
     } else {
-      vErrors.push(err24);
+      vErrors.push(err26);
     }
     errors++;
   }
-  validate74.errors = vErrors;
+  validate77.errors = vErrors;
   return errors === 0;
 }
-function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1905,8 +2192,8 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.valueFrom !== void 0) {
-      if (!validate74(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
-        vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+      if (!validate77(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
+        vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
         errors = vErrors.length;
       }
     }
@@ -1919,10 +2206,10 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate73.errors = vErrors;
+  validate76.errors = vErrors;
   return errors === 0;
 }
-function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1937,8 +2224,8 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate73(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+      if (!validate76(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
         errors = vErrors.length;
       }
     }
@@ -1951,10 +2238,10 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate72.errors = vErrors;
+  validate75.errors = vErrors;
   return errors === 0;
 }
-function validate81(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1972,13 +2259,22 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.configMapRef !== void 0) {
       let data0 = data.configMapRef;
       if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (data0.name === void 0) {
+          const err1 = { instancePath: instancePath + "/configMapRef", schemaPath: "#/properties/configMapRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
         for (const key1 in data0) {
           if (!(key1 === "name" || key1 === "optional")) {
-            const err1 = { instancePath: instancePath + "/configMapRef", schemaPath: "#/properties/configMapRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            const err2 = { instancePath: instancePath + "/configMapRef", schemaPath: "#/properties/configMapRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err1];
+              vErrors = [err2];
             } else {
-              vErrors.push(err1);
+              vErrors.push(err2);
             }
             errors++;
           }
@@ -1986,28 +2282,17 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
         if (data0.name !== void 0) {
           let data1 = data0.name;
           if (typeof data1 === "string") {
-            if (func3(data1) > 1024) {
-              const err2 = { instancePath: instancePath + "/configMapRef/name", schemaPath: "#/properties/configMapRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data1) > 253) {
+              const err3 = { instancePath: instancePath + "/configMapRef/name", schemaPath: "#/properties/configMapRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
-                vErrors = [err2];
+                vErrors = [err3];
               } else {
-                vErrors.push(err2);
+                vErrors.push(err3);
               }
               errors++;
             }
           } else {
-            const err3 = { instancePath: instancePath + "/configMapRef/name", schemaPath: "#/properties/configMapRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err3];
-            } else {
-              vErrors.push(err3);
-            }
-            errors++;
-          }
-        }
-        if (data0.optional !== void 0) {
-          if (typeof data0.optional !== "boolean") {
-            const err4 = { instancePath: instancePath + "/configMapRef/optional", schemaPath: "#/properties/configMapRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err4 = { instancePath: instancePath + "/configMapRef/name", schemaPath: "#/properties/configMapRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err4];
             } else {
@@ -2016,12 +2301,23 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data0.optional !== void 0) {
+          if (typeof data0.optional !== "boolean") {
+            const err5 = { instancePath: instancePath + "/configMapRef/optional", schemaPath: "#/properties/configMapRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err5 = { instancePath: instancePath + "/configMapRef", schemaPath: "#/properties/configMapRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err6 = { instancePath: instancePath + "/configMapRef", schemaPath: "#/properties/configMapRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err5];
+          vErrors = [err6];
         } else {
-          vErrors.push(err5);
+          vErrors.push(err6);
         }
         errors++;
       }
@@ -2029,21 +2325,21 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.prefix !== void 0) {
       let data3 = data.prefix;
       if (typeof data3 === "string") {
-        if (func3(data3) > 1024) {
-          const err6 = { instancePath: instancePath + "/prefix", schemaPath: "#/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+        if (func3(data3) > 256) {
+          const err7 = { instancePath: instancePath + "/prefix", schemaPath: "#/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
           if (vErrors === null) {
-            vErrors = [err6];
+            vErrors = [err7];
           } else {
-            vErrors.push(err6);
+            vErrors.push(err7);
           }
           errors++;
         }
       } else {
-        const err7 = { instancePath: instancePath + "/prefix", schemaPath: "#/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        const err8 = { instancePath: instancePath + "/prefix", schemaPath: "#/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err7];
+          vErrors = [err8];
         } else {
-          vErrors.push(err7);
+          vErrors.push(err8);
         }
         errors++;
       }
@@ -2051,31 +2347,18 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.secretRef !== void 0) {
       let data4 = data.secretRef;
       if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        if (data4.name === void 0) {
+          const err9 = { instancePath: instancePath + "/secretRef", schemaPath: "#/properties/secretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
         for (const key2 in data4) {
           if (!(key2 === "name" || key2 === "optional")) {
-            const err8 = { instancePath: instancePath + "/secretRef", schemaPath: "#/properties/secretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err8];
-            } else {
-              vErrors.push(err8);
-            }
-            errors++;
-          }
-        }
-        if (data4.name !== void 0) {
-          let data5 = data4.name;
-          if (typeof data5 === "string") {
-            if (func3(data5) > 1024) {
-              const err9 = { instancePath: instancePath + "/secretRef/name", schemaPath: "#/properties/secretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-          } else {
-            const err10 = { instancePath: instancePath + "/secretRef/name", schemaPath: "#/properties/secretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err10 = { instancePath: instancePath + "/secretRef", schemaPath: "#/properties/secretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err10];
             } else {
@@ -2084,40 +2367,62 @@ function validate81(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data4.name !== void 0) {
+          let data5 = data4.name;
+          if (typeof data5 === "string") {
+            if (func3(data5) > 253) {
+              const err11 = { instancePath: instancePath + "/secretRef/name", schemaPath: "#/properties/secretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              if (vErrors === null) {
+                vErrors = [err11];
+              } else {
+                vErrors.push(err11);
+              }
+              errors++;
+            }
+          } else {
+            const err12 = { instancePath: instancePath + "/secretRef/name", schemaPath: "#/properties/secretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          }
+        }
         if (data4.optional !== void 0) {
           if (typeof data4.optional !== "boolean") {
-            const err11 = { instancePath: instancePath + "/secretRef/optional", schemaPath: "#/properties/secretRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+            const err13 = { instancePath: instancePath + "/secretRef/optional", schemaPath: "#/properties/secretRef/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
             if (vErrors === null) {
-              vErrors = [err11];
+              vErrors = [err13];
             } else {
-              vErrors.push(err11);
+              vErrors.push(err13);
             }
             errors++;
           }
         }
       } else {
-        const err12 = { instancePath: instancePath + "/secretRef", schemaPath: "#/properties/secretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err14 = { instancePath: instancePath + "/secretRef", schemaPath: "#/properties/secretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err12];
+          vErrors = [err14];
         } else {
-          vErrors.push(err12);
+          vErrors.push(err14);
         }
         errors++;
       }
     }
   } else {
-    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err15 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err13];
+      vErrors = [err15];
     } else {
-      vErrors.push(err13);
+      vErrors.push(err15);
     }
     errors++;
   }
-  validate81.errors = vErrors;
+  validate84.errors = vErrors;
   return errors === 0;
 }
-function validate80(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -2132,8 +2437,8 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate81(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+      if (!validate84(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
         errors = vErrors.length;
       }
     }
@@ -2146,7 +2451,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate80.errors = vErrors;
+  validate83.errors = vErrors;
   return errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -3032,19 +3337,19 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (!validate68(data39.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data39, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+        if (!validate71(data39.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data39, parentDataProperty: "resources", rootData })) {
+          vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
           errors = vErrors.length;
         }
         if (data39.env !== void 0) {
-          if (!validate72(data39.env, { instancePath: instancePath + "/spec/api/env", parentData: data39, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+          if (!validate75(data39.env, { instancePath: instancePath + "/spec/api/env", parentData: data39, parentDataProperty: "env", rootData })) {
+            vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
             errors = vErrors.length;
           }
         }
         if (data39.envFrom !== void 0) {
-          if (!validate80(data39.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data39, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+          if (!validate83(data39.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data39, parentDataProperty: "envFrom", rootData })) {
+            vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
             errors = vErrors.length;
           }
         }
@@ -3239,19 +3544,19 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (!validate68(data52.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data52, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+        if (!validate71(data52.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data52, parentDataProperty: "resources", rootData })) {
+          vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
           errors = vErrors.length;
         }
         if (data52.env !== void 0) {
-          if (!validate72(data52.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data52, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+          if (!validate75(data52.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data52, parentDataProperty: "env", rootData })) {
+            vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
             errors = vErrors.length;
           }
         }
         if (data52.envFrom !== void 0) {
-          if (!validate80(data52.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data52, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+          if (!validate83(data52.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data52, parentDataProperty: "envFrom", rootData })) {
+            vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
             errors = vErrors.length;
           }
         }
@@ -4233,14 +4538,14 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                 }
                 if (data92.namespaceSelector !== void 0) {
-                  if (!validate52(data92.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data92, parentDataProperty: "namespaceSelector", rootData })) {
-                    vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+                  if (!validate55(data92.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data92, parentDataProperty: "namespaceSelector", rootData })) {
+                    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
                     errors = vErrors.length;
                   }
                 }
                 if (data92.podSelector !== void 0) {
-                  if (!validate52(data92.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data92, parentDataProperty: "podSelector", rootData })) {
-                    vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+                  if (!validate55(data92.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data92, parentDataProperty: "podSelector", rootData })) {
+                    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
                     errors = vErrors.length;
                   }
                 }
@@ -4775,15 +5080,15 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   validate21.errors = vErrors;
   return errors === 0;
 }
-var validateConfigSchema = validate93;
-var schema35 = { "title": "Workspace", "description": "One index with its crawlers, projects, people and search aliases.", "type": "object", "additionalProperties": false, "required": ["name", "crawlers"], "properties": { "name": { "title": "Name", "description": 'Name of the workspace and last part of its index name: at most 255 bytes, no uppercase letter and no letter without case, none of \\ / * ? " < > | , # : or a space, and not beginning with - _ + or a full stop. Data stays under the old name if you change it.', "type": "string", "minLength": 1, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "x-hint": "lowercase letters, digits and - _ + . where the first is a letter or a digit", "examples": ["demo"] }, "crawlers_api_key": { "title": "API key variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the key with which crawlers sign in to the api. Never the value itself. Default: CRAWLERS_API_KEY.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["CRAWLERS_API_KEY"] }, "crawlers": { "title": "Crawlers", "description": "Where changes and tasks come from. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Crawler" } }, "projects": { "title": "Projects", "description": "Named filters over repositories, branches and files, for project:NAME in a search.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Project" } }, "idents": { "title": "Identities", "description": "People and the accounts that are theirs. After a change, documents that were indexed before need update-idents.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Ident" } }, "search_aliases": { "title": "Search aliases", "description": "Names for searches. An alias that Monocle cannot read stops the api.", "type": ["array", "null"], "items": { "$ref": "#/$defs/SearchAlias" } } } };
-var pattern2 = new RegExp('^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "u");
-var pattern3 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-var pattern4 = new RegExp("^\\d{4}-\\d{2}-\\d{2}", "u");
-var schema37 = { "title": "GitHub organization", "description": "Pull requests and issues of an organization or a personal account on GitHub.", "type": "object", "additionalProperties": false, "required": ["github_organization"], "properties": { "github_organization": { "title": "Organization", "description": "Name of the organization, or of a personal account; the latter needs github_repositories.", "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name alone, without https://github.com/", "examples": ["change-metrics"] }, "github_repositories": { "title": "Repositories", "description": "Names of the repositories, without the organization. Default: all repositories of the organization.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name of a repository without its organization" } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
-var pattern5 = new RegExp("^[^/\\s]+$", "u");
-var pattern7 = new RegExp("^https?://[^\\s/?#][^\\s]*/graphql$", "u");
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateConfigSchema = validate96;
+var schema37 = { "title": "Workspace", "description": "One index with its crawlers, projects, people and search aliases.", "type": "object", "additionalProperties": false, "required": ["name", "crawlers"], "properties": { "name": { "title": "Name", "description": 'Name of the workspace and last part of its index name: at most 255 bytes, no uppercase letter and no letter without case, none of \\ / * ? " < > | , # : or a space, and not beginning with - _ + or a full stop. Data stays under the old name if you change it.', "type": "string", "minLength": 1, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "x-hint": "lowercase letters, digits and - _ + . where the first is a letter or a digit", "examples": ["demo"] }, "crawlers_api_key": { "title": "API key variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the key with which crawlers sign in to the api. Never the value itself. Default: CRAWLERS_API_KEY.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["CRAWLERS_API_KEY"] }, "crawlers": { "title": "Crawlers", "description": "Where changes and tasks come from. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Crawler" } }, "projects": { "title": "Projects", "description": "Named filters over repositories, branches and files, for project:NAME in a search.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Project" } }, "idents": { "title": "Identities", "description": "People and the accounts that are theirs. After a change, documents that were indexed before need update-idents.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Ident" } }, "search_aliases": { "title": "Search aliases", "description": "Names for searches. An alias that Monocle cannot read stops the api.", "type": ["array", "null"], "items": { "$ref": "#/$defs/SearchAlias" } } } };
+var pattern13 = new RegExp('^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "u");
+var pattern14 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+var pattern15 = new RegExp("^\\d{4}-\\d{2}-\\d{2}", "u");
+var schema39 = { "title": "GitHub organization", "description": "Pull requests and issues of an organization or a personal account on GitHub.", "type": "object", "additionalProperties": false, "required": ["github_organization"], "properties": { "github_organization": { "title": "Organization", "description": "Name of the organization, or of a personal account; the latter needs github_repositories.", "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name alone, without https://github.com/", "examples": ["change-metrics"] }, "github_repositories": { "title": "Repositories", "description": "Names of the repositories, without the organization. Default: all repositories of the organization.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name of a repository without its organization" } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
+var pattern16 = new RegExp("^[^/\\s]+$", "u");
+var pattern18 = new RegExp("^https?://[^\\s/?#][^\\s]*/graphql$", "u");
+function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -4819,7 +5124,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern5.test(data0)) {
+        if (!pattern16.test(data0)) {
           const err3 = { instancePath: instancePath + "/github_organization", schemaPath: "#/properties/github_organization/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -4841,7 +5146,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_repositories !== void 0) {
       let data1 = data.github_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema37.properties.github_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema39.properties.github_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -4863,7 +5168,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern5.test(data2)) {
+            if (!pattern16.test(data2)) {
               const err7 = { instancePath: instancePath + "/github_repositories/" + i0, schemaPath: "#/properties/github_repositories/items/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err7];
@@ -4887,7 +5192,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_url !== void 0) {
       let data3 = data.github_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema37.properties.github_url.type }, message: "must be string,null" };
+        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema39.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -4905,7 +5210,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern7.test(data3)) {
+        if (!pattern18.test(data3)) {
           const err11 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -4919,7 +5224,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_token !== void 0) {
       let data4 = data.github_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema37.properties.github_token.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema39.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -4928,7 +5233,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern3.test(data4)) {
+        if (!pattern14.test(data4)) {
           const err13 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err13];
@@ -4948,11 +5253,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate96.errors = vErrors;
+  validate99.errors = vErrors;
   return errors === 0;
 }
-var schema38 = { "title": "GitHub users", "description": "Pull requests that the given users opened anywhere on GitHub. Needs Monocle 1.10.0.", "type": "object", "additionalProperties": false, "required": ["github_users"], "properties": { "github_users": { "title": "Users", "description": "Login names of the users.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema40 = { "title": "GitHub users", "description": "Pull requests that the given users opened anywhere on GitHub. Needs Monocle 1.10.0.", "type": "object", "additionalProperties": false, "required": ["github_users"], "properties": { "github_users": { "title": "Users", "description": "Login names of the users.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
+function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5015,7 +5320,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_url !== void 0) {
       let data2 = data.github_url;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema38.properties.github_url.type }, message: "must be string,null" };
+        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema40.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5033,7 +5338,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern7.test(data2)) {
+        if (!pattern18.test(data2)) {
           const err7 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -5047,7 +5352,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_token !== void 0) {
       let data3 = data.github_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema38.properties.github_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema40.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -5056,7 +5361,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern3.test(data3)) {
+        if (!pattern14.test(data3)) {
           const err9 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -5076,11 +5381,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate98.errors = vErrors;
+  validate101.errors = vErrors;
   return errors === 0;
 }
-var schema39 = { "title": "GitLab group", "description": "Merge requests of a group on GitLab.", "type": "object", "additionalProperties": false, "required": ["gitlab_organization"], "properties": { "gitlab_organization": { "title": "Group", "description": "Full path of the group.", "type": "string", "minLength": 1, "examples": ["redhat/centos-stream"] }, "gitlab_repositories": { "title": "Repositories", "description": "Paths of the projects below the group. Default: all projects of the group.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gitlab_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint: https://<host>/api/graphql. Default: https://gitlab.com/api/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://gitlab.example.org/api/graphql"] }, "gitlab_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitLab token. Never the value itself. Default: GITLAB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITLAB_TOKEN"] } } };
-function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema41 = { "title": "GitLab group", "description": "Merge requests of a group on GitLab.", "type": "object", "additionalProperties": false, "required": ["gitlab_organization"], "properties": { "gitlab_organization": { "title": "Group", "description": "Full path of the group.", "type": "string", "minLength": 1, "examples": ["redhat/centos-stream"] }, "gitlab_repositories": { "title": "Repositories", "description": "Paths of the projects below the group. Default: all projects of the group.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gitlab_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint: https://<host>/api/graphql. Default: https://gitlab.com/api/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://gitlab.example.org/api/graphql"] }, "gitlab_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitLab token. Never the value itself. Default: GITLAB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITLAB_TOKEN"] } } };
+function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5129,7 +5434,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_repositories !== void 0) {
       let data1 = data.gitlab_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema39.properties.gitlab_repositories.type }, message: "must be array,null" };
+        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema41.properties.gitlab_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -5166,7 +5471,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_url !== void 0) {
       let data3 = data.gitlab_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema39.properties.gitlab_url.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema41.properties.gitlab_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -5184,7 +5489,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern7.test(data3)) {
+        if (!pattern18.test(data3)) {
           const err9 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -5198,7 +5503,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_token !== void 0) {
       let data4 = data.gitlab_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema39.properties.gitlab_token.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema41.properties.gitlab_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -5207,7 +5512,7 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern3.test(data4)) {
+        if (!pattern14.test(data4)) {
           const err11 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -5227,12 +5532,12 @@ function validate100(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate100.errors = vErrors;
+  validate103.errors = vErrors;
   return errors === 0;
 }
-var schema40 = { "title": "Gerrit", "description": "Reviews of a Gerrit server.", "type": "object", "additionalProperties": false, "required": ["gerrit_url"], "properties": { "gerrit_url": { "title": "URL", "description": "URL of the Gerrit server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://review.opendev.org"] }, "gerrit_repositories": { "title": "Repositories", "description": "Names of the repositories; one that begins with ^ is a regular expression. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gerrit_login": { "title": "Login", "description": "Name with which to sign in. Default: anonymous.", "type": ["string", "null"], "minLength": 1 }, "gerrit_password": { "title": "Password variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the password of gerrit_login. Never the value itself. Default: GERRIT_PASSWORD.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GERRIT_PASSWORD"] }, "gerrit_prefix": { "title": "Prefix", "description": "Put before the name of each repository in the index.", "type": ["string", "null"], "minLength": 1, "examples": ["opendev/"] } } };
-var pattern13 = new RegExp("^https?://[^\\s/?#]", "u");
-function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema42 = { "title": "Gerrit", "description": "Reviews of a Gerrit server.", "type": "object", "additionalProperties": false, "required": ["gerrit_url"], "properties": { "gerrit_url": { "title": "URL", "description": "URL of the Gerrit server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://review.opendev.org"] }, "gerrit_repositories": { "title": "Repositories", "description": "Names of the repositories; one that begins with ^ is a regular expression. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gerrit_login": { "title": "Login", "description": "Name with which to sign in. Default: anonymous.", "type": ["string", "null"], "minLength": 1 }, "gerrit_password": { "title": "Password variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the password of gerrit_login. Never the value itself. Default: GERRIT_PASSWORD.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GERRIT_PASSWORD"] }, "gerrit_prefix": { "title": "Prefix", "description": "Put before the name of each repository in the index.", "type": ["string", "null"], "minLength": 1, "examples": ["opendev/"] } } };
+var pattern24 = new RegExp("^https?://[^\\s/?#]", "u");
+function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5268,7 +5573,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern13.test(data0)) {
+        if (!pattern24.test(data0)) {
           const err3 = { instancePath: instancePath + "/gerrit_url", schemaPath: "#/properties/gerrit_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -5290,7 +5595,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_repositories !== void 0) {
       let data1 = data.gerrit_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema40.properties.gerrit_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema42.properties.gerrit_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5327,7 +5632,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_login !== void 0) {
       let data3 = data.gerrit_login;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema40.properties.gerrit_login.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema42.properties.gerrit_login.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -5350,7 +5655,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_password !== void 0) {
       let data4 = data.gerrit_password;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema40.properties.gerrit_password.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema42.properties.gerrit_password.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -5359,7 +5664,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern3.test(data4)) {
+        if (!pattern14.test(data4)) {
           const err11 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -5373,7 +5678,7 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_prefix !== void 0) {
       let data5 = data.gerrit_prefix;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema40.properties.gerrit_prefix.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema42.properties.gerrit_prefix.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -5402,11 +5707,11 @@ function validate102(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate102.errors = vErrors;
+  validate105.errors = vErrors;
   return errors === 0;
 }
-var schema41 = { "title": "Bugzilla", "description": "Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.", "type": "object", "additionalProperties": false, "required": ["bugzilla_url"], "properties": { "bugzilla_url": { "title": "URL", "description": "URL of the Bugzilla server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://bugzilla.redhat.com"] }, "bugzilla_products": { "title": "Products", "description": "Names of the products. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "bugzilla_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the API key. Never the value itself. Default: BUGZILLA_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["BUGZILLA_TOKEN"] } } };
-function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema43 = { "title": "Bugzilla", "description": "Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.", "type": "object", "additionalProperties": false, "required": ["bugzilla_url"], "properties": { "bugzilla_url": { "title": "URL", "description": "URL of the Bugzilla server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://bugzilla.redhat.com"] }, "bugzilla_products": { "title": "Products", "description": "Names of the products. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "bugzilla_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the API key. Never the value itself. Default: BUGZILLA_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["BUGZILLA_TOKEN"] } } };
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5442,7 +5747,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern13.test(data0)) {
+        if (!pattern24.test(data0)) {
           const err3 = { instancePath: instancePath + "/bugzilla_url", schemaPath: "#/properties/bugzilla_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -5464,7 +5769,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_products !== void 0) {
       let data1 = data.bugzilla_products;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema41.properties.bugzilla_products.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema43.properties.bugzilla_products.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5501,7 +5806,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_token !== void 0) {
       let data3 = data.bugzilla_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema41.properties.bugzilla_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema43.properties.bugzilla_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -5510,7 +5815,7 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern3.test(data3)) {
+        if (!pattern14.test(data3)) {
           const err9 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -5530,11 +5835,11 @@ function validate104(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate104.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-var schema42 = { "title": "GitHub App (ignored)", "description": "Monocle reads these settings and crawls nothing with them. Use github_organization with github_token.", "type": "object", "additionalProperties": false, "required": ["github_app_id", "github_app_key_path"], "properties": { "github_app_id": { "title": "App id", "description": "Id of the GitHub App.", "type": "string", "minLength": 1 }, "github_app_key_path": { "title": "Key path", "description": "Path of the private key.", "type": "string", "minLength": 1 }, "github_app_organization": { "title": "Organization", "description": "Name of the organization.", "type": ["string", "null"], "minLength": 1 }, "github_app_repositories": { "title": "Repositories", "description": "Names of the repositories.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "github_app_url": { "title": "URL", "description": "URL of the GitHub server.", "type": ["string", "null"], "minLength": 1 } } };
-function validate106(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema44 = { "title": "GitHub App (ignored)", "description": "Monocle reads these settings and crawls nothing with them. Use github_organization with github_token.", "type": "object", "additionalProperties": false, "required": ["github_app_id", "github_app_key_path"], "properties": { "github_app_id": { "title": "App id", "description": "Id of the GitHub App.", "type": "string", "minLength": 1 }, "github_app_key_path": { "title": "Key path", "description": "Path of the private key.", "type": "string", "minLength": 1 }, "github_app_organization": { "title": "Organization", "description": "Name of the organization.", "type": ["string", "null"], "minLength": 1 }, "github_app_repositories": { "title": "Repositories", "description": "Names of the repositories.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "github_app_url": { "title": "URL", "description": "URL of the GitHub server.", "type": ["string", "null"], "minLength": 1 } } };
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5614,7 +5919,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_organization !== void 0) {
       let data2 = data.github_app_organization;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema42.properties.github_app_organization.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema44.properties.github_app_organization.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -5637,7 +5942,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_repositories !== void 0) {
       let data3 = data.github_app_repositories;
       if (!Array.isArray(data3) && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema42.properties.github_app_repositories.type }, message: "must be array,null" };
+        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema44.properties.github_app_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -5674,7 +5979,7 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_url !== void 0) {
       let data5 = data.github_app_url;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema42.properties.github_app_url.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema44.properties.github_app_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -5703,10 +6008,10 @@ function validate106(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate106.errors = vErrors;
+  validate109.errors = vErrors;
   return errors === 0;
 }
-function validate95(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5782,7 +6087,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern4.test(data1)) {
+        if (!pattern15.test(data1)) {
           const err7 = { instancePath: instancePath + "/update_since", schemaPath: "#/properties/update_since/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -5807,8 +6112,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
       let valid1 = false;
       let passing0 = null;
       const _errs8 = errors;
-      if (!validate96(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+      if (!validate99(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+        vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs8 === errors;
@@ -5817,8 +6122,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
         passing0 = 0;
       }
       const _errs9 = errors;
-      if (!validate98(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+      if (!validate101(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+        vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs9 === errors;
@@ -5831,8 +6136,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
           passing0 = 1;
         }
         const _errs10 = errors;
-        if (!validate100(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-          vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+        if (!validate103(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+          vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
           errors = vErrors.length;
         }
         var _valid0 = _errs10 === errors;
@@ -5845,8 +6150,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
             passing0 = 2;
           }
           const _errs11 = errors;
-          if (!validate102(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-            vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+          if (!validate105(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+            vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
             errors = vErrors.length;
           }
           var _valid0 = _errs11 === errors;
@@ -5859,8 +6164,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
               passing0 = 3;
             }
             const _errs12 = errors;
-            if (!validate104(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-              vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+            if (!validate107(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+              vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
               errors = vErrors.length;
             }
             var _valid0 = _errs12 === errors;
@@ -5873,8 +6178,8 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
                 passing0 = 4;
               }
               const _errs13 = errors;
-              if (!validate106(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-                vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+              if (!validate109(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+                vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
                 errors = vErrors.length;
               }
               var _valid0 = _errs13 === errors;
@@ -5939,11 +6244,11 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate95.errors = vErrors;
+  validate98.errors = vErrors;
   return errors === 0;
 }
-var schema43 = { "title": "Project", "description": "A filter with a name. A change belongs to the project if every given expression matches.", "type": "object", "additionalProperties": false, "required": ["name"], "properties": { "name": { "title": "Name", "description": "Name of the project, unique in its workspace.", "type": "string", "minLength": 1 }, "repository_regex": { "title": "Repositories", "description": "Regular expression (Lucene) that the whole name of the repository matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["change-metrics/.*"] }, "branch_regex": { "title": "Branches", "description": "Regular expression (Lucene) that the whole name of the target branch matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["main|stable/.*"] }, "file_regex": { "title": "Files", "description": "Regular expression (Lucene) that the whole path of a changed file matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["docs/.*"] } } };
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema45 = { "title": "Project", "description": "A filter with a name. A change belongs to the project if every given expression matches.", "type": "object", "additionalProperties": false, "required": ["name"], "properties": { "name": { "title": "Name", "description": "Name of the project, unique in its workspace.", "type": "string", "minLength": 1 }, "repository_regex": { "title": "Repositories", "description": "Regular expression (Lucene) that the whole name of the repository matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["change-metrics/.*"] }, "branch_regex": { "title": "Branches", "description": "Regular expression (Lucene) that the whole name of the target branch matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["main|stable/.*"] }, "file_regex": { "title": "Files", "description": "Regular expression (Lucene) that the whole path of a changed file matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["docs/.*"] } } };
+function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5992,7 +6297,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.repository_regex !== void 0) {
       let data1 = data.repository_regex;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err4 = { instancePath: instancePath + "/repository_regex", schemaPath: "#/properties/repository_regex/type", keyword: "type", params: { type: schema43.properties.repository_regex.type }, message: "must be string,null" };
+        const err4 = { instancePath: instancePath + "/repository_regex", schemaPath: "#/properties/repository_regex/type", keyword: "type", params: { type: schema45.properties.repository_regex.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -6015,7 +6320,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.branch_regex !== void 0) {
       let data2 = data.branch_regex;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err6 = { instancePath: instancePath + "/branch_regex", schemaPath: "#/properties/branch_regex/type", keyword: "type", params: { type: schema43.properties.branch_regex.type }, message: "must be string,null" };
+        const err6 = { instancePath: instancePath + "/branch_regex", schemaPath: "#/properties/branch_regex/type", keyword: "type", params: { type: schema45.properties.branch_regex.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6038,7 +6343,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.file_regex !== void 0) {
       let data3 = data.file_regex;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/file_regex", schemaPath: "#/properties/file_regex/type", keyword: "type", params: { type: schema43.properties.file_regex.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/file_regex", schemaPath: "#/properties/file_regex/type", keyword: "type", params: { type: schema45.properties.file_regex.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -6067,11 +6372,11 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate109.errors = vErrors;
+  validate112.errors = vErrors;
   return errors === 0;
 }
-var schema44 = { "title": "Identity", "description": "One person, with the accounts that are theirs.", "type": "object", "additionalProperties": false, "required": ["ident", "aliases"], "properties": { "ident": { "title": "Name", "description": "Name under which Monocle shows the person, unique in its workspace.", "type": "string", "minLength": 1, "examples": ["Jane Doe"] }, "aliases": { "title": "Aliases", "description": "Accounts of the person: <host>/<login>, for Gerrit <host>/<full name>/<user id>, for sign-in AuthProviderUID:<claim>. Each belongs to one person.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "groups": { "title": "Groups", "description": "Groups of which the person is a member, for group:NAME in a search.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } } } };
-function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema46 = { "title": "Identity", "description": "One person, with the accounts that are theirs.", "type": "object", "additionalProperties": false, "required": ["ident", "aliases"], "properties": { "ident": { "title": "Name", "description": "Name under which Monocle shows the person, unique in its workspace.", "type": "string", "minLength": 1, "examples": ["Jane Doe"] }, "aliases": { "title": "Aliases", "description": "Accounts of the person: <host>/<login>, for Gerrit <host>/<full name>/<user id>, for sign-in AuthProviderUID:<claim>. Each belongs to one person.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "groups": { "title": "Groups", "description": "Groups of which the person is a member, for group:NAME in a search.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } } } };
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6165,7 +6470,7 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.groups !== void 0) {
       let data3 = data.groups;
       if (!Array.isArray(data3) && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: schema44.properties.groups.type }, message: "must be array,null" };
+        const err8 = { instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: schema46.properties.groups.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -6208,10 +6513,10 @@ function validate111(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate111.errors = vErrors;
+  validate114.errors = vErrors;
   return errors === 0;
 }
-function validate113(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6297,10 +6602,10 @@ function validate113(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate113.errors = vErrors;
+  validate116.errors = vErrors;
   return errors === 0;
 }
-function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6345,7 +6650,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern2.test(data0)) {
+        if (!pattern13.test(data0)) {
           const err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' }, message: 'must match pattern "^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$"' };
           if (vErrors === null) {
             vErrors = [err4];
@@ -6367,7 +6672,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.crawlers_api_key !== void 0) {
       let data1 = data.crawlers_api_key;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err6 = { instancePath: instancePath + "/crawlers_api_key", schemaPath: "#/properties/crawlers_api_key/type", keyword: "type", params: { type: schema35.properties.crawlers_api_key.type }, message: "must be string,null" };
+        const err6 = { instancePath: instancePath + "/crawlers_api_key", schemaPath: "#/properties/crawlers_api_key/type", keyword: "type", params: { type: schema37.properties.crawlers_api_key.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6376,7 +6681,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data1 === "string") {
-        if (!pattern3.test(data1)) {
+        if (!pattern14.test(data1)) {
           const err7 = { instancePath: instancePath + "/crawlers_api_key", schemaPath: "#/properties/crawlers_api_key/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -6392,8 +6697,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate95(data2[i0], { instancePath: instancePath + "/crawlers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+          if (!validate98(data2[i0], { instancePath: instancePath + "/crawlers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
             errors = vErrors.length;
           }
         }
@@ -6410,7 +6715,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.projects !== void 0) {
       let data4 = data.projects;
       if (!Array.isArray(data4) && data4 !== null) {
-        const err9 = { instancePath: instancePath + "/projects", schemaPath: "#/properties/projects/type", keyword: "type", params: { type: schema35.properties.projects.type }, message: "must be array,null" };
+        const err9 = { instancePath: instancePath + "/projects", schemaPath: "#/properties/projects/type", keyword: "type", params: { type: schema37.properties.projects.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -6421,8 +6726,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data4)) {
         const len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate109(data4[i1], { instancePath: instancePath + "/projects/" + i1, parentData: data4, parentDataProperty: i1, rootData })) {
-            vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+          if (!validate112(data4[i1], { instancePath: instancePath + "/projects/" + i1, parentData: data4, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
             errors = vErrors.length;
           }
         }
@@ -6431,7 +6736,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.idents !== void 0) {
       let data6 = data.idents;
       if (!Array.isArray(data6) && data6 !== null) {
-        const err10 = { instancePath: instancePath + "/idents", schemaPath: "#/properties/idents/type", keyword: "type", params: { type: schema35.properties.idents.type }, message: "must be array,null" };
+        const err10 = { instancePath: instancePath + "/idents", schemaPath: "#/properties/idents/type", keyword: "type", params: { type: schema37.properties.idents.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -6442,8 +6747,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data6)) {
         const len2 = data6.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          if (!validate111(data6[i2], { instancePath: instancePath + "/idents/" + i2, parentData: data6, parentDataProperty: i2, rootData })) {
-            vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+          if (!validate114(data6[i2], { instancePath: instancePath + "/idents/" + i2, parentData: data6, parentDataProperty: i2, rootData })) {
+            vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
             errors = vErrors.length;
           }
         }
@@ -6452,7 +6757,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.search_aliases !== void 0) {
       let data8 = data.search_aliases;
       if (!Array.isArray(data8) && data8 !== null) {
-        const err11 = { instancePath: instancePath + "/search_aliases", schemaPath: "#/properties/search_aliases/type", keyword: "type", params: { type: schema35.properties.search_aliases.type }, message: "must be array,null" };
+        const err11 = { instancePath: instancePath + "/search_aliases", schemaPath: "#/properties/search_aliases/type", keyword: "type", params: { type: schema37.properties.search_aliases.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -6463,8 +6768,8 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data8)) {
         const len3 = data8.length;
         for (let i3 = 0; i3 < len3; i3++) {
-          if (!validate113(data8[i3], { instancePath: instancePath + "/search_aliases/" + i3, parentData: data8, parentDataProperty: i3, rootData })) {
-            vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+          if (!validate116(data8[i3], { instancePath: instancePath + "/search_aliases/" + i3, parentData: data8, parentDataProperty: i3, rootData })) {
+            vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
             errors = vErrors.length;
           }
         }
@@ -6479,15 +6784,15 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate94.errors = vErrors;
+  validate97.errors = vErrors;
   return errors === 0;
 }
-var schema46 = { "title": "Crawler settings", "description": "Settings of all crawlers.", "type": ["object", "null"], "additionalProperties": false, "properties": { "loop_delay_sec": { "title": "Delay", "description": "Seconds between two rounds of crawling. Default: 600.", "type": ["integer", "null"], "minimum": 1, "examples": [3600] } } };
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema48 = { "title": "Crawler settings", "description": "Settings of all crawlers.", "type": ["object", "null"], "additionalProperties": false, "properties": { "loop_delay_sec": { "title": "Delay", "description": "Seconds between two rounds of crawling. Default: 600.", "type": ["integer", "null"], "minimum": 1, "examples": [3600] } } };
+function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema46.type }, message: "must be object,null" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema48.type }, message: "must be object,null" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -6510,7 +6815,7 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.loop_delay_sec !== void 0) {
       let data0 = data.loop_delay_sec;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0)) && data0 !== null) {
-        const err2 = { instancePath: instancePath + "/loop_delay_sec", schemaPath: "#/properties/loop_delay_sec/type", keyword: "type", params: { type: schema46.properties.loop_delay_sec.type }, message: "must be integer,null" };
+        const err2 = { instancePath: instancePath + "/loop_delay_sec", schemaPath: "#/properties/loop_delay_sec/type", keyword: "type", params: { type: schema48.properties.loop_delay_sec.type }, message: "must be integer,null" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -6531,13 +6836,13 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   }
-  validate116.errors = vErrors;
+  validate119.errors = vErrors;
   return errors === 0;
 }
-var schema47 = { "title": "Authentication", "description": "Sign-in of users. The api reads it at start only.", "type": ["object", "null"], "additionalProperties": false, "required": ["auth_provider"], "properties": { "auth_provider": { "$ref": "#/$defs/OidcAuth" }, "enforce_auth": { "title": "Enforce", "description": "Whether a user must sign in to see anything. Default: false.", "type": ["boolean", "null"] }, "extra_auth_providers": { "title": "Extra providers (ignored)", "description": "Monocle reads this list and ignores it.", "type": ["array", "null"], "items": { "$ref": "#/$defs/OidcAuth" } } } };
-var schema48 = { "title": "OpenID Connect", "description": "The identity provider. It must answer when the api starts, or the api exits. Its redirect URI is <public URL>/api/2/auth/cb.", "type": "object", "additionalProperties": false, "required": ["oidc_provider_name", "oidc_issuer_url", "oidc_client_id"], "properties": { "oidc_provider_name": { "title": "Name", "description": "Name that the sign-in window shows. In capitals and with _ for each space it also names the variable MONOCLE_OIDC_<NAME>_CLIENT_SECRET, which is the key of the Secret for the client secret.", "type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9_ ]+$", "x-hint": "letters, digits, _ and spaces", "examples": ["company sso"] }, "oidc_issuer_url": { "title": "Issuer", "description": "URL of the issuer, below which .well-known/openid-configuration is found.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://accounts.google.com"] }, "oidc_client_id": { "title": "Client id", "description": "Id of the client that is registered with the provider.", "type": "string", "minLength": 1 }, "oidc_user_claim": { "title": "User claim", "description": "Claim of the ID token that identifies the user. Default: sub.", "type": ["string", "null"], "minLength": 1, "examples": ["email"] } } };
-var pattern17 = new RegExp("^[A-Za-z0-9_ ]+$", "u");
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema49 = { "title": "Authentication", "description": "Sign-in of users. The api reads it at start only.", "type": ["object", "null"], "additionalProperties": false, "required": ["auth_provider"], "properties": { "auth_provider": { "$ref": "#/$defs/OidcAuth" }, "enforce_auth": { "title": "Enforce", "description": "Whether a user must sign in to see anything. Default: false.", "type": ["boolean", "null"] }, "extra_auth_providers": { "title": "Extra providers (ignored)", "description": "Monocle reads this list and ignores it.", "type": ["array", "null"], "items": { "$ref": "#/$defs/OidcAuth" } } } };
+var schema50 = { "title": "OpenID Connect", "description": "The identity provider. It must answer when the api starts, or the api exits. Its redirect URI is <public URL>/api/2/auth/cb.", "type": "object", "additionalProperties": false, "required": ["oidc_provider_name", "oidc_issuer_url", "oidc_client_id"], "properties": { "oidc_provider_name": { "title": "Name", "description": "Name that the sign-in window shows. In capitals and with _ for each space it also names the variable MONOCLE_OIDC_<NAME>_CLIENT_SECRET, which is the key of the Secret for the client secret.", "type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9_ ]+$", "x-hint": "letters, digits, _ and spaces", "examples": ["company sso"] }, "oidc_issuer_url": { "title": "Issuer", "description": "URL of the issuer, below which .well-known/openid-configuration is found.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://accounts.google.com"] }, "oidc_client_id": { "title": "Client id", "description": "Id of the client that is registered with the provider.", "type": "string", "minLength": 1 }, "oidc_user_claim": { "title": "User claim", "description": "Claim of the ID token that identifies the user. Default: sub.", "type": ["string", "null"], "minLength": 1, "examples": ["email"] } } };
+var pattern28 = new RegExp("^[A-Za-z0-9_ ]+$", "u");
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6591,7 +6896,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern17.test(data0)) {
+        if (!pattern28.test(data0)) {
           const err5 = { instancePath: instancePath + "/oidc_provider_name", schemaPath: "#/properties/oidc_provider_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_ ]+$" }, message: 'must match pattern "^[A-Za-z0-9_ ]+$"' };
           if (vErrors === null) {
             vErrors = [err5];
@@ -6622,7 +6927,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern13.test(data1)) {
+        if (!pattern24.test(data1)) {
           const err8 = { instancePath: instancePath + "/oidc_issuer_url", schemaPath: "#/properties/oidc_issuer_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err8];
@@ -6666,7 +6971,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.oidc_user_claim !== void 0) {
       let data3 = data.oidc_user_claim;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err12 = { instancePath: instancePath + "/oidc_user_claim", schemaPath: "#/properties/oidc_user_claim/type", keyword: "type", params: { type: schema48.properties.oidc_user_claim.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/oidc_user_claim", schemaPath: "#/properties/oidc_user_claim/type", keyword: "type", params: { type: schema50.properties.oidc_user_claim.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -6695,14 +7000,14 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate119.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-function validate118(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema47.type }, message: "must be object,null" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema49.type }, message: "must be object,null" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -6732,15 +7037,15 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.auth_provider !== void 0) {
-      if (!validate119(data.auth_provider, { instancePath: instancePath + "/auth_provider", parentData: data, parentDataProperty: "auth_provider", rootData })) {
-        vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+      if (!validate122(data.auth_provider, { instancePath: instancePath + "/auth_provider", parentData: data, parentDataProperty: "auth_provider", rootData })) {
+        vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
         errors = vErrors.length;
       }
     }
     if (data.enforce_auth !== void 0) {
       let data1 = data.enforce_auth;
       if (typeof data1 !== "boolean" && data1 !== null) {
-        const err3 = { instancePath: instancePath + "/enforce_auth", schemaPath: "#/properties/enforce_auth/type", keyword: "type", params: { type: schema47.properties.enforce_auth.type }, message: "must be boolean,null" };
+        const err3 = { instancePath: instancePath + "/enforce_auth", schemaPath: "#/properties/enforce_auth/type", keyword: "type", params: { type: schema49.properties.enforce_auth.type }, message: "must be boolean,null" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -6752,7 +7057,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.extra_auth_providers !== void 0) {
       let data2 = data.extra_auth_providers;
       if (!Array.isArray(data2) && data2 !== null) {
-        const err4 = { instancePath: instancePath + "/extra_auth_providers", schemaPath: "#/properties/extra_auth_providers/type", keyword: "type", params: { type: schema47.properties.extra_auth_providers.type }, message: "must be array,null" };
+        const err4 = { instancePath: instancePath + "/extra_auth_providers", schemaPath: "#/properties/extra_auth_providers/type", keyword: "type", params: { type: schema49.properties.extra_auth_providers.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -6763,21 +7068,21 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate119(data2[i0], { instancePath: instancePath + "/extra_auth_providers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+          if (!validate122(data2[i0], { instancePath: instancePath + "/extra_auth_providers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
             errors = vErrors.length;
           }
         }
       }
     }
   }
-  validate118.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-var schema49 = { "title": "About", "description": "What the About window of the web application shows.", "type": ["object", "null"], "additionalProperties": false, "required": ["links"], "properties": { "links": { "title": "Links", "description": "Links to show. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Link" } } } };
-var schema50 = { "title": "Link", "description": "One link of the About window.", "type": "object", "additionalProperties": false, "required": ["name", "url"], "properties": { "name": { "title": "Name", "description": "Text of the link.", "type": "string", "minLength": 1 }, "url": { "title": "URL", "description": "Target of the link.", "type": "string", "minLength": 1, "pattern": "^(https?://|mailto:|/)", "x-hint": "a URL that begins with https://, http://, mailto: or /" }, "category": { "title": "Category", "description": "Heading under which the link stands. Default: About.", "type": ["string", "null"], "minLength": 1 } } };
-var pattern19 = new RegExp("^(https?://|mailto:|/)", "u");
-function validate124(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema51 = { "title": "About", "description": "What the About window of the web application shows.", "type": ["object", "null"], "additionalProperties": false, "required": ["links"], "properties": { "links": { "title": "Links", "description": "Links to show. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Link" } } } };
+var schema52 = { "title": "Link", "description": "One link of the About window.", "type": "object", "additionalProperties": false, "required": ["name", "url"], "properties": { "name": { "title": "Name", "description": "Text of the link.", "type": "string", "minLength": 1 }, "url": { "title": "URL", "description": "Target of the link.", "type": "string", "minLength": 1, "pattern": "^(https?://|mailto:|/)", "x-hint": "a URL that begins with https://, http://, mailto: or /" }, "category": { "title": "Category", "description": "Heading under which the link stands. Default: About.", "type": ["string", "null"], "minLength": 1 } } };
+var pattern30 = new RegExp("^(https?://|mailto:|/)", "u");
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6844,7 +7149,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern19.test(data1)) {
+        if (!pattern30.test(data1)) {
           const err6 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/pattern", keyword: "pattern", params: { pattern: "^(https?://|mailto:|/)" }, message: 'must match pattern "^(https?://|mailto:|/)"' };
           if (vErrors === null) {
             vErrors = [err6];
@@ -6866,7 +7171,7 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.category !== void 0) {
       let data2 = data.category;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err8 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: schema50.properties.category.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: schema52.properties.category.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -6895,14 +7200,14 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate124.errors = vErrors;
+  validate127.errors = vErrors;
   return errors === 0;
 }
-function validate123(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema49.type }, message: "must be object,null" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema51.type }, message: "must be object,null" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -6936,8 +7241,8 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate124(data0[i0], { instancePath: instancePath + "/links/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+          if (!validate127(data0[i0], { instancePath: instancePath + "/links/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
             errors = vErrors.length;
           }
         }
@@ -6952,10 +7257,10 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   }
-  validate123.errors = vErrors;
+  validate126.errors = vErrors;
   return errors === 0;
 }
-function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6984,8 +7289,8 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate94(data0[i0], { instancePath: instancePath + "/workspaces/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+          if (!validate97(data0[i0], { instancePath: instancePath + "/workspaces/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
             errors = vErrors.length;
           }
         }
@@ -7000,20 +7305,20 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.crawlers !== void 0) {
-      if (!validate116(data.crawlers, { instancePath: instancePath + "/crawlers", parentData: data, parentDataProperty: "crawlers", rootData })) {
-        vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+      if (!validate119(data.crawlers, { instancePath: instancePath + "/crawlers", parentData: data, parentDataProperty: "crawlers", rootData })) {
+        vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
         errors = vErrors.length;
       }
     }
     if (data.auth !== void 0) {
-      if (!validate118(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData })) {
-        vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+      if (!validate121(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData })) {
+        vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
         errors = vErrors.length;
       }
     }
     if (data.about !== void 0) {
-      if (!validate123(data.about, { instancePath: instancePath + "/about", parentData: data, parentDataProperty: "about", rootData })) {
-        vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+      if (!validate126(data.about, { instancePath: instancePath + "/about", parentData: data, parentDataProperty: "about", rootData })) {
+        vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
         errors = vErrors.length;
       }
     }
@@ -7026,11 +7331,11 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate93.errors = vErrors;
+  validate96.errors = vErrors;
   return errors === 0;
 }
-var validateGithubProvider = validate127;
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubProvider = validate130;
+function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7066,7 +7371,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern5.test(data0)) {
+        if (!pattern16.test(data0)) {
           const err3 = { instancePath: instancePath + "/github_organization", schemaPath: "#/properties/github_organization/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -7088,7 +7393,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_repositories !== void 0) {
       let data1 = data.github_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema37.properties.github_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema39.properties.github_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7110,7 +7415,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (!pattern5.test(data2)) {
+            if (!pattern16.test(data2)) {
               const err7 = { instancePath: instancePath + "/github_repositories/" + i0, schemaPath: "#/properties/github_repositories/items/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err7];
@@ -7134,7 +7439,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_url !== void 0) {
       let data3 = data.github_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema37.properties.github_url.type }, message: "must be string,null" };
+        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema39.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -7152,7 +7457,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern7.test(data3)) {
+        if (!pattern18.test(data3)) {
           const err11 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -7166,7 +7471,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_token !== void 0) {
       let data4 = data.github_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema37.properties.github_token.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema39.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -7175,7 +7480,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern3.test(data4)) {
+        if (!pattern14.test(data4)) {
           const err13 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err13];
@@ -7195,11 +7500,11 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate127.errors = vErrors;
+  validate130.errors = vErrors;
   return errors === 0;
 }
-var validateGithubUserProvider = validate128;
-function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubUserProvider = validate131;
+function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7262,7 +7567,7 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_url !== void 0) {
       let data2 = data.github_url;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema38.properties.github_url.type }, message: "must be string,null" };
+        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema40.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7280,7 +7585,7 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern7.test(data2)) {
+        if (!pattern18.test(data2)) {
           const err7 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -7294,7 +7599,7 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_token !== void 0) {
       let data3 = data.github_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema38.properties.github_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema40.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -7303,7 +7608,7 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern3.test(data3)) {
+        if (!pattern14.test(data3)) {
           const err9 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -7323,11 +7628,11 @@ function validate128(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate128.errors = vErrors;
+  validate131.errors = vErrors;
   return errors === 0;
 }
-var validateGitlabProvider = validate129;
-function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGitlabProvider = validate132;
+function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7376,7 +7681,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_repositories !== void 0) {
       let data1 = data.gitlab_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema39.properties.gitlab_repositories.type }, message: "must be array,null" };
+        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema41.properties.gitlab_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -7413,7 +7718,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_url !== void 0) {
       let data3 = data.gitlab_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema39.properties.gitlab_url.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema41.properties.gitlab_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -7431,7 +7736,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern7.test(data3)) {
+        if (!pattern18.test(data3)) {
           const err9 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -7445,7 +7750,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_token !== void 0) {
       let data4 = data.gitlab_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema39.properties.gitlab_token.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema41.properties.gitlab_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -7454,7 +7759,7 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern3.test(data4)) {
+        if (!pattern14.test(data4)) {
           const err11 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -7474,11 +7779,11 @@ function validate129(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate129.errors = vErrors;
+  validate132.errors = vErrors;
   return errors === 0;
 }
-var validateGerritProvider = validate130;
-function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGerritProvider = validate133;
+function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7514,7 +7819,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern13.test(data0)) {
+        if (!pattern24.test(data0)) {
           const err3 = { instancePath: instancePath + "/gerrit_url", schemaPath: "#/properties/gerrit_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -7536,7 +7841,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_repositories !== void 0) {
       let data1 = data.gerrit_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema40.properties.gerrit_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema42.properties.gerrit_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7573,7 +7878,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_login !== void 0) {
       let data3 = data.gerrit_login;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema40.properties.gerrit_login.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema42.properties.gerrit_login.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -7596,7 +7901,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_password !== void 0) {
       let data4 = data.gerrit_password;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema40.properties.gerrit_password.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema42.properties.gerrit_password.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -7605,7 +7910,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern3.test(data4)) {
+        if (!pattern14.test(data4)) {
           const err11 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -7619,7 +7924,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_prefix !== void 0) {
       let data5 = data.gerrit_prefix;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema40.properties.gerrit_prefix.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema42.properties.gerrit_prefix.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -7648,11 +7953,11 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate130.errors = vErrors;
+  validate133.errors = vErrors;
   return errors === 0;
 }
-var validateBugzillaProvider = validate131;
-function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateBugzillaProvider = validate134;
+function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7688,7 +7993,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern13.test(data0)) {
+        if (!pattern24.test(data0)) {
           const err3 = { instancePath: instancePath + "/bugzilla_url", schemaPath: "#/properties/bugzilla_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -7710,7 +8015,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_products !== void 0) {
       let data1 = data.bugzilla_products;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema41.properties.bugzilla_products.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema43.properties.bugzilla_products.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7747,7 +8052,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_token !== void 0) {
       let data3 = data.bugzilla_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema41.properties.bugzilla_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema43.properties.bugzilla_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -7756,7 +8061,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern3.test(data3)) {
+        if (!pattern14.test(data3)) {
           const err9 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -7776,11 +8081,11 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate131.errors = vErrors;
+  validate134.errors = vErrors;
   return errors === 0;
 }
-var validateGithubApplicationProvider = validate132;
-function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubApplicationProvider = validate135;
+function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7860,7 +8165,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_organization !== void 0) {
       let data2 = data.github_app_organization;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema42.properties.github_app_organization.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema44.properties.github_app_organization.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -7883,7 +8188,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_repositories !== void 0) {
       let data3 = data.github_app_repositories;
       if (!Array.isArray(data3) && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema42.properties.github_app_repositories.type }, message: "must be array,null" };
+        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema44.properties.github_app_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -7920,7 +8225,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_url !== void 0) {
       let data5 = data.github_app_url;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema42.properties.github_app_url.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema44.properties.github_app_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -7949,7 +8254,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate132.errors = vErrors;
+  validate135.errors = vErrors;
   return errors === 0;
 }
 export {

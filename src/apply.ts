@@ -20,16 +20,18 @@ import { followViews } from './live-view.js';
 import { paint } from './report.js';
 import { UserError } from './sources.js';
 import { type Preparation, type PrepareOptions, prepare } from './standalone.js';
+import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 import { write } from './write.js';
 
 /** An object that cannot be changed in place is deleted, and made again once it is gone. */
 const MOST_ROUNDS = 40;
 const ROUND_MS = 250;
-const DEFAULT_TIMEOUT_S = 600;
+const DEFAULT_TIMEOUT_S = '600';
 
 export const run: Run = async (files, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const timeoutMs = seconds(text('timeout')) * 1_000;
+  const timeoutMs =
+    wholeNumber('timeout', text('timeout') ?? DEFAULT_TIMEOUT_S, MOST_SECONDS) * 1_000;
   const input = await readInput(files, text('config'), text('namespace'));
   if (input === undefined) return 1;
   return withCluster(values, async (client) => {
@@ -43,12 +45,6 @@ export const run: Run = async (files, values) => {
     return values.wait === true ? wait(client, keys, timeoutMs) : 0;
   });
 };
-
-export function seconds(text = String(DEFAULT_TIMEOUT_S)): number {
-  const number = Number(text);
-  if (!(number > 0)) throw new UserError(`--timeout ${text} is not a number of seconds`, 2);
-  return number;
-}
 
 async function applyOne(
   client: KubeClient,

@@ -229,6 +229,14 @@ export const commands: readonly Command[] = [
         description: 'share the work with other replicas by a Lease; always in a pod',
       },
       selector: { short: 'l', value: 'LABELS', description: 'only Monocles with these labels' },
+      'allowed-registries': {
+        value: 'LIST',
+        description: 'image registries that a Monocle may name, as host[:port][/path],…',
+      },
+      'allowed-priority-classes': {
+        value: 'LIST',
+        description: 'priority classes that a Monocle may name',
+      },
       workers: { value: 'N', description: 'how many Monocles at a time; 16 by default' },
       'resync-seconds': {
         value: 'N',

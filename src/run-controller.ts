@@ -6,14 +6,26 @@ import { Controller, type ControllerOptions } from './controller/controller.js';
 import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
+import { parsePolicy } from './controller/policy.js';
 import { parseBranch, parsePath } from './gitops/target.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
 import { UserError } from './sources.js';
+import { MOST_SECONDS, wholeNumber } from './whole-number.js';
+
+/** More would only wait for each other: the client has 32 connections. */
+const MOST_WORKERS = 256;
 
 export const run: Run = async (_, values) => {
   const text = (name: string, fallback: string): string =>
     (values[name] as string | undefined) ?? fallback;
+  const workers = wholeNumber('workers', text('workers', '16'), MOST_WORKERS);
+  const resyncMs =
+    wholeNumber('resync-seconds', text('resync-seconds', '600'), MOST_SECONDS) * 1_000;
+  const policy = parsePolicy(
+    values['allowed-registries'] as string | undefined,
+    values['allowed-priority-classes'] as string | undefined,
+  );
   const log = createLog(process.stderr, { debug: values.debug === true });
   const metrics = new Metrics();
   const client = connect({
@@ -28,7 +40,6 @@ export const run: Run = async (_, values) => {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  const resyncMs = positive('resync-seconds', text('resync-seconds', '600')) * 1_000;
   const controller = new Controller({
     client,
     log,
@@ -36,7 +47,8 @@ export const run: Run = async (_, values) => {
     identity,
     namespaces: watched.length > 0 ? watched : undefined,
     selector: values.selector as string | undefined,
-    workers: positive('workers', text('workers', '16')),
+    workers,
+    policy,
     resyncMs,
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
     sink: await gitSink(values, { client, log, metrics, resyncMs }),
@@ -137,10 +149,3 @@ async function clusterOf(client: KubeClient): Promise<string | undefined> {
 
 /** Of the resync: each looks at the repository again. */
 const RECHECK = 0.5;
-
-function positive(name: string, text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 1)
-    throw new UserError(`--${name} ${text} is not a positive number`, 2);
-  return number;
-}

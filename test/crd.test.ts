@@ -67,4 +67,16 @@ describe('the CRD', () => {
     expect(rules.length).toBeGreaterThan(30);
     expect(rules.filter(({ message }) => !message)).toEqual([]);
   });
+
+  test('lets no string be anything, but for text that is nobody else’s', () => {
+    const free =
+      /^status\.|\.(title|noProxy\[\]|cidr|except\[\]|containerName|resource|fieldPath|apiVersion)$|env\[\]\.(name|value)$|nnotations\{\}$/;
+    const isHeld = (node: Node) =>
+      [node.enum, node.pattern, node['x-kubernetes-validations']].some(
+        (each) => each !== undefined,
+      );
+    expect(
+      without((node, path) => node.type !== 'string' || isHeld(node) || free.test(path)),
+    ).toEqual([]);
+  });
 });

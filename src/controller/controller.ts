@@ -11,19 +11,18 @@ import { createRecorder } from './events.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { Queue } from './queue.js';
-import { Reconciler } from './reconcile.js';
-import type { Destination, Sink, SinkHooks } from './sink.js';
+import { type Dependencies, Reconciler } from './reconcile.js';
+import type { Sink, SinkHooks } from './sink.js';
 import { conditionOf } from './status.js';
 import { World, type WorldOptions } from './world.js';
 
 export interface ControllerOptions
-  extends Pick<WorldOptions, 'client' | 'namespaces' | 'selector'> {
+  extends Pick<WorldOptions, 'client' | 'namespaces' | 'selector'>,
+    Pick<Dependencies, 'destination' | 'policy'> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly workers: number;
   readonly resyncMs: number;
-  /** Where a Monocle goes that does not say it. */
-  readonly destination: Destination;
   /** Made with what it has to know of the controller. */
   readonly sink?: (hooks: SinkHooks) => Sink;
   /** Of this process alone. */
@@ -102,6 +101,7 @@ export class Controller {
       world: this.world,
       record: createRecorder(guarded, identity, failed),
       destination: options.destination,
+      policy: options.policy,
       sink: this.sink,
     });
     this.measure();

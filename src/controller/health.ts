@@ -10,8 +10,9 @@ export interface Check {
 export function parseAddress(address: string): { host?: string; port: number } | undefined {
   if (address === '0' || address === '') return undefined;
   const colon = address.lastIndexOf(':');
-  const port = Number(address.slice(colon + 1));
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
+  const digits = address.slice(colon + 1);
+  const port = Number(digits);
+  if (!/^[0-9]{1,5}$/.test(digits) || port > 65535)
     throw new Error(`${address} is not an address; for example :8080`);
   const host = address.slice(0, Math.max(colon, 0));
   return host === '' ? { port } : { host, port };

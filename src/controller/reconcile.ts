@@ -48,6 +48,7 @@ import {
   withOwner,
 } from './ownership.js';
 import { type Action, identity, plan, type Settled, settle, uncovered } from './plan.js';
+import { type Policy, refusalOf } from './policy.js';
 import { type Dispute, Repairs } from './repairs.js';
 import {
   CONFIG_MAP,
@@ -85,6 +86,7 @@ export interface Dependencies {
   readonly destination: Destination;
   /** Absent: nothing can be published. */
   readonly sink?: Sink;
+  readonly policy: Policy;
 }
 
 /** What is remembered between reconciles of one instance. */
@@ -218,6 +220,8 @@ export class Reconciler {
       facts.stalled = { reason: 'InvalidSpec', message };
       return undefined;
     }
+    facts.stalled = refusalOf(spec, this.dependencies.policy);
+    if (facts.stalled) return undefined;
     // 2. suspended
     if (spec.suspend || monocle.metadata.annotations?.[PAUSE] !== undefined) {
       const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;

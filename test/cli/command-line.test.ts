@@ -67,6 +67,12 @@ describe('the command line', () => {
     [['synth', 'x', '--help=no'], '--help takes no value'],
     [['synth', 'x', '--namespace='], '--namespace is empty'],
     [['validate', 'x', '--output', 'xml'], '--output xml is not one of text, json'],
+    [['controller', '--resync-seconds=3000000'], '--resync-seconds 3000000 is not a whole number'],
+    [['controller', '--workers=257'], '--workers 257 is not a whole number from 1 to 256'],
+    [
+      ['apply', '--timeout=3000000', 'x'],
+      '--timeout 3000000 is not a whole number from 1 to 2147483',
+    ],
   ])('%j is refused', async (args, words) => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -218,6 +218,19 @@ describe('the rules', () => {
   });
 });
 
+test('what a Monocle may ask for is told to the controller', () => {
+  const [{ args }] = pod({
+    allowedRegistries: ['quay.io/a', 'registry:5000'],
+    allowedPriorityClasses: ['low'],
+  }).containers;
+  expect(args).toEqual([
+    'controller',
+    '--allowed-registries=quay.io/a,registry:5000',
+    '--allowed-priority-classes=low',
+  ]);
+  expect(pod().containers[0].args).toEqual(['controller']);
+});
+
 describe('an operator that publishes', () => {
   test('is told where to, and has a place to work', () => {
     const { containers, volumes } = pod({ git });

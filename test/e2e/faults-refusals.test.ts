@@ -52,27 +52,32 @@ async function backsOff(key: string): Promise<void> {
     expect(wait).toBeGreaterThan((waits[index] ?? 0) * 1.5);
 }
 
-test('a Monocle that an older CRD let through is stalled, with the field and the reason', async () => {
-  const place = await createPlace(cluster(), 'older-crd');
+/** Stores what a CRD without rules would let through. */
+async function withLaxCrd(store: () => Promise<unknown>): Promise<void> {
   const { body: crd } = await api(cluster()).get<Any>(CRD);
   const lax = structuredClone(crd);
   const schema = lax.spec.versions[0].schema.openAPIV3Schema;
   schema.properties.spec = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   delete schema['x-kubernetes-validations'];
   expect((await api(cluster()).put(CRD, lax)).status).toBe(200);
-  await until('it is let through', () =>
-    place.create('monocles', monocle('old', { storageSize: 'plenty', api: 'x' })),
-  );
+  await until('it is let through', store);
   const { resourceVersion } = (await api(cluster()).get<Any>(CRD)).body.metadata;
   const strict = { ...crd, metadata: { ...crd.metadata, resourceVersion } };
   expect((await api(cluster()).put(CRD, strict)).status).toBe(200);
   await until('the CRD is strict', async () => {
     const { status } = await api(cluster()).post(
-      `${MONOCLES}/namespaces/older-crd/monocles?dryRun=All`,
+      `${MONOCLES}/namespaces/default/monocles?dryRun=All`,
       monocle('probe', { publicURL: 'somewhere' }),
     );
     return status === 422;
   });
+}
+
+test('a Monocle that an older CRD let through is stalled, with the field and the reason', async () => {
+  const place = await createPlace(cluster(), 'older-crd');
+  await withLaxCrd(() =>
+    place.create('monocles', monocle('old', { storageSize: 'plenty', api: 'x' })),
+  );
   await says(place, 'old', 'Stalled', /^True InvalidSpec .*storageSize/);
   expect(await place.list('deployments')).toEqual([]);
   await until('an Event says it', async () =>
@@ -83,6 +88,35 @@ test('a Monocle that an older CRD let through is stalled, with the field and the
   await othersGoOn();
   await place.patch('monocles', 'old', { spec: null });
   await place.ready('old');
+});
+
+test('more Monocles than workers with names that no Secret can have hold up nobody', async () => {
+  const place = await createPlace(cluster(), 'bad-names');
+  const specs: readonly object[] = [
+    { secretName: 'a b=c' },
+    { secretName: 'a,metadata.name!=a' },
+    { secretName: 'a\n' },
+    { elastic: { external: { urlFrom: { name: 'a b=c', key: 'a' } } } },
+    { api: { env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 'a b=c', key: 'a' } } }] } },
+    { crawler: { envFrom: [{ secretRef: { name: 'a/b' } }] } },
+  ];
+  const bad = specs.flatMap((spec, kind) =>
+    [1, 2, 3, 4].map((each) => monocle(`bad-${kind}-${each}`, spec)),
+  );
+  await withLaxCrd(async () => {
+    const missing = (
+      await Promise.all(bad.map((each) => place.find('monocles', each.metadata.name)))
+    )
+      .map((found, index) => (found ? undefined : bad[index]))
+      .filter((each) => each !== undefined);
+    await Promise.all(missing.map((each) => place.create('monocles', each)));
+    return true;
+  });
+  for (const { metadata } of bad)
+    await says(place, metadata.name, 'Stalled', /^True InvalidSpec .*must be an object's name/);
+  await othersGoOn();
+  await place.patch('monocles', 'bad-0-1', { spec: { secretName: null } });
+  await place.ready('bad-0-1');
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { arbitraryMonocle } from '../support/arbitrary.js';
 import { cases, monocle } from '../support/cases.js';
 import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
 import { examples } from '../support/examples.js';
+import { namedFields } from '../support/name-cases.js';
 
 const cluster = useCluster({ components: 'api' });
 const monocles = '/apis/monocle.monocle.change-metrics.io/v1alpha1/namespaces/default/monocles';
@@ -63,6 +64,27 @@ describe('the API server', () => {
       { numRuns: 100 },
     );
   });
+});
+
+const arbitraryName = fc.oneof(
+  fc.stringMatching(/^[-A-Za-z0-9_./]{0,70}$/),
+  fc.stringMatching(/^[a-z0-9]{1,4}([-._/][a-z0-9]{1,4}){0,3}$/),
+  fc.string({ unit: 'binary', maxLength: 8 }),
+);
+
+test('validate and the API server agree on any name in any field that is one', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...namedFields), arbitraryName, async (field, name) => {
+      const object = monocle(field.specOf(name));
+      const { status, body } = await create(object);
+      const isGood = resolveMonocle(object).problems.length === 0;
+      expect([status === 201, body.message]).toEqual([
+        isGood,
+        isGood ? undefined : expect.any(String),
+      ]);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 describe('a change of a Monocle', () => {

@@ -1,5 +1,6 @@
 /** Monocles that the CRD accepts and refuses: judged by `validate` here and by the API server in e2e. */
 import { API_VERSION, KIND } from '../../constructs/spec.js';
+import { namedFields } from './name-cases.js';
 
 export interface Case {
   readonly title: string;
@@ -200,12 +201,6 @@ export const cases: readonly Case[] = [
     /operator's own/,
   ),
   bad(
-    'a label value with a space',
-    { api: { podLabels: { a: 'b c' } } },
-    'spec.api.podLabels',
-    /label's value/,
-  ),
-  bad(
     'an annotation of ours on a pod',
     { api: { podAnnotations: { 'monocle.change-metrics.io/x': 'x' } } },
     'spec.api.podAnnotations',
@@ -302,5 +297,25 @@ export const cases: readonly Case[] = [
     { config: 'workspaces: []' },
     'spec.config',
     /must be an object/,
+  ),
+  ...namedFields.flatMap(({ path, specOf, names }) => [
+    ...names.good.map((name) => good(`${path} ${JSON.stringify(name)}`, specOf(name))),
+    ...names.bad.map((name) =>
+      bad(`${path} ${JSON.stringify(name)}`, specOf(name), path, names.message),
+    ),
+  ]),
+  ...['secretKeyRef', 'configMapKeyRef'].map((ref) =>
+    bad(
+      `a ${ref} without a name`,
+      { api: { env: [env('A', { valueFrom: { [ref]: { key: 'a' } } })] } },
+      `spec.api.env[0].valueFrom.${ref}`,
+      /name is required/,
+    ),
+  ),
+  bad(
+    'a secretRef without a name',
+    { api: { envFrom: [{ secretRef: {} }] } },
+    'spec.api.envFrom[0].secretRef',
+    /name is required/,
   ),
 ];

@@ -1,0 +1,12 @@
+/** Numbers on the command line. */
+import { UserError } from './sources.js';
+
+/** A timer counts milliseconds in 31 bits; one that is set for longer fires at once. */
+export const MOST_SECONDS = Math.floor((2 ** 31 - 1) / 1_000);
+
+export function wholeNumber(option: string, text: string, most: number): number {
+  const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most)
+    throw new UserError(`--${option} ${text} is not a whole number from 1 to ${most}`, 2);
+  return number;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseAddress } from '../../src/controller/health.js';
+import { MOST_SECONDS, wholeNumber } from '../../src/whole-number.js';
+
+describe('a number on the command line', () => {
+  test.each(['1', '007', '86400', String(MOST_SECONDS)])('may be %s', (text) => {
+    expect(wholeNumber('resync-seconds', text, MOST_SECONDS)).toBe(Number(text));
+  });
+
+  test.each([
+    '',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    ' 1',
+    '1\n',
+    'ten',
+    '٣',
+    '2147484',
+    '9'.repeat(400),
+  ])('may not be %j', (text) => {
+    expect(() => wholeNumber('resync-seconds', text, MOST_SECONDS)).toThrow(
+      `--resync-seconds ${text} is not a whole number from 1 to 2147483`,
+    );
+  });
+
+  test('a timer can be set for the longest time', () => {
+    expect(MOST_SECONDS * 1_000).toBeLessThan(2 ** 31);
+  });
+
+  test.each([':', ':-1', ':65536', ':1e3', ':99999', 'localhost', ':0x50'])(
+    'no port is in %j',
+    (address) => {
+      expect(() => parseAddress(address)).toThrow('is not an address; for example :8080');
+    },
+  );
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
+import { parsePolicy, refusalOf } from '../../src/controller/policy.js';
+import { synthesize } from '../../src/synthesize.js';
+import { arbitraryMonocle } from '../support/arbitrary.js';
+import { monocle } from '../support/cases.js';
+
+const specOf = (spec: object): ResolvedSpec => {
+  const { monocle: resolved, problems } = resolveMonocle(monocle(spec));
+  expect(problems).toEqual([]);
+  return resolved.spec;
+};
+const external = { external: { url: 'http://elastic:9200' } };
+const DIGEST = `@sha256:${'0'.repeat(64)}`;
+
+describe('an image', () => {
+  const isAllowed = (registries: string, image: string): boolean =>
+    refusalOf(specOf({ image, elastic: external }), parsePolicy(registries)) === undefined;
+
+  test.each([
+    ['quay.io', 'quay.io/monocle'],
+    ['quay.io', 'quay.io/change-metrics/monocle:1.11.2'],
+    ['quay.io', `quay.io/change-metrics/monocle${DIGEST}`],
+    ['quay.io', `quay.io/change-metrics/monocle:1.11.2${DIGEST}`],
+    ['quay.io/change-metrics', 'quay.io/change-metrics/monocle:Latest'],
+    ['quay.io/change-metrics/monocle', 'quay.io/change-metrics/monocle:1'],
+    ['quay.io/change-metrics/monocle', 'quay.io/change-metrics/monocle/nightly'],
+    ['registry.example.org:5000', 'registry.example.org:5000/a/b__c-d.e:1'],
+    ['registry:5000/team', 'registry:5000/team/a'],
+    ['localhost', 'localhost/a'],
+    ['a.example.org, quay.io', 'quay.io/a'],
+    ['docker.io/library', 'docker.io/library/nginx'],
+  ])('of %s may be %s', (registries, image) => {
+    expect(isAllowed(registries, image)).toBe(true);
+  });
+
+  test.each([
+    // Another host that begins or ends like it.
+    ['quay.io', 'quay.io.evil.com/x'],
+    ['quay.io', 'evil.quay.io/x'],
+    ['quay.io', 'quay.io-evil.com/x'],
+    ['quay.io', 'quay.iox/x'],
+    ['quay.io', 'quayxio/x'],
+    ['quay.io', 'evil.com/quay.io/x'],
+    // No path, and what looks like a user or a digest.
+    ['quay.io', 'quay.io'],
+    ['quay.io', 'quay.io/'],
+    ['quay.io', 'quay.io:1'],
+    ['quay.io', 'quay.io@evil'],
+    ['quay.io', 'quay.io@evil.com/x'],
+    ['quay.io', 'quay.io/x@evil.com/y'],
+    ['quay.io', 'quay.io/x@sha256:0'],
+    ['quay.io', `quay.io/x${DIGEST}${DIGEST}`],
+    // A port is another registry.
+    ['quay.io', 'quay.io:5000/x'],
+    ['quay.io:443', 'quay.io/x'],
+    ['quay.io:5000', 'quay.io:50000/x'],
+    ['quay.io', 'quay.io:/x'],
+    ['quay.io', 'quay.io:evil.com/x'],
+    // No host: the node's container runtime chooses one.
+    ['docker.io', 'nginx'],
+    ['docker.io', 'nginx:1'],
+    ['docker.io', 'library/nginx'],
+    ['docker.io', 'index.docker.io/library/nginx'],
+    ['quay.io', 'quay/io'],
+    ['localhost', 'localhosts/a'],
+    // Letters that a registry takes for others.
+    ['quay.io', 'QUAY.IO/x'],
+    ['quay.io', 'Quay.io/x'],
+    ['quay.io', 'quay.io/X'],
+    // Paths that lead elsewhere.
+    ['quay.io/team', 'quay.io/teams/x'],
+    ['quay.io/team', 'quay.io/team-b/x'],
+    ['quay.io/team', 'quay.io/other/team/x'],
+    ['quay.io/team', 'quay.io/team/../x'],
+    ['quay.io/team', 'quay.io/team/./x'],
+    ['quay.io', 'quay.io//x'],
+    ['quay.io', 'quay.io/x/'],
+    ['quay.io', 'quay.io/.x'],
+    ['quay.io', 'quay.io/x:1/y'],
+    ['quay.io', 'quay.io/x:1:2'],
+    ['quay.io', `quay.io/x:${'a'.repeat(129)}`],
+    ['a.example.org,quay.io', 'undefined/x'],
+  ])('of %s may not be %s', (registries, image) => {
+    expect(isAllowed(registries, image)).toBe(false);
+  });
+
+  test('that is not allowed is told with field, value and remedy', () => {
+    const policy = parsePolicy('registry.example.org,quay.io/change-metrics');
+    expect(refusalOf(specOf({ image: 'quay.io.evil.com/x:1' }), policy)).toEqual({
+      reason: 'NotAllowed',
+      message:
+        'spec.image: "quay.io.evil.com/x:1" is not from an allowed registry (registry.example.org, quay.io/change-metrics); ' +
+        "name an image there with its host, or let the operator's --allowed-registries name its registry; " +
+        'spec.elastic.image: "docker.elastic.co/elasticsearch/elasticsearch:7.17.26" is not from an allowed registry (registry.example.org, quay.io/change-metrics); ' +
+        "name an image there with its host, or let the operator's --allowed-registries name its registry. " +
+        'Nothing is written, and what runs is left as it is',
+    });
+  });
+
+  test('of Elasticsearch does not matter if that is managed elsewhere', () => {
+    const elastic = { ...external, image: 'evil.com/x', priorityClassName: 'vip' };
+    expect(refusalOf(specOf({ elastic }), parsePolicy('quay.io', 'low'))).toBeUndefined();
+  });
+
+  test('may be any if no flag says otherwise', () => {
+    expect(refusalOf(specOf({ image: 'x' }), parsePolicy())).toBeUndefined();
+  });
+
+  test('may be allowed by many registries, of which a few are told', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `r${index}.example.org`).join();
+    const message = refusalOf(specOf({ image: 'x' }), parsePolicy(many))?.message ?? '';
+    expect(message).toContain('r7.example.org and 492 more');
+    expect(message.length).toBeLessThan(2_000);
+  });
+});
+
+describe('a priority class', () => {
+  test.each(['elastic', 'api', 'crawler'])('of %s must be an allowed one, or none', (component) => {
+    const judge = (priorityClassName: string) =>
+      refusalOf(
+        specOf({ [component]: { priorityClassName } }),
+        parsePolicy(undefined, 'low, medium'),
+      )?.message;
+    expect([judge(''), judge('low'), judge('medium')]).toEqual([undefined, undefined, undefined]);
+    expect(judge('system-node-critical')).toContain(
+      `spec.${component}.priorityClassName: "system-node-critical" is not an allowed priority class (low, medium); choose one of them or none`,
+    );
+    expect(judge('lo')).toBeDefined();
+  });
+});
+
+test.each([
+  ['a URL', 'https://quay.io'],
+  ['a tag', 'quay.io/a:1'],
+  ['a pattern', '*.quay.io'],
+  ['no host', 'change-metrics/monocle'],
+  ['a single word', 'quay'],
+  ['uppercase', 'Quay.io'],
+  ['a slash at its end', 'quay.io/'],
+  ['an empty entry', 'quay.io,'],
+  ['only a comma', ','],
+  ['a space', 'quay.io evil.com'],
+])('--allowed-registries is refused with %s', (_, text) => {
+  expect(() => parsePolicy(text)).toThrow(/--allowed-registries: ".*" is not a registry: host/);
+});
+
+test.each(['A', 'a b', 'a,', '*'])('--allowed-priority-classes is refused with %j', (text) => {
+  expect(() => parsePolicy(undefined, text)).toThrow(/is not a priority class's name/);
+});
+
+test('nothing that runs in a pod goes unseen', () => {
+  const nothing = parsePolicy('nothing.invalid', 'nothing');
+  fc.assert(
+    fc.property(arbitraryMonocle, (written) => {
+      const { manifests } = synthesize(written);
+      const told = refusalOf(resolveMonocle(written).monocle.spec, nothing)?.message ?? '';
+      const asked = [...valuesOf('image', manifests), ...valuesOf('priorityClassName', manifests)];
+      expect(asked.filter((each) => !told.includes(`: ${JSON.stringify(each)} is not `))).toEqual(
+        [],
+      );
+      expect(asked.length).toBeGreaterThan(0);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function valuesOf(field: string, node: unknown): string[] {
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === field && typeof value === 'string' ? [value] : valuesOf(field, value),
+  );
+}
