@@ -273,17 +273,20 @@ test('an object that is refused holds up no other: a new image arrives', async (
   const place = await createPlace(cluster(), 'refused');
   await place.create('monocles', monocle('team'));
   await place.ready('team');
+  await place.patch('monocles', 'team', { spec: { suspend: true } });
+  await says(place, 'team', 'Ready', /^False Suspended/);
+  await place.patch('services', 'team-api', { spec: { selector: { theirs: 'yes' } } });
   const message = 'no Service changes on Fridays';
   const allow = await refuse(place, { kind: 'services', operation: 'UPDATE', message });
   await until('the policy holds', async () => {
     const { body } = await api(cluster()).patch<Any>(
       `${place.path('services')}/team-api?dryRun=All`,
-      { metadata: { labels: { probe: 'yes' } } },
+      { spec: { selector: { probe: 'yes' } } },
     );
     return /Fridays/.test(body.message ?? '');
   });
   const image = 'quay.io/change-metrics/monocle:1.11.1';
-  await place.patch('monocles', 'team', { spec: { image } });
+  await place.patch('monocles', 'team', { spec: { image, suspend: false } });
   await until('the image arrives', async () => {
     const { spec } = await place.get('deployments', 'team-crawler');
     return spec.template.spec.containers[0].image === image;
