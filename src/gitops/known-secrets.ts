@@ -46,6 +46,7 @@ export function knownSecrets(values: readonly string[]): KnownSecrets {
   };
 }
 
+const { imul } = Math;
 const BASE = 16_777_619;
 const FILTER_BITS = 18;
 
@@ -54,19 +55,19 @@ function searchFor(length: number, parts: readonly string[]): (text: string) => 
   const wanted = new Set(parts.map((part) => part.slice(0, length)));
   const filter = new Uint8Array(2 ** FILTER_BITS);
   let leaving = 1;
-  for (let i = 0; i < length; i++) leaving = Math.imul(leaving, BASE);
+  for (let i = 0; i < length; i++) leaving = imul(leaving, BASE);
   const slot = (hash: number): number => hash >>> (32 - FILTER_BITS);
   for (const part of wanted) {
     let hash = 0;
-    for (let i = 0; i < length; i++) hash = (Math.imul(hash, BASE) + part.charCodeAt(i)) | 0;
+    for (let i = 0; i < length; i++) hash = (imul(hash, BASE) + part.charCodeAt(i)) | 0;
     filter[slot(hash)] = 1;
   }
   return (text) => {
     let hash = 0;
     for (let i = 0; i < text.length; i++) {
-      hash = (Math.imul(hash, BASE) + text.charCodeAt(i)) | 0;
+      hash = (imul(hash, BASE) + text.charCodeAt(i)) | 0;
       const start = i - length + 1;
-      if (start > 0) hash = (hash - Math.imul(leaving, text.charCodeAt(start - 1))) | 0;
+      if (start > 0) hash = (hash - imul(leaving, text.charCodeAt(start - 1))) | 0;
       if (start >= 0 && filter[slot(hash)] === 1 && wanted.has(text.slice(start, i + 1)))
         return true;
     }

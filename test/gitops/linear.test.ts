@@ -43,13 +43,10 @@ const textOf = (unit: string, size: number): string =>
 
 /** Each makes one of the expressions begin again and again, and reach far. */
 const UNITS = [
-  ...['a', 'a.', 'A', '0', ' ', '\n', '-', '_', '/', ':', '@', '[', '[1', 'ey', 'ey.', '$('],
-  ...['://', 'a://', '://a:', 'http://a:b/', "http://a:'b ", '://a:[', 'a:', ':1', '://1:1'],
-  ...['eyaaaaaaaaaaaaaaaaaaa.', 'ghp_', 'github_pat_', 'glpat-', 'AKIA', 'AIza', 'xox', 'xoxb-'],
-  ...['-----BEGIN ', '-----BEGIN PRIVATE ', 'PRIVATE KEY', 'bearer ', 'bearer a', 'basic '],
-  ...['authorization: ', 'authorization: bearer ', 'x-a-', 'x-aaaaaaaaaaaaaaaaaaaa-', '?token='],
-  ...['"auth":"', 'basic Ojo6Ojo6Ojo6Ojo6', 'atlasv1.', 'aaaaaaaaaaaaaa.atlasv1.', '1Q~', 'hvs.'],
-  ...['sha256~', 'TOKEN', 'TOKEN_', '_1', 'aA', '1a', '_KEY', 'remote: http://a'],
+  ...['a', 'a.', '0', '-', '/', ':', '@', '[1', 'ey', 'a://', '://a:', 'http://a:b/', "://a:'b "],
+  ...['://a:[', '://1:1', 'eyaaaaaaaaaaaaaaaaaaa.', 'ghp_', 'glpat-', 'AKIA', 'xoxb-', '1Q~'],
+  ...['-----BEGIN ', 'bearer a', 'authorization: bearer ', 'x-aaaaaaaaaaaaaaaaaaaa-', '?token='],
+  ...['basic Ojo6Ojo6Ojo6Ojo6', 'aaaaaaaaaaaaaa.atlasv1.', 'TOKEN', 'TOKEN_', '_1', 'aA', '1a'],
 ];
 
 describe('the time grows as the text does', () => {
