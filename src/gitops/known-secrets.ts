@@ -10,11 +10,10 @@ import { base64Of, base64Parts } from './base64.js';
 const SHORTEST = 6;
 /** Shorter values turn up by chance within others: these are words, such as `monocle`. */
 const SHORTEST_PART = 12;
-/**
- * A value is searched for by as many of its first characters as one of these allows, so that there
- * are few lengths to search for, however many values there are.
- */
-const LENGTHS = [96, 64, 48, 32, 24, 16, SHORTEST_PART];
+/** Of a longer value, so many of its first characters are searched for. */
+const LONGEST_PART = 96;
+/** One pass over the text for the values from each of these lengths up to the one before it. */
+const LENGTHS = [LONGEST_PART, 64, 48, 32, 24, 16, SHORTEST_PART];
 
 export interface KnownSecrets {
   /** Whether the text as a whole is one of them. */
@@ -27,7 +26,8 @@ export function knownSecrets(values: readonly string[]): KnownSecrets {
   const known = values.map((value) => value.trim()).filter(({ length }) => length >= SHORTEST);
   const parts = known
     .filter(({ length }) => length >= SHORTEST_PART)
-    .flatMap((value) => [value, ...base64Parts(value)]);
+    .flatMap((value) => [value, ...base64Parts(value)])
+    .map((part) => part.slice(0, LONGEST_PART));
   // Files end with a line end, and `echo` makes one.
   const encoded = known.flatMap((value) => [value, `${value}\n`].map(base64Of));
   const wholes = new Set([...known, ...encoded]);
@@ -50,9 +50,10 @@ const { imul } = Math;
 const BASE = 16_777_619;
 const FILTER_BITS = 18;
 
-/** By a hash that rolls over the text (Rabin and Karp): each character is looked at once. */
+/** By a hash of their first characters that rolls over the text (Rabin and Karp). */
 function searchFor(length: number, parts: readonly string[]): (text: string) => boolean {
-  const wanted = new Set(parts.map((part) => part.slice(0, length)));
+  const wanted = new Set(parts);
+  const lengths = [...new Set(parts.map((part) => part.length))];
   const filter = new Uint8Array(2 ** FILTER_BITS);
   let leaving = 1;
   for (let i = 0; i < length; i++) leaving = imul(leaving, BASE);
@@ -68,8 +69,8 @@ function searchFor(length: number, parts: readonly string[]): (text: string) => 
       hash = (imul(hash, BASE) + text.charCodeAt(i)) | 0;
       const start = i - length + 1;
       if (start > 0) hash = (hash - imul(leaving, text.charCodeAt(start - 1))) | 0;
-      if (start >= 0 && filter[slot(hash)] === 1 && wanted.has(text.slice(start, i + 1)))
-        return true;
+      if (start < 0 || filter[slot(hash)] !== 1) continue;
+      if (lengths.some((each) => wanted.has(text.slice(start, start + each)))) return true;
     }
     return false;
   };

@@ -114,7 +114,7 @@ describe('the time grows as', () => {
     ['their depth does', 4_000, (size) => refuse(nested(size))],
     ['the number of known secrets does', 4_000, (size) => refuse('x'.repeat(KB), strings(size))],
     [
-      'both',
+      'both do',
       4_000,
       (size) =>
         refuse(

@@ -114,6 +114,7 @@ describe('a manifest', () => {
     ['a reference', { spec: { secretKeyRef: { name: 'team-api', key: 'CRAWLERS_API_KEY' } } }],
     ['a short value that turns up', { data: { a: 'mainly' } }, 'main', ''],
     ['half a value', { data: { a: 'open' } }],
+    ['a value but for its last character', { data: { a: VALUE.slice(0, -1) } }],
     ['a word that is a secret within a text', { data: { a: 'monocle-api' } }, 'monocle', 'cle-api'],
     ['the same within base64', { data: { a: base64(`${SHORT} street`) } }, SHORT],
     ['eleven letters within a text', { data: { a: 'x-open sesame' } }, 'open sesame'],
