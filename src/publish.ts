@@ -13,7 +13,7 @@ import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
 import { type Published, publish } from './gitops/publish.js';
 import { PushRefused } from './gitops/refusal.js';
-import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
+import { secretsOfEnvironment } from './gitops/secrets.js';
 import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
@@ -42,7 +42,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   if (input === undefined) return undefined;
   const { monocles } = input;
   const isDryRun = values['dry-run'] === true;
-  const secrets = monocles.flatMap((monocle) => refuseOpen(monocle, input));
+  const secrets = monocles.flatMap((monocle) => knownSecretsOf(monocle, input));
 
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(target, {
@@ -109,16 +109,14 @@ function instancesOf({ monocles, config }: Input): Instance[] {
   });
 }
 
-/** Gives what the environment knows of its secrets. */
-function refuseOpen({ metadata, spec = {} }: Monocle, { config }: Input): string[] {
+/** As far as the environment has them. */
+function knownSecretsOf({ metadata, spec = {} }: Monocle, { config }: Input): string[] {
   const subject = `Monocle/${metadata.namespace ?? ''}/${metadata.name}`;
   if (spec.sink === 'Cluster')
     throw new UserError(
       `${subject}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
     );
-  const used = spec.config ?? config ?? defaultConfig;
-  refuseOpenSecrets(subject, spec, used);
-  return secretsOfEnvironment(used, process.env);
+  return secretsOfEnvironment(spec.config ?? config ?? defaultConfig, process.env);
 }
 
 async function showDiff({ edits }: Published): Promise<void> {

@@ -36,6 +36,8 @@ export interface SynthesisInputs {
 
 export interface Synthesis {
   readonly manifests: readonly Manifest[];
+  /** What config.yaml was made of. */
+  readonly config: MonocleConfig;
   /** Of everything but what only a cluster can know, so that file, Git and cluster agree on it. */
   readonly hash: string;
   /** What the pods are stamped with. */
@@ -46,11 +48,14 @@ export interface Synthesis {
 export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synthesis {
   const app = new App({ outdir: '', recordConstructMetadata: false });
   const { name, namespace } = monocle.metadata;
-  const { config, secretVersion: given } = inputs;
-  const props = { name, namespace, spec: monocle.spec, config };
-  const manifests = new MonocleChart(app, name, props).toJson() as Manifest[];
+  const { secretVersion: given } = inputs;
+  const props = { name, namespace, spec: monocle.spec, config: inputs.config };
+  const chart = new MonocleChart(app, name, props);
+  const { config } = chart.instance;
+  const manifests = chart.toJson() as Manifest[];
   const secretVersion = typeof given === 'function' ? given(secretReads(manifests)) : given;
   return {
+    config,
     manifests: secretVersion === undefined ? manifests : stamped(manifests, secretVersion),
     hash: createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16),
     ...(secretVersion !== undefined && { secretVersion }),

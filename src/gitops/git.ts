@@ -144,12 +144,16 @@ function reasonOf({ stderr, stdout, code }: Answer): string {
 const TELLING = /^(fatal|error|remote|ERROR|ssh)\b|denied|failed|refused|timed out/;
 
 /**
- * Addresses without the user and the password in them. A password may hold what it should not, such
- * as a slash or a space: after a colon that begins no port, all goes up to the last @ before the
- * address ends, which is where its quotes do, another one begins, or the line is over.
+ * Of what follows `://`: the user and the password. A password may hold what it should not, such as a
+ * slash or a space: after a colon that begins no port, all goes up to the last @ before the address
+ * ends, which is where its quotes do, or the line is over.
  */
+const CREDENTIALS =
+  /^(?:(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:'"]*:(?!\d+(?:[/?#]|:\s)|\d*(?:[\s'"]|$))(?:(?!['")](?:[\s:;,.)]|$))[^\n])*@|[^/\s]+@)/i;
+
+/** Addresses without the credentials in them; each by itself, so that none is read twice. */
 export const redact = (text: string): string =>
-  text.replace(
-    /\b([a-z][a-z0-9+.-]*:\/\/)(?:(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:'"]*:(?!\d+(?:[/?#]|:\s)|\d*(?:[\s'"]|$))(?:(?!['")](?:[\s:;,.)]|$)|\b[a-z][a-z0-9+.-]*:\/\/)[^\n])*@|[^/\s]+@)/gim,
-    '$1',
-  );
+  text
+    .split('://')
+    .map((part, i) => (i === 0 ? part : part.replace(CREDENTIALS, '')))
+    .join('://');

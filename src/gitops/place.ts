@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../sources.js';
 import type { Git } from './git.js';
-import { isToken } from './secrets.js';
+import { hasPassword, shapeIn } from './secret-shapes.js';
 
 export interface Place {
   readonly url: string;
@@ -13,17 +13,20 @@ export interface Place {
 }
 
 /**
- * A colon, before any slash, that begins no port, and an @ anywhere after it: also where a slash,
- * a space or another @ in the password makes it no address at all. [::1] is a host.
+ * Of what follows `://`: a colon, before any slash, that begins no port, and an @ anywhere after it:
+ * also if a slash, a space or another @ in the password makes it no address at all. [::1] is a host.
  */
-const PASSWORD = /:\/\/(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
+const PASSWORD = /^(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
 
 /** Of a path, its address; a password in one would end in histories and process lists. */
 export function locate(repo: string): Place {
-  const [, user = ''] = /:\/\/([^/]*)@/.exec(repo) ?? [];
-  if (user.includes(':') || isToken(user) || PASSWORD.test(repo))
+  const [scheme = '', ...rest] = repo.split('://');
+  const address = rest.join('://');
+  const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
+  const isSecret = user.includes(':') || shapeIn(user) !== undefined;
+  if (isSecret || PASSWORD.test(address) || hasPassword(repo))
     throw new UserError(
-      `--repo ${repo.replace(/:\/\/.*@/s, '://')}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
+      `--repo ${scheme}://${address.replace(/^.*@/s, '')}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
       2,
     );
   // As git tells them apart: in an address, a colon comes before the first slash.

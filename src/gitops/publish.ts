@@ -6,7 +6,7 @@
  *
  *   directory   pure: the files of an instance, and whose they are
  *   tree        what has to change in a commit's tree to have them, and what may not
- *   secrets     pure: what may never be in Git
+ *   secrets     pure: what may never be in Git; allow-list: what only looks like it
  *   changes     pure: a change in words, for people; message: for the commit
  *   workspace   a bare, shallow, partial clone: list, read, commit, push
  *   place       where the repository is; refusal: why git or the server would not
@@ -18,6 +18,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../sources.js';
+import { readAllowList } from './allow-list.js';
 import { type Changes, describe } from './changes.js';
 import type { Instance } from './directory.js';
 import { GitError } from './git.js';
@@ -106,7 +107,8 @@ async function planned(
   wanted: Omit<Publication, 'instances'> & { readonly instances: readonly Instance[] },
 ): Promise<Edit[]> {
   try {
-    refuseSecrets(wanted.instances, wanted.secrets ?? []);
+    const allowed = await readAllowList(workspace, workspace.path);
+    refuseSecrets(wanted.instances, wanted.secrets ?? [], allowed);
     return await planTree({ ...wanted, path: workspace.path, tree: workspace });
   } catch (error) {
     throw error instanceof UserError && !(error instanceof GitError)

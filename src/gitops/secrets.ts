@@ -1,162 +1,172 @@
 /**
  * What may never be in Git, refused before anything is written.
  *
- * Pure. A Secret with anything in it; a value that is known to be secret, plain or in base64; a value
- * given in the open for a variable that is secret by its use or its name; a text that looks like the
- * token of a forge, a private key, or an address with a password. The message says where, and never what.
+ * Pure. A Secret with anything in it; a value that is known to be secret; a value given in the open
+ * for a variable that is secret by its use or its name; a literal where Monocle's config names a
+ * variable; a text that looks like a secret. Keys of maps are searched as well as values. The message
+ * says where, and never what. What only looks like a secret can be allowed, by a list in the repository.
  */
 import { type MonocleConfig, secretKeys } from '../../constructs/config.js';
 import { UserError } from '../sources.js';
 import type { Manifest } from '../synthesize.js';
+import { type AllowList, lineFor, type Suspect } from './allow-list.js';
 import type { Instance } from './directory.js';
+import { type KnownSecrets, knownSecrets } from './known-secrets.js';
+import { isHarmlessValue, isSecretName, isVariableName } from './secret-names.js';
+import { shapeIn } from './secret-shapes.js';
 
-/** Shorter values turn up by chance. */
-const SHORTEST = 6;
-/** Shorter values turn up by chance within others: these are words, such as `monocle`. */
-const SHORTEST_PART = 12;
-
-/** Of variables that every instance has. */
+/** Variables that every instance takes a secret from. */
 const ALWAYS = ['CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY'];
-const SECRET_NAME = /(PASSWORD|PASSWD|TOKEN|SECRET|_KEY)$/;
 /** To another variable: the kubelet puts its value in. */
 const REFERENCE = /^\$\(\w+\)$/;
-
-const SHAPES: readonly (readonly [what: string, shape: RegExp])[] = [
-  ['a token of GitHub', /\b(gh[pousr]_[A-Za-z0-9]{36,}|github_pat_[A-Za-z0-9_]{50,})/],
-  ['a token of GitLab', /\bgl(pat|dt|ptt|rt|cbt)-[A-Za-z0-9_-]{20,}/],
-  ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
-  ['a key of AWS', /\bAKIA[0-9A-Z]{16}\b/],
-  [
-    'an address with a password',
-    // Unless it comes from a variable.
-    /\b[a-z][a-z0-9+.-]*:\/\/[^/\s:@"'<>]*:(?!\$\(\w+\)@|\$\{\w+\}@)[^/\s@"'<>]+@/i,
-  ],
-];
-
-export const isToken = (text: string): boolean => SHAPES.some(([, shape]) => shape.test(text));
+/** Of Monocle's config: each names a variable. */
+const NAMING_FIELDS = new Set([
+  ...['crawlers_api_key', 'github_token', 'gitlab_token', 'gerrit_password', 'bugzilla_token'],
+]);
 
 interface Finding {
   readonly what: string;
   readonly remedy: string;
+  /** What may be allowed; undefined if it is a secret for sure. */
+  readonly suspect?: Pick<Suspect, 'path' | 'text'>;
 }
 
 const OPEN_REMEDY = "Put it into the instance's Secret (monocle-k8s secret --help)";
-const KNOWN: Finding = {
+const KNOWN = {
   what: 'the value of a secret',
   remedy: 'Choose another value here, or refer to the Secret by valueFrom',
 };
 
-export function refuseSecrets(instances: readonly Instance[], values: readonly string[]): void {
-  const known = knownOf(values);
+export function refuseSecrets(
+  instances: readonly Instance[],
+  values: readonly string[],
+  allowed: AllowList,
+): void {
+  const known = knownSecrets(values);
   for (const { synthesis } of instances) {
+    const names = new Set(secretVariables(synthesis.config));
     for (const manifest of synthesis.manifests) {
-      const { kind, metadata } = manifest;
-      const found = secretIn(manifest, known);
-      if (found !== undefined)
+      const object = subjectOf(manifest, known);
+      for (const { what, remedy, suspect } of findingsIn(
+        manifest,
+        synthesis.config,
+        names,
+        known,
+      )) {
+        if (suspect && allowed.allows({ ...suspect, object })) continue;
+        const line = suspect
+          ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${lineFor({ ...suspect, object })}`
+          : '';
         throw new UserError(
-          `${[kind, metadata.namespace, metadata.name].join('/')}: ${found.what}. Secrets do not belong into Git; nothing was written. ${found.remedy}`,
+          `${object}: ${what}. Secrets do not belong into Git; nothing was written. ${remedy}${line}`,
         );
+      }
     }
   }
 }
 
 /** Of a text beside the manifests, such as the commit's message. */
 export function refuseSecretText(what: string, text: string, values: readonly string[]): void {
-  const found = secretInText(text, knownOf(values));
+  const found = secretIn(text, knownSecrets(values));
   if (found !== undefined)
     throw new UserError(
-      `${what}: holds ${found.what}. Secrets do not belong into Git; nothing was written`,
+      `${what}: holds ${found}. Secrets do not belong into Git; nothing was written`,
     );
 }
 
-interface Known {
-  /** As a whole. */
-  readonly texts: ReadonlySet<string>;
-  /** Anywhere within. */
-  readonly parts: readonly string[];
+function secretIn(text: string, known: KnownSecrets): string | undefined {
+  return known.isOne(text) || known.isWithin(text) ? KNOWN.what : shapeIn(text);
 }
 
-/** As they are, and as Kubernetes writes them. */
-function knownOf(values: readonly string[]): Known {
-  const known = values.map((value) => value.trim()).filter(({ length }) => length >= SHORTEST);
-  const long = known.filter(({ length }) => length >= SHORTEST_PART);
-  // Files end with a line end, and `echo` makes one.
-  const encoded = known.flatMap((value) => [value, `${value}\n`].map(base64Of));
-  return {
-    texts: new Set([...known, ...encoded]),
-    // Without the end, which depends on what follows.
-    parts: long.flatMap((value) => [value, base64Of(value).replace(/.?=+$/, '')]),
-  };
-}
+/** A name that holds a secret is not repeated. */
+const subjectOf = ({ kind, metadata }: Manifest, known: KnownSecrets): string =>
+  [kind, metadata.namespace, metadata.name]
+    .map((part) => (part !== undefined && secretIn(part, known) !== undefined ? '…' : part))
+    .join('/');
 
-const base64Of = (value: string): string => Buffer.from(value).toString('base64');
-
-function secretIn(manifest: Manifest, known: Known): Finding | undefined {
+function* findingsIn(
+  manifest: Manifest,
+  config: MonocleConfig,
+  names: ReadonlySet<string>,
+  known: KnownSecrets,
+): Generator<Finding> {
   if (manifest.kind === 'Secret' && (manifest.data ?? manifest.stringData) !== undefined)
-    return { what: 'is a Secret with data', remedy: OPEN_REMEDY };
-  const open = variablesOf(manifest).find(
-    ({ name, value = '' }) => value !== '' && isSecretName(name) && !REFERENCE.test(value),
-  );
-  if (open)
-    return { what: `the variable ${open.name} has its value in the open`, remedy: OPEN_REMEDY };
-  for (const { path, text } of strings(manifest, [])) {
-    const found = secretInText(text, known);
-    if (found !== undefined) return { ...found, what: `${path} holds ${found.what}` };
+    yield { what: 'is a Secret with data', remedy: OPEN_REMEDY };
+  for (const leaf of leavesOf(withConfig(manifest, config))) {
+    const { path, text } = leaf;
+    // A short value that is a key's name is one by chance: most keys are not the user's.
+    const where = leaf.isKey ? `a key in ${path}` : path;
+    if ((!leaf.isKey && known.isOne(text)) || known.isWithin(text))
+      yield { what: `${where} holds ${KNOWN.what}`, remedy: KNOWN.remedy };
+    const shape = shapeIn(text);
+    if (shape !== undefined)
+      yield { what: `${where} holds ${shape}`, remedy: OPEN_REMEDY, suspect: leaf };
+    if (leaf.variable !== undefined) yield* openVariable(leaf.variable, leaf, names);
+    if (leaf.field !== undefined && NAMING_FIELDS.has(leaf.field) && !isVariableName(text))
+      yield {
+        what: `${path} holds a literal, where the name of a variable belongs`,
+        remedy: "Name a key of the instance's Secret, in capitals, and put the value there",
+        suspect: leaf,
+      };
   }
-  return undefined;
 }
 
-const isSecretName = (name: string): boolean => ALWAYS.includes(name) || SECRET_NAME.test(name);
-
-/** Of every container. */
-function variablesOf({ spec }: Manifest): Variable[] {
-  type Container = { readonly env?: readonly Variable[] };
-  type Pod = { readonly initContainers?: Container[]; readonly containers?: Container[] };
-  const { template } = (spec ?? {}) as { template?: { spec?: Pod } };
-  const { initContainers = [], containers = [] } = template?.spec ?? {};
-  return [...initContainers, ...containers].flatMap(({ env = [] }) => env);
+function* openVariable(name: string, leaf: Leaf, names: ReadonlySet<string>): Generator<Finding> {
+  if (leaf.text === '' || REFERENCE.test(leaf.text)) return;
+  const what = `the variable ${name} has its value in the open`;
+  if (names.has(name)) yield { what, remedy: OPEN_REMEDY };
+  else if (isSecretName(name) && !isHarmlessValue(name, leaf.text))
+    yield { what, remedy: OPEN_REMEDY, suspect: leaf };
 }
 
-function secretInText(text: string, { texts, parts }: Known): Finding | undefined {
-  if (texts.has(text.trim()) || parts.some((value) => text.includes(value))) return KNOWN;
-  const shape = SHAPES.find(([, each]) => each.test(text));
-  return shape && { what: shape[0], remedy: OPEN_REMEDY };
+/** With the config instead of its text, so that each value in it is a value here. */
+function withConfig(manifest: Manifest, config: MonocleConfig): object {
+  const data = manifest.data as Readonly<Record<string, string>> | undefined;
+  if (manifest.kind !== 'ConfigMap' || data?.[CONFIG_FILE] === undefined) return manifest;
+  return { ...manifest, data: { ...data, [CONFIG_FILE]: config } };
 }
 
-function* strings(
-  value: unknown,
-  path: readonly (string | number)[],
-): Generator<{ path: string; text: string }> {
-  if (typeof value === 'string') yield { path: path.join('.'), text: value };
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, child] of Object.entries(value)) yield* strings(child, [...path, key]);
+const CONFIG_FILE = 'config.yaml';
+
+interface Leaf {
+  readonly path: string;
+  readonly text: string;
+  /** Of a map at the path. */
+  readonly isKey?: boolean;
+  /** The key that it is the value of. */
+  readonly field?: string;
+  /** The environment variable that it is the value of. */
+  readonly variable?: string;
 }
 
-interface Variables {
-  readonly api?: { readonly env?: readonly Variable[] };
-  readonly crawler?: { readonly env?: readonly Variable[] };
+/** The keys of a map come before its values: a path is told only after all keys in it were searched. */
+function* leavesOf(root: object): Generator<Leaf> {
+  const rest: (Omit<Leaf, 'text'> & { readonly value: unknown })[] = [{ path: '', value: root }];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { value, ...leaf } = next;
+    if (typeof value === 'string' || typeof value === 'number')
+      yield { ...leaf, text: String(value) };
+    if (typeof value !== 'object' || value === null) continue;
+    const { path, field: owner } = leaf;
+    if (!Array.isArray(value))
+      for (const key of Object.keys(value)) yield { path, text: key, isKey: true };
+    for (const [field, child] of Object.entries(value).reverse()) {
+      const isVariable = owner !== undefined && field === 'value' && 'name' in value;
+      rest.push({
+        ...{ path: path === '' ? field : `${path}.${field}`, value: child },
+        ...{ field: Array.isArray(value) ? owner : field },
+        ...(isVariable && owner === 'env' && { variable: String(value.name) }),
+      });
+    }
+  }
 }
 
-type Variable = { readonly name: string; readonly value?: string };
-
-/** Given in the open in the Monocle itself, for variables that are secret by their use or their name. */
-export function refuseOpenSecrets(subject: string, spec: Variables, config: MonocleConfig): void {
+/** Those that an instance takes secrets from. */
+function secretVariables(config: MonocleConfig): string[] {
   const { api, crawler } = secretKeys(config);
-  const names = new Set([...ALWAYS, ...api, ...crawler]);
-  for (const component of ['api', 'crawler'] as const) {
-    const index = spec[component]?.env?.findIndex(
-      ({ name, value = '' }) =>
-        value !== '' && (names.has(name) || (SECRET_NAME.test(name) && !REFERENCE.test(value))),
-    );
-    if (index !== undefined && index >= 0)
-      throw new UserError(
-        `${subject}: spec.${component}.env[${index}].value is that of ${spec[component]?.env?.[index]?.name}, which is a secret; it does not belong into Git. Put it into the instance's Secret, or refer to one by valueFrom`,
-      );
-  }
+  return [...new Set([...ALWAYS, ...api, ...crawler])];
 }
 
 /** Values that this process was given for variables that an instance takes secrets from. */
-export function secretsOfEnvironment(config: MonocleConfig, env: NodeJS.ProcessEnv): string[] {
-  const { api, crawler } = secretKeys(config);
-  return [...new Set([...ALWAYS, ...api, ...crawler])].flatMap((name) => env[name] ?? []);
-}
+export const secretsOfEnvironment = (config: MonocleConfig, env: NodeJS.ProcessEnv): string[] =>
+  secretVariables(config).flatMap((name) => env[name] ?? []);

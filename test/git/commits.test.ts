@@ -32,13 +32,13 @@ describe('secrets', () => {
       'a variable that is secret by its use',
       team('team', ['api: {env: [{name: CRAWLERS_API_KEY, value: opensesame}]}']),
       {},
-      'spec.api.env[0].value is that of CRAWLERS_API_KEY, which is a secret',
+      'the variable CRAWLERS_API_KEY has its value in the open',
     ],
     [
       'a variable that is secret by its name, whatever the config',
       team('team', ['api: {env: [{name: DB_PASSWORD, value: opensesame}]}']),
       {},
-      'spec.api.env[0].value is that of DB_PASSWORD, which is a secret',
+      'the variable DB_PASSWORD has its value in the open',
     ],
     [
       'an address with a password in it',
@@ -53,6 +53,19 @@ describe('secrets', () => {
     expect(result.stderr).toContain(words);
     expect(result.stderr).not.toMatch(/opensesame|ghp_|b3BlbnNlc2Ft/);
     expect(await repository.log()).toEqual(['first']);
+  });
+
+  test('a line in the repository, as the refusal prints it, allows what only looks like one', async () => {
+    const repository = await host.create('secret-allowed', { files });
+    const input = team('team', ['api: {env: [{name: S3_KEY, value: a/b}]}']);
+    const refused = await publish(host, { repo: fileUrl(repository), input });
+    expect(refused).toMatchObject({ code: 1 });
+    const [, file = '', line = ''] = /merged into (\S+): (- \{.*\})/.exec(refused.stderr) ?? [];
+    expect(file).toBe('clusters/.monocle-k8s-allow');
+    await repository.commit({ [file]: `# reviewed\n${line}\n` });
+    const result = await publish(host, { repo: fileUrl(repository), input });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect((await repository.files())[file]).toContain(line);
   });
 
   test('are refused in the message, too', async () => {

@@ -137,7 +137,7 @@ test('what is refused for one holds up no other, and a secret is in no message',
   expect(await instances(repository)).toEqual(['good']);
 });
 
-test('a variable that is secret by its name is not published with its value', async () => {
+test('a variable that is secret by its name is published only if the repository allows it', async () => {
   const repository = await host.create('open', { files });
   const { sink } = sinkOf(repository);
   const { synthesis: _, ...rest } = offer('open');
@@ -158,6 +158,10 @@ test('a variable that is secret by its name is not published with its value', as
   });
   expect(state.message).toContain('the variable PROXY_PASSWORD has its value in the open');
   expect(await instances(repository)).toEqual([]);
+  const [, file = '', line = ''] = /merged into (\S+): (- \{.*\})/.exec(state.message) ?? [];
+  await repository.commit({ [file]: line });
+  await done(sink, offered);
+  expect(await instances(repository)).toEqual(['open']);
 });
 
 test('what goes and comes back while a push fails is there in the end', async () => {
