@@ -76,11 +76,21 @@ export function settle(manifest: Manifest, live: KubeObject): Settled {
   return { desired: contentHash(manifest), live: contentHash(project(live, manifest)) };
 }
 
-/** The part of a live value that the desired one speaks of; a list as a map of its indices. */
+/**
+ * What a selector selects changes with each key that is added to it, so it is ours as a whole, and to
+ * server-side apply one value.
+ */
+const isSelector = (key: string | number | undefined): boolean =>
+  typeof key === 'string' && /selector$|^matchLabels$/i.test(key);
+
+/** The part of a live value that the desired one speaks of. Lists and selectors count as a whole. */
 function project(live: unknown, desired: unknown): unknown {
-  if (!isObject(desired) || !isAlike(live, desired)) return live;
+  if (!isObject(desired) || Array.isArray(desired) || !isAlike(live, desired)) return live;
   return Object.fromEntries(
-    Object.keys(desired).map((key) => [key, project(live[key], desired[key])]),
+    Object.keys(desired).map((key) => [
+      key,
+      isSelector(key) ? live[key] : project(live[key], desired[key]),
+    ]),
   );
 }
 
@@ -92,6 +102,7 @@ export function uncovered(live: unknown, desired: unknown, path: Path = []): Pat
   // The server leaves out what is empty, and counts an empty list as a change when it is sent again.
   if (live === undefined && entries.length === 0) return undefined;
   if (!isAlike(live, desired)) return path;
+  if (isSelector(path.at(-1)) && Object.keys(live).length > entries.length) return path;
   for (const [key, value] of entries) {
     const step = Array.isArray(desired) ? Number(key) : key;
     const found = uncovered(live[key], value, [...path, step]);

@@ -449,7 +449,7 @@ export class Reconciler {
     if (!isRepair) return true;
     const { repairs } = memory;
     const field =
-      action.type === 'configure' ? formatPath(uncovered(action.live, manifest) ?? []) : '';
+      action.type === 'configure' ? formatPath(uncovered(action.live, manifest) ?? ['spec']) : '';
     if (!repairs.isDue(id, field)) return false;
     const live = repairs.isDisputed(id, field)
       ? await this.dependencies.client.get(resourceOf(manifest), {

@@ -67,6 +67,32 @@ const cases: readonly Case[] = [
     actions: [],
   },
   {
+    title: 'configures a selector to which somebody added a label',
+    desired: [manifest({ selector: { app: 'a' } })],
+    live: [live({ selector: { app: 'a', theirs: 'yes' } })],
+    actions: ['configure Service/a'],
+  },
+  {
+    title: 'configures such a selector since the last apply, too',
+    desired: [manifest({ podSelector: { matchLabels: { app: 'a' } } })],
+    before: {
+      desired: manifest({ podSelector: { matchLabels: { app: 'a' } } }),
+      answer: live({ podSelector: { matchLabels: { app: 'a' } } }),
+    },
+    live: [live({ podSelector: { matchLabels: { app: 'a', theirs: 'yes' } } })],
+    actions: ['configure Service/a'],
+  },
+  {
+    title: 'applies a list again in which somebody added a field since',
+    desired: [manifest({ ingress: [{ ports: [] }] })],
+    before: {
+      desired: manifest({ ingress: [{ ports: [] }] }),
+      answer: live({ ingress: [{ ports: [] }] }),
+    },
+    live: [live({ ingress: [{ ports: [], from: [] }] })],
+    actions: ['configure Service/a'],
+  },
+  {
     title: 'takes 1000m for 1, and 2048Mi for 2Gi',
     desired: [manifest({ cpu: 1, memory: '2048Mi' })],
     live: [live({ cpu: '1', memory: '2Gi' })],

@@ -71,6 +71,23 @@ describe('vandalized and repaired:', () => {
   });
 });
 
+describe('what somebody adds to a field of ours is taken out:', () => {
+  const rules = [{ from: [{ podSelector: { matchLabels: { theirs: 'yes' } } }] }];
+  test.each([
+    ['Service', 'monocle-api', { spec: { selector: { theirs: 'yes' } } }],
+    ['NetworkPolicy', 'monocle-api', { spec: { podSelector: { matchLabels: { theirs: 'yes' } } } }],
+    ['NetworkPolicy', 'monocle-elastic', { spec: { ingress: rules } }],
+  ])('%s/%s', async (kind, name, addition) => {
+    const before = await place.get(kind, name);
+    expect(essence(await place.patch(kind, name, addition))).not.toEqual(essence(before));
+    await until('it is as before', async () => {
+      expect(essence(await place.get(kind, name))).toEqual(essence(before));
+      return true;
+    });
+    await place.ready('monocle');
+  });
+});
+
 test.each(['Service/monocle-api', 'Deployment/monocle-crawler', 'ServiceMonitor/monocle'])(
   '%s gets the labels back by which it is found',
   async (id) => {
