@@ -54,7 +54,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     try {
       const published = await publish(workspace, {
         instances: () => instancesOf(input),
-        prune: values.prune === true,
+        ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
           proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },

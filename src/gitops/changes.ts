@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 import { unifiedDiff } from '../line-diff.js';
 import type { Manifest } from '../synthesize.js';
 import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
+import { plain } from './quoting.js';
 import type { Edit } from './tree.js';
 
 export type Verb = 'created' | 'configured' | 'deleted';
@@ -149,6 +150,3 @@ function short(value: unknown): string {
   const text = plain(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
-
-/** Whatever somebody wrote into a file: one line, and nothing that a terminal or git takes for a sign. */
-const plain = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

@@ -10,6 +10,7 @@ import { parse, stringify } from 'yaml';
 import { UserError } from '../sources.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
 import { toYaml } from '../yaml-text.js';
+import { plain } from './quoting.js';
 
 export interface Instance {
   readonly namespace: string;
@@ -72,19 +73,37 @@ export function filesOf(
   return files.set(OWNERSHIP, HEADER + stringify(ownership));
 }
 
+/** What publish writes; all else in a list is somebody's edit, and may lead anywhere. */
+const FILE = /^[a-z0-9][a-z0-9.-]*\.yaml$/;
+const MONOCLE = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][a-z0-9.-]*$/;
+const WORD = /^[\w.-]*$/;
+/** Far more than one of a hundred objects has: no more is parsed. */
+const MOST_CHARACTERS = 65_536;
+const REMEDY = 'nothing was written. Restore it from the history, or remove its directory';
+
 export function readOwnership(path: string, text: string): Ownership {
-  try {
-    const { monocle, writer, cluster, synthHash = '', files } = parse(text) as Partial<Ownership>;
-    if (typeof monocle === 'string' && Array.isArray(files) && files.every(isName))
-      return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
-  } catch {
-    // Said below.
-  }
-  throw new UserError(
-    `${path}: is not what monocle-k8s publish wrote; nothing was written. Restore it from the history, or remove its directory`,
-  );
+  const said = text.length > MOST_CHARACTERS ? undefined : parsed(text);
+  const { monocle, writer, cluster, synthHash = '', files } = said ?? {};
+  const words = [writer, cluster, synthHash].filter((word) => word !== undefined);
+  const isOwnership =
+    typeof monocle === 'string' &&
+    MONOCLE.test(monocle) &&
+    words.every((word) => typeof word === 'string' && WORD.test(word)) &&
+    Array.isArray(files);
+  if (!isOwnership)
+    throw new UserError(`${path}: is not what monocle-k8s publish wrote; ${REMEDY}`);
+  const odd = files.find((file) => typeof file !== 'string' || !FILE.test(file));
+  if (odd !== undefined)
+    throw new UserError(
+      `${path}: lists "${plain(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
+    );
+  return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
 }
 
-/** Of a file beside it: an edited list must not lead to another directory. */
-const isName = (name: unknown): boolean =>
-  typeof name === 'string' && name !== '' && !name.includes('/') && name !== '..';
+function parsed(text: string): Partial<Ownership> | undefined {
+  try {
+    return parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

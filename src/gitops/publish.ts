@@ -31,8 +31,8 @@ export interface Publication {
   readonly instances: () => readonly Instance[];
   /** Instances that should be gone, where they are ours. */
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  /** Whether to remove every instance of ours that is not among them. */
-  readonly prune?: boolean;
+  /** Whether to remove every instance of ours that is not among them, there or in one namespace. */
+  readonly prune?: { readonly namespace?: string };
   /** Who writes, where it is not the command. */
   readonly writer?: string;
   /** Where the Monocles are, where that is a cluster. */

@@ -13,8 +13,10 @@ import {
   type Ownership,
   readOwnership,
 } from './directory.js';
+import { REGULAR } from './objects.js';
 
 export interface Entry {
+  /** As it can be printed: see quoting.ts. */
   readonly path: string;
   /** Of its content. */
   readonly id: string;
@@ -45,7 +47,8 @@ export interface TreePlan {
   readonly tree: Tree;
   readonly instances: readonly Instance[];
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  readonly prune?: boolean;
+  /** Whether every instance of ours that is not asked for goes, there or in one namespace. */
+  readonly prune?: { readonly namespace?: string };
   /** @default the command */
   readonly writer?: string;
   readonly cluster?: string;
@@ -61,7 +64,7 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   refuseDetours(desired.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
-  const pruned = wanted.prune ? publishedUnder(path, entries) : [];
+  const pruned = wanted.prune ? publishedUnder(path, entries, wanted.prune.namespace) : [];
   const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
   const owners = await readOwners(tree, there, { desired });
   const folders = foldersOf(entries);
@@ -102,13 +105,14 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Two levels below: what is deeper was published under another path. */
-const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
+const publishedUnder = (path: string, entries: readonly Entry[], within?: string): string[] =>
   entries
     .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP}`) && mode !== LINK)
     .map(({ path: file }) => file.slice(0, -OWNERSHIP.length - 1))
     .filter((directory) => {
       const [namespace = '', name = ''] = instanceOf(directory).split('/');
-      return directory === directoryOf(path, { namespace, name });
+      const isWithin = within === undefined || within === namespace;
+      return isWithin && directory === directoryOf(path, { namespace, name });
     });
 
 /**
@@ -231,7 +235,7 @@ async function withContents(tree: Tree, planned: readonly Planned[]): Promise<Ed
   const edits = planned.flatMap(({ directory, files, there, old }) => {
     const writes = [...files].flatMap(([file, after]) => {
       const entry = there.get(file);
-      const isSame = entry?.id === tree.idOf(after) && entry.mode === '100644';
+      const isSame = entry?.id === tree.idOf(after) && entry.mode === REGULAR;
       return isSame ? [] : [{ path: `${directory}/${file}`, directory, after, id: entry?.id }];
     });
     const deletes = old

@@ -91,11 +91,28 @@ describe('the files of an instance', () => {
     ['nothing', ''],
     ['a list', '[]'],
     ['no files', 'monocle: a/b\n'],
-    ['a file elsewhere', own('a/b', '../c.yaml')],
-    ['a file that is no text', 'monocle: a/b\nfiles: [1]\n'],
+    ['a Monocle that is none', own('a\u001b/b')],
+    ['a writer that is no word', 'monocle: a/b\nfiles: []\nwriter: "a\\e"\n'],
+    ['far too long', `${own('a/b')}#${' '.repeat(70_000)}`],
   ])('an ownership file that is %s is refused', (_, text) => {
     expect(() => readOwnership('a/b/.monocle-k8s', text)).toThrow(
       /^a\/b\/\.monocle-k8s: is not what monocle-k8s publish wrote; nothing was written\. /,
+    );
+  });
+
+  test.each([
+    ['elsewhere', '../c.yaml', '../c.yaml'],
+    ['in another directory', 'c/d.yaml', 'c/d.yaml'],
+    ['of git', '.git', '.git'],
+    ['that is not ours to write', '.gitmodules', '.gitmodules'],
+    ['in another case', 'Kustomization.yaml', 'Kustomization.yaml'],
+    ['that is an order', 'x\ndeleteall', 'x deleteall'],
+    ['that a terminal obeys', '\u009b31m', ' 31m'],
+    ['that is no text', 1, '1'],
+  ])('a list with a file %s is refused', (_, file, shown) => {
+    const text = stringify({ monocle: 'a/b', files: ['x.yaml', file] });
+    expect(() => readOwnership('a/b/.monocle-k8s', text)).toThrow(
+      `a/b/.monocle-k8s: lists "${shown}", which publish never writes; nothing was written. `,
     );
   });
 });
@@ -164,7 +181,7 @@ describe('what changes in a tree', () => {
       'clusters/.monocle-k8s': own('a/clusters'),
       'clusters/prod/link/.monocle-k8s': LINK,
     };
-    const edits = await plan(files, [instance('a')], { prune: true });
+    const edits = await plan(files, [instance('a')], { prune: {} });
     expect(edited(files, edits)).toEqual(
       Object.fromEntries(
         Object.entries(files).filter(([path]) => !path.startsWith('clusters/prod/b/')),
