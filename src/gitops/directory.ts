@@ -5,6 +5,7 @@
  *     deployment.monocle-api.yaml …   one file per object, named by it alone
  *     kustomization.yaml              for Argo CD, Flux and `kubectl apply -k`
  *     .monocle-k8s                    whose directory it is, its synth hash, and the files that are ours
+ *     user/sealed.yaml …              the user's own; kustomization.yaml lists it, and we never write it
  */
 import { parse, stringify } from 'yaml';
 import { UserError } from '../sources.js';
@@ -18,10 +19,14 @@ export interface Instance {
   /** Of the Monocle in a cluster. */
   readonly generation?: number;
   readonly synthesis: Synthesis;
+  /** Whether it has the demo config because none was given. */
+  readonly hasDemoConfig?: boolean;
 }
 
 export const OWNERSHIP = '.monocle-k8s';
 export const KUSTOMIZATION = 'kustomization.yaml';
+/** The directory in it that is the user's: for a SealedSecret or an ExternalSecret. */
+export const USER = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 
 /** What `.monocle-k8s` says. */
@@ -44,10 +49,18 @@ export const directoryOf = (
 export const objectFile = (manifest: Manifest): string =>
   fileName({ ...manifest, metadata: { ...manifest.metadata, namespace: undefined } });
 
-/** By their names. */
+/** Whether kustomization.yaml lists it: a name that is nothing but a name, and no kustomization. */
+export const isUserFile = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9._-]*\.ya?ml$/.test(name) && !/^kustomization\./.test(name);
+
+/**
+ * By their names.
+ * @param user the user's own files, which are applied with ours
+ */
 export function filesOf(
   { namespace, name, synthesis }: Instance,
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
+  user: readonly string[] = [],
 ): Map<string, string> {
   const { manifests, hash } = synthesis;
   const files = new Map(
@@ -60,7 +73,7 @@ export function filesOf(
       stringify({
         apiVersion: 'kustomize.config.k8s.io/v1beta1',
         kind: 'Kustomization',
-        resources: objects,
+        resources: [...objects, ...[...user].sort()],
       }),
   );
   const ownership: Ownership = {

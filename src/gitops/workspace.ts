@@ -125,7 +125,7 @@ export class Workspace implements Tree {
   }
 
   /** Fetches the branch as it is now. */
-  async refresh(): Promise<void> {
+  async refresh(retries = 3): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
     // In a long life much is fetched, and somebody may clear the directory for temporary files.
@@ -138,9 +138,11 @@ export class Workspace implements Tree {
         await this.switchFormat();
         return this.refresh();
       }
-      if (!isAbout(error, /couldn't find remote ref/))
+      if (!isAbout(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
-      return this.refuseUnknownBranch();
+      if (await this.isMissing()) return;
+      // The branch came after the fetch: another publisher was the first.
+      return this.refresh(retries - 1);
     }
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
   }
@@ -309,10 +311,11 @@ export class Workspace implements Tree {
     return (await this.git(get)).stdout.trim() === 'true';
   }
 
-  private async refuseUnknownBranch(): Promise<void> {
+  /** Gives whether the repository is empty; throws if it has other branches and not this one. */
+  private async isMissing(): Promise<boolean> {
     const { stdout } = await this.git(['ls-remote', '--heads', 'origin']);
     const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
-    if (branches.length === 0) return;
+    if (branches.length === 0 || branches.includes(this.branch)) return branches.length === 0;
     const some = branches.slice(0, 10).join(', ');
     throw new UserError(
       `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,

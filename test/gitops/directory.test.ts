@@ -171,6 +171,32 @@ describe('what changes in a tree', () => {
     );
   });
 
+  test('what a user puts into user/ is listed, kept, and may be there first', async () => {
+    const theirs = {
+      [`${HERE}/user/sealed.yaml`]: 'kind: SealedSecret\n',
+      [`${HERE}/user/es.yml`]: 'kind: ExternalSecret\n',
+      [`${HERE}/user/README.md`]: 'mine',
+      [`${HERE}/user/kustomization.yaml`]: 'patches: []',
+      [`${HERE}/user/https:evil.yaml`]: 'x',
+      [`${HERE}/user/-x.yaml`]: 'x',
+      [`${HERE}/user/deeper/x.yaml`]: 'x',
+    };
+    const files = edited(theirs, await plan(theirs, [instance()]));
+    const objects = parse(filesOf(instance()).get('kustomization.yaml') ?? '').resources;
+    const kustomization = files[`${HERE}/kustomization.yaml`] as string;
+    expect(parse(kustomization).resources).toEqual([...objects, 'user/es.yml', 'user/sealed.yaml']);
+    expect(files).toMatchObject(theirs);
+    expect(await plan(files, [instance()])).toEqual([]);
+    expect(parse(files[`${HERE}/.monocle-k8s`] as string).files.join()).not.toContain('user');
+
+    const { [`${HERE}/user/es.yml`]: _, ...fewer } = files;
+    const [edit, ...rest] = await plan(fewer, [instance()]);
+    expect(rest).toEqual([]);
+    expect(parse(edit?.after ?? '').resources).toEqual([...objects, 'user/sealed.yaml']);
+    const removed = [{ namespace: 'prod', name: 'team' }];
+    expect(edited(files, await plan(files, [], { removed }))).toEqual(theirs);
+  });
+
   test('--prune takes our instances right below the path, and no others', async () => {
     const files = {
       ...published(instance('a')),
@@ -180,6 +206,7 @@ describe('what changes in a tree', () => {
       'clusters/prod/theirs/x.yaml': 'x',
       'clusters/.monocle-k8s': own('a/clusters'),
       'clusters/prod/link/.monocle-k8s': LINK,
+      'clusters/prod/submodule/.monocle-k8s': SUBMODULE,
     };
     const edits = await plan(files, [instance('a')], { prune: {} });
     expect(edited(files, edits)).toEqual(
