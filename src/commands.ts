@@ -119,7 +119,11 @@ export const commands: readonly Command[] = [
       'pull-request': {
         description: 'push a branch of its own to be merged (on GitLab, a merge request)',
       },
-      prune: { description: 'delete the instances under DIR that are not among the Monocles' },
+      prune: {
+        description:
+          'delete the instances under DIR that are not among the Monocles; with -n, in NS',
+      },
+      'allow-empty': { description: 'with --prune: delete them all if there is no Monocle' },
       message: {
         short: 'm',
         value: 'TEXT',

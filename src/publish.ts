@@ -42,6 +42,8 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   if (input === undefined) return undefined;
   const { monocles } = input;
   const isDryRun = values['dry-run'] === true;
+  if (values.prune === true && monocles.length === 0 && values['allow-empty'] !== true)
+    refuseEmpty(target.path, text('namespace'));
   const secrets = monocles.flatMap((monocle) => knownSecretsOf(monocle, input));
 
   return interruptible(async (signal) => {
@@ -54,7 +56,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     try {
       const published = await publish(workspace, {
         instances: () => instancesOf(input),
-        prune: values.prune === true,
+        ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
           proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },
@@ -72,6 +74,15 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       await workspace.close();
     }
   });
+}
+
+/** A wrong file or context gives no Monocle, and would take all that is published. */
+function refuseEmpty(path: string, within: string | undefined): never {
+  const [where, directory] = within ? [` in ${within}`, `${path}/${within}`] : ['', path];
+  throw new UserError(
+    `--prune: there is no Monocle${where}, so every instance under ${directory} would go; nothing was written. Look at the files and the context that they come from, or give --allow-empty`,
+    2,
+  );
 }
 
 export function targetOf(values: Values): { repo: string; branch: string; path: string } {
@@ -105,6 +116,7 @@ function instancesOf({ monocles, config }: Input): Instance[] {
     return {
       ...{ ...keyOf(monocle), synthesis: synthesize(monocle, { config }) },
       ...(generation !== undefined && { generation }),
+      hasDemoConfig: monocle.spec?.config === undefined && config === undefined,
     };
   });
 }

@@ -12,20 +12,28 @@ import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
 import { liveSecrets } from './live-secrets.js';
 import { UserError } from './sources.js';
-import { type Manifest, synthesize } from './synthesize.js';
+import { type Manifest, type Synthesis, synthesize } from './synthesize.js';
 import { type Side, subjectOf } from './verify-sides.js';
+
+export interface Stamps {
+  readonly isStamped: boolean;
+  readonly stamp?: string;
+}
 
 export async function monoclesOf(client: KubeClient, namespace?: string): Promise<KubeObject[]> {
   const { items } = await client.list(MONOCLE, { namespace });
   return [...items];
 }
 
-/** As the controller would: with the config that people edit in the cluster. */
+/**
+ * As the controller would: with the config that people edit in the cluster.
+ * @param stamps whether the Secret's version is in it, and which, if it cannot be seen
+ */
 export async function synthesizeLive(
   client: KubeClient,
   monocle: KubeObject,
-  isStamped: boolean,
-): Promise<readonly Manifest[]> {
+  stamps: Stamps,
+): Promise<Synthesis> {
   const { name, namespace = '' } = monocle.metadata;
   const { spec } = resolveMonocle(monocle).monocle;
   const names = namesOf(name);
@@ -48,11 +56,12 @@ export async function synthesizeLive(
   const { config: _, ...rest } = monocle.spec ?? {};
   return synthesize({ ...monocle, spec: rest } as unknown as Monocle, {
     config,
-    ...(isStamped &&
-      observed.get(secretName) && {
-        secretVersion: secretVersion(observed, monocle.metadata.uid ?? ''),
-      }),
-  }).manifests;
+    ...(stamps.isStamped && {
+      secretVersion: observed.get(secretName)
+        ? secretVersion(observed, monocle.metadata.uid ?? '')
+        : stamps.stamp,
+    }),
+  });
 }
 
 /** What is there of what Git has, and what is there beside it. */

@@ -7,7 +7,9 @@ import { formatPath } from '../constructs/problem.js';
 import type { Monocle } from '../constructs/spec.js';
 import { withCluster } from './cluster-command.js';
 import type { Run, Values } from './command.js';
-import { readGit } from './gitops/verify.js';
+import type { Instance } from './gitops/directory.js';
+import { plain } from './gitops/quoting.js';
+import { compareWithGit, type InGit, readGit, stampOf } from './gitops/verify.js';
 import { Workspace } from './gitops/workspace.js';
 import { readInput } from './input.js';
 import { interruptible } from './interruption.js';
@@ -15,8 +17,8 @@ import type { KubeClient } from './kube/client.js';
 import { keyOf, targetOf } from './publish.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
-import { type Manifest, synthesize } from './synthesize.js';
-import { liveSide, monoclesOf, synthesizeLive } from './verify-cluster.js';
+import { type Synthesis, synthesize } from './synthesize.js';
+import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './verify-cluster.js';
 import { type Difference, differencesOf, type Side } from './verify-sides.js';
 import { write } from './write.js';
 
@@ -53,58 +55,72 @@ async function compare(
   client: KubeClient | undefined,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const { instances: git, broken } = await readGit(workspace);
+  const { instances: git, copies, broken } = await readGit(workspace);
   const sources =
     files.length > 0
       ? await fromFiles(files, text('config'), text('namespace'))
       : await fromCluster(client as KubeClient, text('namespace'));
   if (sources === undefined) return 2;
-  // Of a cluster as a whole, what is in Git and nowhere else is a difference, too.
   const within = text('namespace');
   const strays = [...git.keys()].filter(
-    (id) =>
-      files.length === 0 &&
-      !sources.has(id) &&
-      (within === undefined || id.startsWith(`${within}/`)),
+    (id) => !sources.has(id) && (within === undefined || id.startsWith(`${within}/`)),
   );
 
   let differing = 0;
   let untold = 0;
   for (const [id, source] of sources) {
     const published = git.get(id);
-    const manifests = await source(published?.writer !== undefined).catch((error: unknown) => {
-      if (!(error instanceof UserError)) throw error;
-      process.stderr.write(`${error.message}\n`);
-      return undefined;
-    });
-    if (manifests === undefined) {
+    const instance = await instanceFor(id, source, workspace, published);
+    if (instance === undefined) {
       untold++;
       continue;
     }
-    const found = differencesOf({ name: 'Monocle', manifests }, published?.side ?? nothing('Git'));
-    if (client && published)
-      found.push(...differencesOf(published.side, await liveSide(client, id, published.side)));
-    found.push(...(published?.findings ?? []));
+    const { manifests } = instance.synthesis;
+    const { findings, side } = published
+      ? await compareWithGit(workspace, published, instance)
+      : { findings: differencesOf({ name: 'Monocle', manifests }, NOTHING), side: NOTHING };
+    const live = client && published ? differencesOf(side, await liveSide(client, id, side)) : [];
+    const found = [...findings, ...live];
     differing += found.length > 0 ? 1 : 0;
-    await write(instanceText(id, found, manifests.length, client !== undefined));
+    const has = [count(manifests.length, 'object'), ...(published?.user ?? [])].join(', ');
+    await write(instanceText(id, found, has, client !== undefined));
   }
   for (const id of strays)
-    await write(instanceText(id, [{ subject: id, says: 'only in Git' }], 0, true));
-  differing += strays.length;
+    await write(instanceText(id, [{ subject: id, says: 'only in Git' }], '', true));
+  for (const copy of copies) await write(instanceText(copy.subject, [copy], '', true));
   for (const message of broken) process.stderr.write(`${message}\n`);
+  differing += strays.length + copies.length + broken.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
-  const total = sources.size + strays.length;
+  const total = sources.size + strays.length + copies.length + broken.length;
   await write(
-    differing === 0
-      ? `${count(total - untold, 'instance')} at ${tip}: all agree\n`
-      : `${differing} of ${count(total, 'instance')} at ${tip} differ\n`,
+    differing + untold === 0
+      ? `${count(total, 'instance')} at ${tip}: all agree\n`
+      : `${differing} of ${count(total, 'instance')} at ${tip} differ${untold > 0 ? `, and ${untold} could not be found out` : ''}\n`,
   );
   if (untold > 0) return 2;
-  return differing + broken.length === 0 ? 0 : 1;
+  return differing === 0 ? 0 : 1;
 }
 
-/** @param isStamped whether the versions of Secrets are to be in it, as far as they are known */
-type Source = (isStamped: boolean) => Promise<readonly Manifest[]>;
+type Source = (stamps: Stamps) => Promise<Synthesis>;
+
+/** undefined where it cannot be made, which is told by then. */
+async function instanceFor(
+  id: string,
+  source: Source,
+  workspace: Workspace,
+  published: InGit | undefined,
+): Promise<Instance | undefined> {
+  const [namespace = '', name = ''] = id.split('/');
+  const stamp = published && (await stampOf(workspace, published));
+  try {
+    const synthesis = await source({ isStamped: published?.owner.writer !== undefined, stamp });
+    return { namespace, name, synthesis };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return undefined;
+  }
+}
 
 async function fromFiles(
   files: readonly string[],
@@ -116,7 +132,10 @@ async function fromFiles(
   const entry = (monocle: Monocle): [string, Source] => {
     const { namespace: own, name } = keyOf(monocle);
     const { config } = input;
-    return [`${own}/${name}`, async () => synthesize(monocle, { config }).manifests];
+    return [
+      `${own}/${name}`,
+      async ({ stamp }) => synthesize(monocle, { config, secretVersion: stamp }),
+    ];
   };
   return new Map(input.monocles.map(entry));
 }
@@ -132,28 +151,33 @@ async function fromCluster(
   return new Map(
     monocles.map((monocle) => [
       `${monocle.metadata.namespace}/${monocle.metadata.name}`,
-      (isStamped) => synthesizeLive(client, monocle, isStamped),
+      (stamps) => synthesizeLive(client, monocle, stamps),
     ]),
   );
 }
 
-const nothing = (name: string): Side => ({ name, manifests: [] });
+const NOTHING: Side = { name: 'Git', manifests: [] };
 
 function instanceText(
   id: string,
   found: readonly Difference[],
-  objects: number,
+  has: string,
   hasCluster: boolean,
 ): string {
   const name = paint('bold', id, process.stdout);
   if (found.length === 0) {
     const sides = hasCluster ? 'Monocle = Git = cluster' : 'Monocle = Git';
-    return `${name}  ${paint('green', sides, process.stdout)} (${count(objects, 'object')})\n`;
+    return `${name}  ${paint('green', sides, process.stdout)} (${has})\n`;
   }
-  const width = Math.max(...found.map(({ subject }) => subject.length));
-  const lines = found.map(({ subject, path, says }) => {
-    const where = path && path.length > 0 ? `${formatPath(path)} ` : '';
-    return `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${where}${says}\n`;
-  });
+  // What is told of is what somebody wrote into a file.
+  const told = found.map(({ subject, path, says }) => ({
+    subject: plain(subject),
+    says: plain(path && path.length > 0 ? `${formatPath(path)} ${says}` : says),
+  }));
+  const width = Math.max(...told.map(({ subject }) => subject.length));
+  const lines = told.map(
+    ({ subject, says }) =>
+      `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${says}\n`,
+  );
   return `${name}  ${count(found.length, 'difference')}\n${lines.join('')}`;
 }

@@ -1,12 +1,15 @@
 /**
  * What a publication changes, in words: per instance, per object, down to the field where that is short.
  *
- * Pure. The files that only say whose the directory is are not told of: people think in objects.
+ * Pure. `.monocle-k8s` is not told of: people think in objects. kustomization.yaml is, since it says
+ * what is applied, unless all of the directory comes or goes with it.
  */
 import { parse } from 'yaml';
 import { unifiedDiff } from '../line-diff.js';
 import type { Manifest } from '../synthesize.js';
 import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
+import { nameOf } from './paths.js';
+import { plain } from './quoting.js';
 import type { Edit } from './tree.js';
 
 export type Verb = 'created' | 'configured' | 'deleted';
@@ -41,31 +44,47 @@ export function describe({ path, instances, edits }: Described): Changes[] {
   return [...new Set([...asked.keys(), ...edited.keys()])].map((directory) => {
     const manifests = asked.get(directory)?.synthesis.manifests ?? [];
     const known = new Map(manifests.map((each) => [`${directory}/${objectFile(each)}`, each]));
-    const objects = (edited.get(directory) ?? []).flatMap((edit) => change(edit, known));
-    const kept = objects.filter(({ verb }) => verb !== 'deleted').length;
+    const those = edited.get(directory) ?? [];
+    const isWhole = those.some((each) => isOwnership(each) && verbOf(each) !== 'configured');
+    const objects = those
+      .filter((each) => !isOwnership(each) && !(isWhole && isKustomization(each)))
+      .map((edit) => change(edit, known));
+    const kept = objects.filter(
+      ({ verb, subject }) => verb !== 'deleted' && isObject(subject),
+    ).length;
     const monocle = directory.split('/').slice(-2).join('/');
     return { directory, monocle, objects, unchanged: Math.max(0, manifests.length - kept) };
   });
 }
 
+const isOwnership = ({ path }: Edit): boolean => nameOf(path) === OWNERSHIP;
+const isKustomization = ({ path }: Edit): boolean => nameOf(path) === KUSTOMIZATION;
+const isObject = (subject: string): boolean => subject !== KUSTOMIZATION;
+
+const verbOf = ({ before, after }: Edit): Verb => {
+  if (before === undefined) return 'created';
+  return after === undefined ? 'deleted' : 'configured';
+};
+
 const VERBS: readonly Verb[] = ['created', 'configured', 'deleted'];
 
-/** `1 created, 3 configured`; empty where nothing changes. */
-export function tally(objects: readonly ObjectChange[]): string {
+/** `1 created, 3 configured, kustomization.yaml`; empty where nothing changes. */
+export function tally(changes: readonly ObjectChange[]): string {
+  const objects = changes.filter(({ subject }) => isObject(subject));
   return VERBS.map((verb) => [objects.filter((each) => each.verb === verb).length, verb] as const)
     .filter(([number]) => number > 0)
     .map(([number, verb]) => `${number} ${verb}`)
+    .concat(objects.length < changes.length ? [KUSTOMIZATION] : [])
     .join(', ');
 }
 
 /** What is written is known as an object: to parse it again would take longer than all the rest. */
-function change(
-  { path, before, after }: Edit,
-  known: ReadonlyMap<string, Manifest>,
-): ObjectChange[] {
-  const file = path.slice(path.lastIndexOf('/') + 1);
-  if (file === OWNERSHIP || file === KUSTOMIZATION) return [];
-  const old = before === undefined ? undefined : read(before);
+function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange {
+  const { path, before = '', after = '' } = edit;
+  const verb = verbOf(edit);
+  if (isKustomization(edit))
+    return { verb, subject: KUSTOMIZATION, detail: textsInWords(before, after) };
+  const old = before === '' ? undefined : read(before);
   const next = known.get(path);
   const { kind, metadata } = (next ?? old ?? {}) as {
     kind?: string;
@@ -73,20 +92,39 @@ function change(
   };
   const subject = kind
     ? plain([kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/'))
-    : file;
-  if (before === undefined) return [{ verb: 'created', subject }];
-  if (after === undefined) return [{ verb: 'deleted', subject }];
-  return [{ verb: 'configured', subject, detail: inWords(leaves(old, next, [])) }];
+    : nameOf(path);
+  if (verb !== 'configured') return { verb, subject };
+  return { verb, subject, detail: inWords(leaves(old, next, [])) };
 }
 
-/** What somebody made of a file may be no YAML at all. */
+/** What a file of ours should say, and somebody made it say: `- x.yaml, no images`. */
+export function textsInWords(before: string, after: string): string {
+  const [old, next] = [before, after].map(read);
+  const [was, is] = [resourcesIn(old), resourcesIn(next)];
+  const listed = [
+    ...[...is].filter((each) => !was.has(each)).map((each) => `+ ${short(each)}`),
+    ...[...was].filter((each) => !is.has(each)).map((each) => `- ${short(each)}`),
+  ];
+  const rest = leaves(withoutResources(old), withoutResources(next), []);
+  return fewOf([...listed, ...rest.map(leafInWords)]);
+}
+
+/** What somebody made of a file may be no YAML at all; to look for doubles takes the square of its size. */
 function read(text: string): unknown {
   try {
-    return parse(text);
+    return parse(text, { uniqueKeys: false });
   } catch {
     return undefined;
   }
 }
+
+const resourcesIn = (listing: unknown): Set<unknown> => {
+  const { resources } = (listing ?? {}) as { readonly resources?: unknown };
+  return new Set(Array.isArray(resources) ? resources : []);
+};
+
+const withoutResources = (listing: unknown): unknown =>
+  typeof listing === 'object' ? { ...listing, resources: undefined } : listing;
 
 interface Leaf {
   readonly key: string;
@@ -110,10 +148,13 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
 
 const MOST = 2;
 
-function inWords(found: readonly Leaf[]): string | undefined {
+function inWords(found: readonly Leaf[]): string {
   // Many hold a version: it is said once, by whatever it is the version of.
   const told = found.filter(({ key }) => !key.endsWith('/version'));
-  const texts = (told.length > 0 ? told : found).map(leafInWords);
+  return fewOf((told.length > 0 ? told : found).map(leafInWords));
+}
+
+function fewOf(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
   if (unique.length === 0) return 'layout';
   const rest = unique.length > MOST ? ` and ${unique.length - MOST} more` : '';
@@ -149,6 +190,3 @@ function short(value: unknown): string {
   const text = plain(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
-
-/** Whatever somebody wrote into a file: one line, and nothing that a terminal or git takes for a sign. */
-const plain = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

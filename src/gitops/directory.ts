@@ -5,11 +5,13 @@
  *     deployment.monocle-api.yaml …   one file per object, named by it alone
  *     kustomization.yaml              for Argo CD, Flux and `kubectl apply -k`
  *     .monocle-k8s                    whose directory it is, its synth hash, and the files that are ours
+ *     user/sealed.yaml …              the user's own; kustomization.yaml lists it, and we never write it
  */
 import { parse, stringify } from 'yaml';
 import { UserError } from '../sources.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
 import { toYaml } from '../yaml-text.js';
+import { plain } from './quoting.js';
 
 export interface Instance {
   readonly namespace: string;
@@ -17,10 +19,14 @@ export interface Instance {
   /** Of the Monocle in a cluster. */
   readonly generation?: number;
   readonly synthesis: Synthesis;
+  /** Whether it has the demo config because none was given. */
+  readonly hasDemoConfig?: boolean;
 }
 
 export const OWNERSHIP = '.monocle-k8s';
 export const KUSTOMIZATION = 'kustomization.yaml';
+/** The directory in it that is the user's: for a SealedSecret or an ExternalSecret. */
+export const USER = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 
 /** What `.monocle-k8s` says. */
@@ -43,10 +49,18 @@ export const directoryOf = (
 export const objectFile = (manifest: Manifest): string =>
   fileName({ ...manifest, metadata: { ...manifest.metadata, namespace: undefined } });
 
-/** By their names. */
+/** Whether kustomization.yaml lists it: a name that is nothing but a name, and no kustomization. */
+export const isUserFile = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9._-]*\.ya?ml$/.test(name) && !/^kustomization\./.test(name);
+
+/**
+ * By their names.
+ * @param user the user's own files, which are applied with ours
+ */
 export function filesOf(
   { namespace, name, synthesis }: Instance,
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
+  user: readonly string[] = [],
 ): Map<string, string> {
   const { manifests, hash } = synthesis;
   const files = new Map(
@@ -59,7 +73,7 @@ export function filesOf(
       stringify({
         apiVersion: 'kustomize.config.k8s.io/v1beta1',
         kind: 'Kustomization',
-        resources: objects,
+        resources: [...objects, ...[...user].sort()],
       }),
   );
   const ownership: Ownership = {
@@ -72,19 +86,37 @@ export function filesOf(
   return files.set(OWNERSHIP, HEADER + stringify(ownership));
 }
 
+/** What publish writes; all else in a list is somebody's edit, and may lead anywhere. */
+const FILE = /^[a-z0-9][a-z0-9.-]*\.yaml$/;
+const MONOCLE = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][a-z0-9.-]*$/;
+const WORD = /^[\w.-]*$/;
+/** Far more than one of a hundred objects has: no more is parsed. */
+const MOST_CHARACTERS = 65_536;
+const REMEDY = 'nothing was written. Restore it from the history, or remove its directory';
+
 export function readOwnership(path: string, text: string): Ownership {
-  try {
-    const { monocle, writer, cluster, synthHash = '', files } = parse(text) as Partial<Ownership>;
-    if (typeof monocle === 'string' && Array.isArray(files) && files.every(isName))
-      return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
-  } catch {
-    // Said below.
-  }
-  throw new UserError(
-    `${path}: is not what monocle-k8s publish wrote; nothing was written. Restore it from the history, or remove its directory`,
-  );
+  const said = text.length > MOST_CHARACTERS ? undefined : parsed(text);
+  const { monocle, writer, cluster, synthHash = '', files } = said ?? {};
+  const words = [writer, cluster, synthHash].filter((word) => word !== undefined);
+  const isOwnership =
+    typeof monocle === 'string' &&
+    MONOCLE.test(monocle) &&
+    words.every((word) => typeof word === 'string' && WORD.test(word)) &&
+    Array.isArray(files);
+  if (!isOwnership)
+    throw new UserError(`${path}: is not what monocle-k8s publish wrote; ${REMEDY}`);
+  const odd = files.find((file) => typeof file !== 'string' || !FILE.test(file));
+  if (odd !== undefined)
+    throw new UserError(
+      `${path}: lists "${plain(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
+    );
+  return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
 }
 
-/** Of a file beside it: an edited list must not lead to another directory. */
-const isName = (name: unknown): boolean =>
-  typeof name === 'string' && name !== '' && !name.includes('/') && name !== '..';
+function parsed(text: string): Partial<Ownership> | undefined {
+  try {
+    return parse(text) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}

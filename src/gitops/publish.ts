@@ -5,9 +5,11 @@
  * Out: what changed, and the commit, if there was one. The rooms behind it:
  *
  *   directory   pure: the files of an instance, and whose they are
- *   tree        what has to change in a commit's tree to have them, and what may not
+ *   tree        what has to change in a commit's tree to have them
+ *   claims      pure: what may not, since it is somebody else's
  *   secrets     pure: what may never be in Git; allow-list: what only looks like it
  *   changes     pure: a change in words, for people; message: for the commit
+ *   quoting     pure: names of others, on their way to git and to a terminal
  *   workspace   a bare, shallow, partial clone: list, read, commit, push
  *   place       where the repository is; refusal: why git or the server would not
  *   git         the only importer of simple-git: one process, its words, nothing secret in them
@@ -20,6 +22,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../sources.js';
 import { readAllowList } from './allow-list.js';
 import { type Changes, describe } from './changes.js';
+import { refuseForgottenConfig } from './claims.js';
 import type { Instance } from './directory.js';
 import { GitError } from './git.js';
 import { commitMessage } from './message.js';
@@ -32,8 +35,8 @@ export interface Publication {
   readonly instances: () => readonly Instance[];
   /** Instances that should be gone, where they are ours. */
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  /** Whether to remove every instance of ours that is not among them. */
-  readonly prune?: boolean;
+  /** Whether to remove every instance of ours that is not among them, there or in one namespace. */
+  readonly prune?: { readonly namespace?: string };
   /** Who writes, where it is not the command. */
   readonly writer?: string;
   /** Where the Monocles are, where that is a cluster. */
@@ -109,7 +112,9 @@ async function planned(
   try {
     const allowed = await readAllowList(workspace, workspace.path);
     refuseSecrets(wanted.instances, wanted.secrets ?? [], allowed);
-    return await planTree({ ...wanted, path: workspace.path, tree: workspace });
+    const edits = await planTree({ ...wanted, path: workspace.path, tree: workspace });
+    refuseForgottenConfig(workspace.path, wanted.instances, edits);
+    return edits;
   } catch (error) {
     throw error instanceof UserError && !(error instanceof GitError)
       ? new ContentRefused(error.message, error.exitCode)

@@ -4,17 +4,23 @@
  * Only files that `.monocle-k8s` names are ever changed or deleted. A directory without it, or with
  * somebody else's name in it, is left alone, and so is everything behind a symbolic link.
  */
-import { UserError } from '../sources.js';
+import type { UserError } from '../sources.js';
+import { refuseDetours, refuseForeign } from './claims.js';
 import {
   directoryOf,
   filesOf,
   type Instance,
+  isUserFile,
   OWNERSHIP,
   type Ownership,
   readOwnership,
+  USER,
 } from './directory.js';
+import { REGULAR } from './objects.js';
+import { instanceOf, nameOf, parentOf, waysTo } from './paths.js';
 
 export interface Entry {
+  /** As it can be printed: see quoting.ts. */
   readonly path: string;
   /** Of its content. */
   readonly id: string;
@@ -45,7 +51,8 @@ export interface TreePlan {
   readonly tree: Tree;
   readonly instances: readonly Instance[];
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  readonly prune?: boolean;
+  /** Whether every instance of ours that is not asked for goes, there or in one namespace. */
+  readonly prune?: { readonly namespace?: string };
   /** @default the command */
   readonly writer?: string;
   readonly cluster?: string;
@@ -54,14 +61,18 @@ export interface TreePlan {
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const { path, tree, instances, writer } = wanted;
-  const desired = new Map(
-    instances.map((each) => [directoryOf(path, each), filesOf(each, wanted)]),
-  );
   const entries = await tree.list(path);
+  const users = userFiles(entries);
+  const desired = new Map(
+    instances.map((each) => {
+      const directory = directoryOf(path, each);
+      return [directory, filesOf(each, wanted, users.get(directory))];
+    }),
+  );
   refuseDetours(desired.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
-  const pruned = wanted.prune ? publishedUnder(path, entries) : [];
+  const pruned = wanted.prune ? publishedUnder(path, entries, wanted.prune.namespace) : [];
   const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
   const owners = await readOwners(tree, there, { desired });
   const folders = foldersOf(entries);
@@ -76,12 +87,18 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   return withContents(tree, planned);
 }
 
-const parentOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
-const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
-
-/** From the directory of a file up to the root. */
-function* waysTo(file: string): Generator<string> {
-  for (let way = parentOf(file); way !== ''; way = parentOf(way)) yield way;
+/** What users put beside ours to have it applied, by the directory of the instance. */
+export function userFiles(entries: readonly Entry[]): Map<string, string[]> {
+  const found = entries.filter(
+    ({ path, mode }) => nameOf(parentOf(path)) === USER && isUserFile(nameOf(path)) && isFile(mode),
+  );
+  const directories = Map.groupBy(found, ({ path }) => parentOf(parentOf(path)));
+  return new Map(
+    [...directories].map(([directory, those]) => [
+      directory,
+      those.map(({ path }) => path.slice(directory.length + 1)),
+    ]),
+  );
 }
 
 function foldersOf(entries: readonly Entry[]): Set<string> {
@@ -94,53 +111,36 @@ function foldersOf(entries: readonly Entry[]): Set<string> {
   return folders;
 }
 
-const LINK = '120000';
-const SUBMODULE = '160000';
-const KINDS: Readonly<Record<string, string>> = {
-  [LINK]: 'symbolic link',
-  [SUBMODULE]: 'submodule',
-};
+/** No link, and no submodule, whose content is in another repository. */
+export const isFile = (mode: string): boolean => mode.startsWith('100');
 
 /** Two levels below: what is deeper was published under another path. */
-const publishedUnder = (path: string, entries: readonly Entry[]): string[] =>
+const publishedUnder = (path: string, entries: readonly Entry[], within?: string): string[] =>
   entries
-    .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP}`) && mode !== LINK)
+    .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP}`) && isFile(mode))
     .map(({ path: file }) => file.slice(0, -OWNERSHIP.length - 1))
     .filter((directory) => {
       const [namespace = '', name = ''] = instanceOf(directory).split('/');
-      return directory === directoryOf(path, { namespace, name });
+      const isWithin = within === undefined || within === namespace;
+      return isWithin && directory === directoryOf(path, { namespace, name });
     });
 
 /**
- * What is published under a path, by whomever.
+ * What is published under a path, by whomever; by the directory.
  * @param onBroken gets what cannot be told, which is no reason not to tell the rest
  */
-export async function published(
+export async function publishedIn(
   tree: Tree,
   path: string,
   onBroken: (error: UserError) => void,
-): Promise<Ownership[]> {
+): Promise<Map<string, Ownership>> {
   const entries = await tree.list(path);
-  const there = entriesIn(publishedUnder(path, entries), entries);
-  return [...(await readOwners(tree, there, { onBroken })).values()];
+  return readOwners(tree, entriesIn(publishedUnder(path, entries), entries), { onBroken });
 }
 
-const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
-
-/** A link or a file where a directory should be would lead a write to somewhere else. */
-function refuseDetours(directories: Iterable<string>, entries: readonly Entry[]): void {
-  const known = new Map(entries.map((entry) => [entry.path, entry]));
-  const detours = entries.filter(({ mode }) => mode === LINK || mode === SUBMODULE);
-  for (const directory of directories) {
-    const inTheWay = [directory, ...waysTo(directory)].find((way) => known.has(way));
-    const obstacle =
-      known.get(inTheWay ?? '') ?? detours.find(({ path }) => path.startsWith(`${directory}/`));
-    if (obstacle)
-      throw new UserError(
-        `${obstacle.path}: is a ${KINDS[obstacle.mode] ?? 'file'} in the repository, in the way of ${directory}; nothing was written. Remove it, or give another --path`,
-      );
-  }
-}
+export const published = async (
+  ...args: Parameters<typeof publishedIn>
+): Promise<readonly Ownership[]> => [...(await publishedIn(...args)).values()];
 
 /** By the directory, and by their names in it. */
 function entriesIn(
@@ -184,40 +184,6 @@ async function readOwners(
   return owners;
 }
 
-interface Claim {
-  readonly directory: string;
-  readonly files: ReadonlyMap<string, string>;
-  readonly there: ReadonlyMap<string, Entry>;
-  readonly owner: Ownership | undefined;
-  readonly writer: string | undefined;
-  /** Every directory of the tree. */
-  readonly folders: ReadonlySet<string>;
-}
-
-function refuseForeign({ directory, files, there, owner, writer, folders }: Claim): void {
-  const monocle = instanceOf(directory);
-  if (owner === undefined && folders.has(directory))
-    throw new UserError(
-      `${directory}: is somebody else's (it has no ${OWNERSHIP}${there.size > 0 ? `, but ${[...there.keys()][0]}` : ''}); nothing was written. Move it away, or give another --path`,
-    );
-  if (owner && owner.monocle !== monocle)
-    throw new UserError(
-      `${directory}: belongs to the Monocle ${owner.monocle}, not to ${monocle}; nothing was written. Give another --path`,
-    );
-  if (owner && owner.writer !== writer)
-    throw new UserError(
-      `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
-    );
-  const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
-  const foreign = [...files.keys()].find(
-    (file) => (there.has(file) && !listed.has(file)) || folders.has(`${directory}/${file}`),
-  );
-  if (foreign !== undefined)
-    throw new UserError(
-      `${directory}/${foreign}: was not written by monocle-k8s publish, which would write it now; nothing was written. Move it away`,
-    );
-}
-
 interface Planned {
   readonly directory: string;
   readonly files: ReadonlyMap<string, string>;
@@ -231,7 +197,7 @@ async function withContents(tree: Tree, planned: readonly Planned[]): Promise<Ed
   const edits = planned.flatMap(({ directory, files, there, old }) => {
     const writes = [...files].flatMap(([file, after]) => {
       const entry = there.get(file);
-      const isSame = entry?.id === tree.idOf(after) && entry.mode === '100644';
+      const isSame = entry?.id === tree.idOf(after) && entry.mode === REGULAR;
       return isSame ? [] : [{ path: `${directory}/${file}`, directory, after, id: entry?.id }];
     });
     const deletes = old

@@ -1,20 +1,34 @@
-/** What is published under a path, read back. */
-import { parse } from 'yaml';
+/**
+ * What is published under a path, compared with what publish would write: byte for byte.
+ *
+ * Whatever else is in an instance's directory is named, since Argo CD, Flux or kustomize may act on
+ * it, and so is every copy of its files elsewhere under the path.
+ */
+import { parse, parseAllDocuments } from 'yaml';
+import { SECRET_VERSION } from '../../constructs/labels.js';
 import type { Manifest } from '../synthesize.js';
-import type { Difference, Side } from '../verify-sides.js';
-import { KUSTOMIZATION, type Ownership } from './directory.js';
-import { published } from './tree.js';
+import { type Difference, differencesOf, type Side, subjectOf } from '../verify-sides.js';
+import { textsInWords } from './changes.js';
+import { filesOf, type Instance, KUSTOMIZATION, type Ownership, objectFile } from './directory.js';
+import { REGULAR } from './objects.js';
+import { instanceOf, parentOf } from './paths.js';
+import { type Entry, isFile, publishedIn, type Tree, userFiles } from './tree.js';
 import type { Workspace } from './workspace.js';
 
-export interface PublishedInstance extends Pick<Ownership, 'writer'> {
-  readonly side: Side;
-  /** What is wrong with it, whatever it should be. */
-  readonly findings: readonly Difference[];
+export interface InGit {
+  readonly directory: string;
+  readonly owner: Ownership;
+  /** All that is in the directory, by its path there. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** The user's own files that are applied. */
+  readonly user: readonly string[];
 }
 
 export interface Published {
   /** By `namespace/name`. */
-  readonly instances: ReadonlyMap<string, PublishedInstance>;
+  readonly instances: ReadonlyMap<string, InGit>;
+  /** Directories that hold files of an instance, and are not its own. */
+  readonly copies: readonly Difference[];
   /** Directories of which it cannot be told what they are. */
   readonly broken: readonly string[];
 }
@@ -22,45 +36,144 @@ export interface Published {
 export async function readGit(workspace: Workspace): Promise<Published> {
   const { path } = workspace;
   const broken: string[] = [];
-  const owners = await published(workspace, path, ({ message }) => broken.push(message));
-  const ids = new Map((await workspace.list(path)).map((entry) => [entry.path, entry.id]));
-  const prefix = path === '.' ? '' : `${path}/`;
-  const files = owners.flatMap(({ monocle, files: own }) =>
-    own.map((file) => `${prefix}${monocle}/${file}`),
+  const owners = await publishedIn(workspace, path, ({ message }) => broken.push(message));
+  const entries = await workspace.list(path);
+  const users = userFiles(entries);
+  const depth = path === '.' ? 2 : path.split('/').length + 2;
+  const found = Map.groupBy(entries, ({ path: file }) => file.split('/', depth).join('/'));
+  const instances = [...owners]
+    .filter(([directory, { monocle }]) => monocle === instanceOf(directory))
+    .map(([directory, owner]): InGit => {
+      const named = (entry: Entry) => [entry.path.slice(directory.length + 1), entry] as const;
+      const own = new Map((found.get(directory) ?? []).map(named));
+      return { directory, owner, entries: own, user: users.get(directory) ?? [] };
+    });
+  return {
+    instances: new Map(instances.map((each) => [each.owner.monocle, each])),
+    copies: copiesOf(instances, owners, entries),
+    broken,
+  };
+}
+
+function copiesOf(
+  instances: readonly InGit[],
+  owners: ReadonlyMap<string, Ownership>,
+  entries: readonly Entry[],
+): Difference[] {
+  const own = new Set(instances.flatMap(({ entries: those }) => [...those.values()]));
+  const originals = new Map(
+    instances.flatMap(({ owner: { monocle, files }, entries: those }) =>
+      files.flatMap((file) => {
+        const id = those.get(file)?.id;
+        return id === undefined ? [] : [[id, monocle] as const];
+      }),
+    ),
   );
-  const texts = await workspace.read(files.flatMap((file) => ids.get(file) ?? []));
-  const read = (file: string) => texts.get(ids.get(file) ?? '');
-  const instances = owners.map((owner): [string, PublishedInstance] => {
-    const directory = `${prefix}${owner.monocle}`;
-    const found = owner.files
-      .filter((file) => file !== KUSTOMIZATION)
-      .map((file) => ({ file, manifest: manifestIn(read(`${directory}/${file}`)) }));
-    const findings = found
-      .filter(({ manifest }) => manifest === undefined)
-      .map(({ file }) => ({ subject: file, says: 'is not there, or is no manifest, in Git' }));
-    if (!isComplete(read(`${directory}/${KUSTOMIZATION}`), found))
-      findings.push({ subject: KUSTOMIZATION, says: 'does not list the objects, in Git' });
-    const manifests = found.flatMap(({ manifest }) => manifest ?? []);
-    return [owner.monocle, { writer: owner.writer, findings, side: { name: 'Git', manifests } }];
+  const copied = entries
+    .filter((entry) => !own.has(entry) && originals.has(entry.id))
+    .map(({ path, id }) => [parentOf(path), originals.get(id) ?? ''] as const);
+  const claimed = [...owners]
+    .filter(([directory, { monocle }]) => monocle !== instanceOf(directory))
+    .map(([directory, { monocle }]) => [directory, monocle] as const);
+  return [...new Map([...copied, ...claimed])].map(([directory, monocle]) => ({
+    subject: directory,
+    says: `is a copy of ${monocle}, and not published`,
+  }));
+}
+
+/** The version of the Secret that the controller saw, which nobody else can know. */
+export async function stampOf(tree: Tree, { owner, entries }: InGit): Promise<string | undefined> {
+  if (owner.writer === undefined) return undefined;
+  const ids = [...entries].flatMap(([name, { id, mode }]) =>
+    /^deployment\./.test(name) && isFile(mode) ? id : [],
+  );
+  const texts = await tree.read(ids);
+  const stamps = [...texts.values()].map(
+    (text) => manifestIn(text) as { spec?: { template?: Pick<Manifest, 'metadata'> } } | undefined,
+  );
+  return stamps
+    .map((manifest) => manifest?.spec?.template?.metadata?.annotations?.[SECRET_VERSION])
+    .find((stamp) => /^[0-9a-f]{8}$/.test(String(stamp)));
+}
+
+/** Gives where they part, and the objects that Git has. */
+export async function compareWithGit(
+  tree: Tree,
+  inGit: InGit,
+  instance: Instance,
+): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
+  const { owner, entries, user } = inGit;
+  const { manifests } = instance.synthesis;
+  const wanted = filesOf(instance, owner, user);
+  const known = new Map(manifests.map((each) => [objectFile(each), each]));
+  const isSame = (name: string): boolean =>
+    entries.get(name)?.id === tree.idOf(wanted.get(name) ?? '');
+  const read = new Set([...wanted.keys(), ...owner.files, ...user]);
+  const texts = await tree.read(
+    [...entries].flatMap(([name, { id, mode }]) =>
+      read.has(name) && isFile(mode) && !isSame(name) ? id : [],
+    ),
+  );
+  const textOf = (name: string): string => texts.get(entries.get(name)?.id ?? '') ?? '';
+  const objectIn = (name: string) => (isSame(name) ? known.get(name) : manifestIn(textOf(name)));
+
+  const objects = new Set([
+    ...known.keys(),
+    ...owner.files.filter((file) => file !== KUSTOMIZATION),
+  ]);
+  const side = { name: 'Git', manifests: [...objects].flatMap((file) => objectIn(file) ?? []) };
+  const differences = differencesOf({ name: 'Monocle', manifests }, side);
+  const told = new Set(differences.map(({ subject }) => subject));
+
+  const files = [...wanted].flatMap(([subject, text]) => {
+    const entry = entries.get(subject);
+    const manifest = known.get(subject);
+    if (manifest && objectIn(subject) && told.has(subjectOf(manifest))) return [];
+    if (entry === undefined) return [{ subject, says: 'is not there, in Git' }];
+    if (entry.mode !== REGULAR) return [{ subject, says: `has the mode ${entry.mode} in Git` }];
+    if (isSame(subject)) return [];
+    if (manifest && !objectIn(subject)) return [{ subject, says: 'is no manifest, in Git' }];
+    const words = textsInWords(textOf(subject), text);
+    return [{ subject, says: `is another text in Git; publish would change it: ${words}` }];
   });
-  return { instances: new Map(instances), broken };
+  const more = [...entries.keys()]
+    .filter((name) => !wanted.has(name))
+    .flatMap((subject) => {
+      if (user.includes(subject)) return userFindings(subject, textOf(subject), instance.namespace);
+      const says = owner.files.includes(subject)
+        ? 'is in Git, and publish would delete it'
+        : 'is in Git, and publish did not write it';
+      return [{ subject, says }];
+    });
+  return { findings: [...differences, ...files, ...more], side };
 }
 
-function manifestIn(text: string | undefined): Manifest | undefined {
-  const manifest = parsed(text) as Manifest | undefined;
-  return manifest?.kind && manifest.metadata?.name ? manifest : undefined;
+/** What a user may have applied with an instance. */
+const USER_KINDS = ['SealedSecret', 'ExternalSecret'];
+
+function userFindings(subject: string, text: string, namespace: string): Difference[] {
+  const isFine = (value: unknown): boolean => {
+    const { kind = '', metadata } = (value ?? {}) as Partial<Manifest>;
+    return USER_KINDS.includes(kind) && [undefined, namespace].includes(metadata?.namespace);
+  };
+  const says = `holds something else than a ${USER_KINDS.join(' or ')} of ${namespace}`;
+  return documentsIn(text).every(isFine) ? [] : [{ subject, says }];
 }
 
-/** What Argo CD and Flux go by. */
-function isComplete(text: string | undefined, objects: readonly { file: string }[]): boolean {
-  const { resources } = (parsed(text) ?? {}) as { resources?: string[] };
-  const listed = new Set(Array.isArray(resources) ? resources : []);
-  return listed.size === objects.length && objects.every(({ file }) => listed.has(file));
-}
-
-function parsed(text: string | undefined): unknown {
+function documentsIn(text: string): unknown[] {
   try {
-    return text === undefined ? undefined : (parse(text) ?? undefined);
+    const documents = parseAllDocuments(text, { uniqueKeys: false });
+    const isBroken = documents.length === 0 || documents.some(({ errors }) => errors.length > 0);
+    return isBroken ? [undefined] : documents.map((document) => document.toJS());
+  } catch {
+    return [undefined];
+  }
+}
+
+function manifestIn(text: string): Manifest | undefined {
+  try {
+    const manifest = parse(text, { uniqueKeys: false }) as Manifest | undefined;
+    return manifest?.kind && manifest.metadata?.name ? manifest : undefined;
   } catch {
     return undefined;
   }

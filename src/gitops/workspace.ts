@@ -14,7 +14,7 @@ import { Interrupted } from '../interruption.js';
 import { explain, UserError } from '../sources.js';
 import { type Git, GitError, gitIn, redact } from './git.js';
 import { isUntouched, withTree } from './message.js';
-import { parseBatch, parseEntries, shapeOf } from './objects.js';
+import { importStream, parseBatch, parseEntries, shapeOf, unplanned } from './objects.js';
 import { locate, type Place, refuseDirty } from './place.js';
 import {
   explainCommit,
@@ -125,7 +125,7 @@ export class Workspace implements Tree {
   }
 
   /** Fetches the branch as it is now. */
-  async refresh(): Promise<void> {
+  async refresh(retries = 3): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
     // In a long life much is fetched, and somebody may clear the directory for temporary files.
@@ -138,9 +138,11 @@ export class Workspace implements Tree {
         await this.switchFormat();
         return this.refresh();
       }
-      if (!isAbout(error, /couldn't find remote ref/))
+      if (!isAbout(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
-      return this.refuseUnknownBranch();
+      if (await this.isMissing()) return;
+      // The branch came after the fetch: another publisher was the first.
+      return this.refresh(retries - 1);
     }
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
   }
@@ -165,26 +167,36 @@ export class Workspace implements Tree {
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
-  /** On top of the tip; not yet anywhere but here. A proposal is marked, to be known again. */
+  /**
+   * On top of the tip; not yet anywhere but here. A proposal is marked, to be known again.
+   *
+   * Throws if the commit changes anything but what was planned.
+   */
   async commit(edits: readonly Edit[], message: string, isProposal = false): Promise<string> {
-    const from = this.tip === undefined ? '' : `from ${this.tip}\n`;
-    const files = edits.map(({ path, after }) =>
-      after === undefined
-        ? `D ${path}\n`
-        : `M 100644 inline ${path}\ndata ${Buffer.byteLength(after)}\n${after}\n`,
-    );
-    const head = `commit ${NEXT}\ncommitter monocle-k8s <> 0 +0000\ndata 0\n${from}`;
-    await this.git(['fast-import', '--force', '--done'], `${head}${files.join('')}done\n`);
+    const stream = importStream(NEXT, this.tip, edits);
+    await this.git(['fast-import', '--force', '--done'], stream);
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
     const sign = (await this.signs()) ? ['-S'] : [];
     const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
     const text = isProposal ? withTree(message, tree) : message;
-    try {
-      const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], text);
-      return stdout.trim();
-    } catch (error) {
+    const made = await this.git(['commit-tree', ...sign, ...parent, tree], text).catch((error) => {
       throw explainCommit(error, sign.length > 0);
-    }
+    });
+    return this.checked(made.stdout.trim(), edits);
+  }
+
+  /** Whatever a name may do to git on the way, only what was planned may be pushed. */
+  private async checked(commit: string, edits: readonly Edit[]): Promise<string> {
+    const { bytes } = await this.git([
+      ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
+      ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
+    ]);
+    const path = unplanned(bytes, edits, (text) => this.idOf(text));
+    if (path !== undefined)
+      throw new UserError(
+        `${this.name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,
+      );
+    return commit;
   }
 
   async push(commit: string): Promise<Push> {
@@ -284,7 +296,7 @@ export class Workspace implements Tree {
     const parts = path === '.' ? [] : path.split('/');
     const way = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
     const listed = async (args: readonly string[]) =>
-      parseEntries((await this.git(['--literal-pathspecs', 'ls-tree', '-z', ...args])).stdout);
+      parseEntries((await this.git(['--literal-pathspecs', 'ls-tree', '-z', ...args])).bytes);
     const [onTheWay, below] = await Promise.all([
       way.length > 0 ? listed([this.tip, '--', ...way]) : [],
       listed(['-r', this.tip, ...(path === '.' ? [] : ['--', `${path}/`])]),
@@ -299,10 +311,11 @@ export class Workspace implements Tree {
     return (await this.git(get)).stdout.trim() === 'true';
   }
 
-  private async refuseUnknownBranch(): Promise<void> {
+  /** Gives whether the repository is empty; throws if it has other branches and not this one. */
+  private async isMissing(): Promise<boolean> {
     const { stdout } = await this.git(['ls-remote', '--heads', 'origin']);
     const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
-    if (branches.length === 0) return;
+    if (branches.length === 0 || branches.includes(this.branch)) return branches.length === 0;
     const some = branches.slice(0, 10).join(', ');
     throw new UserError(
       `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,

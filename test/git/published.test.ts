@@ -95,6 +95,30 @@ describe('what is published', () => {
     });
   });
 
+  test('lists what the user put into user/, and tells of it; a repair of the list is told, too', async () => {
+    const repository = await host.create('users', { files });
+    const repo = fileUrl(repository);
+    await publish(host, { repo });
+    await repository.commit({ [`${HERE}/user/sealed.yaml`]: 'kind: SealedSecret\n' });
+    const { stdout } = await publish(host, { repo });
+    expect(stdout).toMatch(
+      /^clusters\/prod\/team {2}kustomization\.yaml, 10 unchanged\n {2}~ kustomization\.yaml {2}\+ user\/sealed\.yaml\npushed /,
+    );
+    expect((await publish(host, { repo })).stdout).toMatch(/^nothing to publish/);
+    const { [`${HERE}/kustomization.yaml`]: good = '' } = await repository.files();
+    const evil = `${good}images: [{name: a, newName: b}]\n`;
+    await repository.commit({ [`${HERE}/kustomization.yaml`]: evil });
+    const repaired = await publish(host, { repo });
+    expect(repaired.stdout).toContain('  ~ kustomization.yaml  no images\n');
+    expect(await repository.git('log', '-1', '--format=%B')).toMatch(
+      /^Monocle prod\/team: kustomization\.yaml\n\n~ kustomization\.yaml \(no images\)\n/,
+    );
+    expect(await repository.files()).toMatchObject({
+      [`${HERE}/kustomization.yaml`]: good,
+      [`${HERE}/user/sealed.yaml`]: 'kind: SealedSecret\n',
+    });
+  });
+
   test('undoes what somebody did to our files: their text, their mode, bytes that are no text', async () => {
     const repository = await host.create('tampered', { files });
     await publish(host, { repo: fileUrl(repository) });
@@ -110,7 +134,7 @@ describe('what is published', () => {
     expect(shown.stdout).not.toContain('\0');
     const result = await publish(host, { repo: fileUrl(repository) });
     expect(result).toMatchObject({ code: 0, stderr: '' });
-    expect(result.stdout).toContain('2 configured, 8 unchanged');
+    expect(result.stdout).toContain('2 configured, kustomization.yaml, 8 unchanged');
     expect(await repository.git('rev-parse', 'main^{tree}')).toBe(good);
   });
 
@@ -200,5 +224,99 @@ describe('--prune', () => {
     expect(names.filter((name) => name.startsWith('clusters/prod/b/'))).toEqual([
       'clusters/prod/b/NOTES.md',
     ]);
+  });
+
+  const EMPTY = 'apiVersion: v1\nkind: List\nitems: []\n';
+  const spread = async (name: string) => {
+    const repository = await host.create(name, { files });
+    const input = ['prod', 'metrics', 'stage'].map((namespace) =>
+      monocle([], 'team', [`namespace: ${namespace}`]),
+    );
+    const repo = fileUrl(repository);
+    expect(await publish(host, { repo, input: input.join('---\n') })).toMatchObject({ code: 0 });
+    const left = async () =>
+      Object.keys(await repository.files()).filter((file) => file.endsWith('/.monocle-k8s'));
+    return { repository, repo, left };
+  };
+
+  test('without a Monocle is refused, unless that is meant; what goes is listed', async () => {
+    const { repository, repo, left } = await spread('pruned-empty');
+    const before = await repository.refs();
+    for (const args of [['--prune'], ['--prune', '-n', 'metrics'], ['--prune', '--dry-run']]) {
+      const refused = await publish(host, { repo, input: EMPTY, args });
+      expect(refused).toMatchObject({ code: 2, stdout: '' });
+      expect(refused.stderr).toMatch(
+        /--prune: there is no Monocle( in metrics)?, so every instance (under clusters|under clusters\/metrics) would go; nothing was written\. Look at the files and the context that they come from, or give --allow-empty/,
+      );
+    }
+    // A Monocle of another namespace is refused as ever.
+    const other = await publish(host, { repo, args: ['--prune', '-n', 'metrics'] });
+    expect(other).toMatchObject({ code: 1, stdout: '' });
+    expect(await repository.refs()).toBe(before);
+
+    const args = ['--prune', '--allow-empty'];
+    const { code, stdout } = await publish(host, { repo, input: EMPTY, args });
+    expect(code).toBe(0);
+    for (const space of ['prod', 'metrics', 'stage']) {
+      expect(stdout).toContain(`clusters/${space}/team  10 deleted\n`);
+      expect(await repository.git('log', '-1', '--format=%B')).toContain(
+        `\nMonocle-Removed: ${space}/team\n`,
+      );
+    }
+    expect(await left()).toEqual([]);
+  });
+
+  test('with -n takes only from that namespace', async () => {
+    const { repo, left } = await spread('pruned-within');
+    const input = monocle([], 'other');
+    const result = await publish(host, { repo, input, args: ['--prune', '-n', 'metrics'] });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.stdout).toContain('clusters/metrics/team  10 deleted\n');
+    expect(await left()).toEqual([
+      'clusters/metrics/other/.monocle-k8s',
+      'clusters/prod/team/.monocle-k8s',
+      'clusters/stage/team/.monocle-k8s',
+    ]);
+  });
+});
+
+describe('a config that was given with --config', () => {
+  const CONFIG = 'workspaces:\n  - name: theirs\n    crawlers: []\n';
+  const given = async (name: string) => {
+    const repository = await host.create(name, { files });
+    const config = join(host.path, `${name}.yaml`);
+    await writeFile(config, CONFIG);
+    const repo = fileUrl(repository);
+    const args = ['--config', config];
+    expect(await publish(host, { repo, args })).toMatchObject({ code: 0, stderr: '' });
+    return { repository, repo, args };
+  };
+
+  test('is not replaced by the demo config where a later publish gives none', async () => {
+    const { repository, repo, args } = await given('config-forgotten');
+    const before = await repository.refs();
+    for (const more of [[], ['--dry-run']]) {
+      const forgotten = await publish(host, { repo, input: changed, args: more });
+      expect(forgotten).toMatchObject({ code: more.length > 0 ? 2 : 1, stdout: '' });
+      expect(forgotten.stderr).toBe(
+        `monocle-k8s: ${HERE}: has a config, and this run gives none: the demo config would take its place; nothing was written. Give --config, or put the config into spec.config\n`,
+      );
+    }
+    expect(await repository.refs()).toBe(before);
+    expect(await publish(host, { repo, input: changed, args })).toMatchObject({ code: 0 });
+    const demo = team('team', ['config: {workspaces: [{name: demo, crawlers: []}]}']);
+    expect(await publish(host, { repo, input: demo })).toMatchObject({ code: 0, stderr: '' });
+    expect(await publish(host, { repo, input: changed })).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('an edit of the demo config in Git is none, and is undone', async () => {
+    const repository = await host.create('config-edited', { files });
+    const repo = fileUrl(repository);
+    await publish(host, { repo });
+    const file = `${HERE}/configmap.team-config.yaml`;
+    const good = (await repository.files())[file] ?? '';
+    await repository.commit({ [file]: good.replace('demo', 'edited') });
+    expect(await publish(host, { repo })).toMatchObject({ code: 0, stderr: '' });
+    expect((await repository.files())[file]).toBe(good);
   });
 });

@@ -1,6 +1,10 @@
 /** `monocle-k8s verify` of files against Git. The cluster's side is in test/e2e/controller-git.test.ts. */
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { filesOf } from '../../src/gitops/directory.js';
+import { synthesize } from '../../src/synthesize.js';
+import { monocle, run } from '../support/command.js';
 import { files, type Repository, useHost } from '../support/git-server.js';
 import { publish, team } from '../support/publish.js';
 
@@ -32,37 +36,222 @@ test('agrees with what was published, and writes nothing', async () => {
   expect(await repository.refs()).toBe(refs);
 });
 
-test.each<[string, Record<string, string | undefined>, RegExp]>([
+const KUSTOMIZATION = `${HERE}/kustomization.yaml`;
+const SERVICE = `${HERE}/service.team-api.yaml`;
+
+/** What somebody makes of the files that were published. */
+type Edit = (files: Record<string, string>) => Record<string, string | undefined>;
+const appended =
+  (file: string, text: string): Edit =>
+  (files) => ({ [file]: files[file] + text });
+
+test.each<[string, Edit, RegExp]>([
   [
-    'a field',
-    {
-      [`${HERE}/service.team-api.yaml`]:
-        'apiVersion: v1\nkind: Service\nmetadata: {name: team-api, namespace: prod}\n',
-    },
+    'a field that somebody changed',
+    () => ({
+      [SERVICE]: 'apiVersion: v1\nkind: Service\nmetadata: {name: team-api, namespace: prod}\n',
+    }),
     /≠ Service\/prod\/team-api {2}metadata\.annotations Monocle \{.*\}, Git has none\n/,
   ],
   [
     'a file that is gone',
-    { [`${HERE}/service.team-api.yaml`]: undefined },
-    /≠ Service\/prod\/team-api +in Monocle, not in Git\n.*≠ service\.team-api\.yaml +is not there/,
+    () => ({ [SERVICE]: undefined }),
+    /≠ Service\/prod\/team-api +in Monocle, not in Git\n/,
   ],
   [
     'a file that is no manifest',
-    { [`${HERE}/service.team-api.yaml`]: '{' },
-    /≠ service\.team-api\.yaml +is not there, or is no manifest, in Git\n/,
+    () => ({ [SERVICE]: '{' }),
+    /≠ service\.team-api\.yaml +is no manifest, in Git\n/,
+  ],
+  [
+    'a comment',
+    appended(SERVICE, '# hello\n'),
+    /≠ service\.team-api\.yaml {2}is another text in Git; publish would change it: layout\n/,
+  ],
+  [
+    'other ends of lines',
+    (files) => ({ [SERVICE]: files[SERVICE]?.replaceAll('\n', '\r\n') }),
+    /≠ service\.team-api\.yaml {2}is another text in Git; publish would change it: layout\n/,
   ],
   [
     'a list that lacks an object',
-    { [`${HERE}/kustomization.yaml`]: 'resources: []\n' },
-    /≠ kustomization\.yaml {2}does not list the objects, in Git\n/,
+    () => ({ [KUSTOMIZATION]: 'resources: []\n' }),
+    /≠ kustomization\.yaml {2}is another text in Git; publish would change it: \+ configmap/,
   ],
-])('tells of %s that somebody changed', async (what, files, said) => {
+  [
+    'a list that is gone',
+    () => ({ [KUSTOMIZATION]: undefined }),
+    /≠ kustomization\.yaml {2}is not there, in Git\n/,
+  ],
+  [
+    'another image by kustomize',
+    appended(KUSTOMIZATION, 'images: [{name: quay.io/change-metrics/monocle, newName: evil}]\n'),
+    /≠ kustomization\.yaml {2}is another text in Git; publish would change it: no images\n/,
+  ],
+  [
+    'a patch by kustomize',
+    appended(KUSTOMIZATION, 'patches: [{path: x.yaml}]\n'),
+    /≠ kustomization\.yaml .*: no patches\n/,
+  ],
+  [
+    'another namespace by kustomize',
+    appended(KUSTOMIZATION, 'namespace: evil\n'),
+    /≠ kustomization\.yaml .*: no namespace\n/,
+  ],
+  [
+    'parameters for Argo CD',
+    () => ({ [`${HERE}/.argocd-source.yaml`]: 'kustomize: {images: [evil]}\n' }),
+    /≠ \.argocd-source\.yaml {2}is in Git, and publish did not write it\n/,
+  ],
+  [
+    'parameters for one Application',
+    () => ({ [`${HERE}/.argocd-source-team.yaml`]: 'kustomize: {images: [evil]}\n' }),
+    /≠ \.argocd-source-team\.yaml {2}is in Git, and publish did not write it\n/,
+  ],
+  [
+    'a second kustomization',
+    () => ({ [`${HERE}/Kustomization`]: 'resources: []\n' }),
+    /≠ Kustomization {2}is in Git, and publish did not write it\n/,
+  ],
+  [
+    'a file that is not listed',
+    () => ({ [`${HERE}/sub/job.yaml`]: 'kind: Job\n' }),
+    /≠ sub\/job\.yaml {2}is in Git, and publish did not write it\n/,
+  ],
+  [
+    'another synth hash',
+    (files) => ({
+      [`${HERE}/.monocle-k8s`]: files[`${HERE}/.monocle-k8s`]?.replace(
+        /synthHash: .*/,
+        'synthHash: 0123456789abcdef',
+      ),
+    }),
+    /≠ \.monocle-k8s {2}is another text in Git; publish would change it: synthHash 0123456789abcdef → \w{16}\n/,
+  ],
+  [
+    'an object that is asked for no more',
+    (files) => ({
+      [`${HERE}/.monocle-k8s`]: `${files[`${HERE}/.monocle-k8s`]}  - job.old.yaml\n`,
+      [`${HERE}/job.old.yaml`]: 'kind: Job\nmetadata: {name: old}\n',
+    }),
+    /≠ Job\/old +in Git, not in Monocle\n(.*\n)*.*≠ job\.old\.yaml +is in Git, and publish would delete it\n/,
+  ],
+  [
+    'a plain Secret of the user',
+    () => ({ [`${HERE}/user/secret.yaml`]: 'kind: Secret\nmetadata: {name: a}\n' }),
+    /≠ user\/secret\.yaml +holds something else than a SealedSecret or ExternalSecret of prod\n/,
+  ],
+  [
+    'a sealed Secret for another namespace',
+    () => ({
+      [`${HERE}/user/secret.yaml`]:
+        'kind: SealedSecret\nmetadata: {name: a, namespace: kube-system}\n',
+    }),
+    /≠ user\/secret\.yaml +holds something else than/,
+  ],
+  [
+    'signs that a terminal obeys',
+    () => ({
+      [SERVICE]: 'kind: "Service\\e[31m"\nmetadata: {name: "\\e[0m\\n", namespace: "\\u009b"}\n',
+      [`${HERE}/a\u001b[31m`]: 'x',
+    }),
+    /≠ a\\033\[31m +is in Git, and publish did not write it\n/,
+  ],
+])('tells of %s', async (what, edit, said) => {
   const repository = await published(what.replaceAll(' ', '-'));
-  await repository.commit(files);
+  await repository.commit(edit(await repository.files()));
   const { code, stdout } = await verify(repository);
   expect(stdout).toMatch(said);
   expect(stdout).toMatch(/1 of 1 instance at [0-9a-f]{7} differ\n$/);
+  expect(stdout).not.toMatch(/[^\P{Cc}\n]/u);
   expect(code).toBe(1);
+});
+
+test('tells of a mode', async () => {
+  const repository = await published('mode');
+  const clone = join(host.path, 'mode-clone');
+  await host.git(host.path, ['clone', '--quiet', repository.path, clone]);
+  await chmod(join(clone, SERVICE), 0o755);
+  await host.git(clone, ['commit', '--quiet', '-am', 'mode']);
+  await host.git(clone, ['push', '--quiet']);
+  const { code, stdout } = await verify(repository);
+  expect(stdout).toContain('≠ service.team-api.yaml  has the mode 100755 in Git\n');
+  expect(code).toBe(1);
+});
+
+test.each([
+  ['as it is', (text: string) => text],
+  [
+    'without its mark',
+    (text: string, name: string) => (name === '.monocle-k8s' ? undefined : text),
+  ],
+  ['by its mark alone', (text: string, name: string) => (name === '.monocle-k8s' ? text : '#')],
+])('tells of a copy of the directory, %s', async (how, edit) => {
+  const repository = await published(`copied-${how.length}`);
+  const copy = Object.entries(await repository.files())
+    .filter(([path]) => path.startsWith(`${HERE}/`))
+    .map(([path, text]) => [
+      path.replace('prod/team', 'prod/copy'),
+      edit(text, path.slice(HERE.length + 1)),
+    ]);
+  await repository.commit(Object.fromEntries(copy));
+  const { code, stdout } = await verify(repository);
+  expect(stdout).toContain('prod/team  Monocle = Git (10 objects)\n');
+  expect(stdout).toContain('≠ clusters/prod/copy  is a copy of prod/team, and not published\n');
+  expect(code).toBe(1);
+});
+
+test('tells of a Monocle that left the files and not Git; -n asks for one namespace alone', async () => {
+  const repository = await published('left');
+  const input = monocle([], 'other', ['namespace: metrics']);
+  await publish(host, { repo: repository.path, input });
+  expect(await verify(repository, input)).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^metrics\/other {2}Monocle = Git .*\nprod\/team {2}1 difference\n {2}≠ prod\/team {2}only in Git\n1 of 2 instances/,
+    ),
+  });
+  expect(await verify(repository, input, '-n', 'metrics')).toMatchObject({ code: 0 });
+});
+
+test('knows the sealed Secret of the user, once publish has listed it', async () => {
+  const repository = await published('user');
+  const sealed = [
+    'apiVersion: bitnami.com/v1alpha1\nkind: SealedSecret\nmetadata: {name: team-api, namespace: prod}\n',
+    'apiVersion: external-secrets.io/v1\nkind: ExternalSecret\nmetadata: {name: other}\n',
+  ];
+  await repository.commit({ [`${HERE}/user/sealed.yaml`]: sealed.join('---\n') });
+  const before = await verify(repository);
+  expect(before.code).toBe(1);
+  expect(before.stdout).toMatch(/≠ kustomization\.yaml .* \+ user\/sealed\.yaml\n/);
+  await publish(host, { repo: repository.path });
+  expect(await verify(repository)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('prod/team  Monocle = Git (10 objects, user/sealed.yaml)\n'),
+  });
+});
+
+test('what the controller wrote differs by its name, its cluster and the Secret’s version alone', async () => {
+  const repository = await host.create('controller', { files });
+  const synthesis = synthesize(
+    {
+      apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+      ...{ kind: 'Monocle', metadata: { namespace: 'prod', name: 'team' }, spec: {} },
+    },
+    { secretVersion: '0123abcd' },
+  );
+  const instance = { namespace: 'prod', name: 'team', synthesis };
+  const written = filesOf(instance, { writer: 'monocle-operator', cluster: 'a-b-c' });
+  const all = [...written].map(([file, text]) => [`${HERE}/${file}`, text]);
+  await repository.commit(Object.fromEntries(all));
+  expect(await verify(repository)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('prod/team  Monocle = Git (10 objects)\n'),
+  });
+  const crawler = `${HERE}/deployment.team-crawler.yaml`;
+  const text = written.get('deployment.team-crawler.yaml') ?? '';
+  await repository.commit({ [crawler]: text.replace('0123abcd', 'dcba3210') });
+  expect(await verify(repository)).toMatchObject({ code: 1 });
 });
 
 test('tells what the file asks for and Git does not have', async () => {
@@ -82,6 +271,7 @@ test('a directory that cannot be told does not hide the others', async () => {
   await repository.commit({ [`${HERE}/.monocle-k8s`]: 'no: ownership\n' });
   const { code, stdout, stderr } = await verify(repository, team('other'));
   expect(stdout).toContain('prod/other  Monocle = Git');
+  expect(stdout).toMatch(/1 of 2 instances at [0-9a-f]{7} differ\n$/);
   expect(stderr).toContain(`${HERE}/.monocle-k8s: is not what monocle-k8s publish wrote`);
   expect(code).toBe(1);
 });

@@ -1,7 +1,8 @@
 /** Many writers on one branch, and a branch that others move: nothing is lost, nothing comes back. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { Workspace } from '../../src/gitops/workspace.js';
 import {
   files,
   type Repository,
@@ -18,7 +19,7 @@ const http = useHttp(host);
 
 const serverOf = (name: string): Server => (name === 'http' ? http : daemon);
 
-type Moment = 'before the push' | 'while the server receives';
+type Moment = 'before the list of branches' | 'before the push' | 'while the server receives';
 
 /** Between its fetch and the end of its push, once, something happens to the branch. */
 async function meanwhile(
@@ -44,7 +45,7 @@ async function meanwhile(
   await script(
     host,
     `${bin}/git`,
-    `case "$1" in push) (cd '${repository.path}'; ${once});; esac`,
+    `case "$1" in ${moment === 'before the push' ? 'push' : 'ls-remote'}) (cd '${repository.path}'; ${once});; esac`,
     `exec '${real}/git' "$@"`,
   );
   return publish(host, {
@@ -108,6 +109,39 @@ describe('many publishers at once onto one branch', () => {
     );
     expect(await repository.log()).toHaveLength(3);
     expect(await repository.git('rev-list', '--max-parents=0', 'main')).toMatch(/^\w{40}\n$/);
+  });
+});
+
+describe('publishers that meet in an empty repository', () => {
+  beforeAll(() => {
+    Object.assign(process.env, host.env);
+  });
+
+  test('64 that read it while the first commit comes: none is told that there is no branch', async () => {
+    const repository = await host.create('meet');
+    await repository.commit(files, { branch: 'other' });
+    await repository.git('update-ref', 'refs/kept', 'other');
+    await repository.git('update-ref', '-d', 'refs/heads/other');
+    const target = { repo: daemon.url(repository), branch: 'main', path: 'clusters' };
+    const readers = await Promise.all(Array.from({ length: 64 }, () => Workspace.open(target)));
+    const reads = readers.map((reader) => reader.refresh().then(() => reader.tip));
+    // Once some have found nothing.
+    await Promise.race(reads);
+    await repository.git('update-ref', 'refs/heads/main', 'refs/kept');
+    const found = await Promise.allSettled(reads);
+    await Promise.all(readers.map((reader) => reader.close()));
+    expect(found.filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(found).toContainEqual({ status: 'fulfilled', value: await repository.tip() });
+  });
+
+  test('a branch that comes after the fetch found none is fetched', async () => {
+    const repository = await host.create('comes');
+    await repository.commit(files, { branch: 'other' });
+    const result = await meanwhile(repository, 'git update-ref refs/heads/main other', {
+      moment: 'before the list of branches',
+    });
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(Object.keys(await repository.files())).toContain('README.md');
   });
 });
 

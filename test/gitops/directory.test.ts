@@ -91,11 +91,28 @@ describe('the files of an instance', () => {
     ['nothing', ''],
     ['a list', '[]'],
     ['no files', 'monocle: a/b\n'],
-    ['a file elsewhere', own('a/b', '../c.yaml')],
-    ['a file that is no text', 'monocle: a/b\nfiles: [1]\n'],
+    ['a Monocle that is none', own('a\u001b/b')],
+    ['a writer that is no word', 'monocle: a/b\nfiles: []\nwriter: "a\\e"\n'],
+    ['far too long', `${own('a/b')}#${' '.repeat(70_000)}`],
   ])('an ownership file that is %s is refused', (_, text) => {
     expect(() => readOwnership('a/b/.monocle-k8s', text)).toThrow(
       /^a\/b\/\.monocle-k8s: is not what monocle-k8s publish wrote; nothing was written\. /,
+    );
+  });
+
+  test.each([
+    ['elsewhere', '../c.yaml', '../c.yaml'],
+    ['in another directory', 'c/d.yaml', 'c/d.yaml'],
+    ['of git', '.git', '.git'],
+    ['that is not ours to write', '.gitmodules', '.gitmodules'],
+    ['in another case', 'Kustomization.yaml', 'Kustomization.yaml'],
+    ['that is an order', 'x\ndeleteall', 'x deleteall'],
+    ['that a terminal obeys', '\u009b31m', ' 31m'],
+    ['that is no text', 1, '1'],
+  ])('a list with a file %s is refused', (_, file, shown) => {
+    const text = stringify({ monocle: 'a/b', files: ['x.yaml', file] });
+    expect(() => readOwnership('a/b/.monocle-k8s', text)).toThrow(
+      `a/b/.monocle-k8s: lists "${shown}", which publish never writes; nothing was written. `,
     );
   });
 });
@@ -154,6 +171,32 @@ describe('what changes in a tree', () => {
     );
   });
 
+  test('what a user puts into user/ is listed, kept, and may be there first', async () => {
+    const theirs = {
+      [`${HERE}/user/sealed.yaml`]: 'kind: SealedSecret\n',
+      [`${HERE}/user/es.yml`]: 'kind: ExternalSecret\n',
+      [`${HERE}/user/README.md`]: 'mine',
+      [`${HERE}/user/kustomization.yaml`]: 'patches: []',
+      [`${HERE}/user/https:evil.yaml`]: 'x',
+      [`${HERE}/user/-x.yaml`]: 'x',
+      [`${HERE}/user/deeper/x.yaml`]: 'x',
+    };
+    const files = edited(theirs, await plan(theirs, [instance()]));
+    const objects = parse(filesOf(instance()).get('kustomization.yaml') ?? '').resources;
+    const kustomization = files[`${HERE}/kustomization.yaml`] as string;
+    expect(parse(kustomization).resources).toEqual([...objects, 'user/es.yml', 'user/sealed.yaml']);
+    expect(files).toMatchObject(theirs);
+    expect(await plan(files, [instance()])).toEqual([]);
+    expect(parse(files[`${HERE}/.monocle-k8s`] as string).files.join()).not.toContain('user');
+
+    const { [`${HERE}/user/es.yml`]: _, ...fewer } = files;
+    const [edit, ...rest] = await plan(fewer, [instance()]);
+    expect(rest).toEqual([]);
+    expect(parse(edit?.after ?? '').resources).toEqual([...objects, 'user/sealed.yaml']);
+    const removed = [{ namespace: 'prod', name: 'team' }];
+    expect(edited(files, await plan(files, [], { removed }))).toEqual(theirs);
+  });
+
   test('--prune takes our instances right below the path, and no others', async () => {
     const files = {
       ...published(instance('a')),
@@ -163,8 +206,9 @@ describe('what changes in a tree', () => {
       'clusters/prod/theirs/x.yaml': 'x',
       'clusters/.monocle-k8s': own('a/clusters'),
       'clusters/prod/link/.monocle-k8s': LINK,
+      'clusters/prod/submodule/.monocle-k8s': SUBMODULE,
     };
-    const edits = await plan(files, [instance('a')], { prune: true });
+    const edits = await plan(files, [instance('a')], { prune: {} });
     expect(edited(files, edits)).toEqual(
       Object.fromEntries(
         Object.entries(files).filter(([path]) => !path.startsWith('clusters/prod/b/')),

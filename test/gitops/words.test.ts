@@ -76,6 +76,43 @@ suite('a change', () => {
   });
 
   test.each([
+    [
+      'lists one object more',
+      (text: string) => text.replace(/ +- networkp.*\n/, ''),
+      '+ networkpolicy.team-api.yaml',
+    ],
+    ['lists a file of somebody', (text: string) => `${text}  - evil.yaml\n`, '- evil.yaml'],
+    ['loses a patch', (text: string) => `${text}patches: [{path: x.yaml}]\n`, 'no patches'],
+    ['loses a namespace', (text: string) => `${text}namespace: "a\\e"\n`, 'no namespace'],
+    ['is made anew', () => undefined, undefined],
+    ['is no YAML no more', () => '{', undefined],
+    ['has other ends of lines', (text: string) => text.replaceAll('\n', '\r\n'), 'layout'],
+  ])('of a kustomization that %s is told', (_, edit, detail) => {
+    const path = 'clusters/prod/team/kustomization.yaml';
+    const after = filesOf(instance()).get('kustomization.yaml') ?? '';
+    const before = edit(after);
+    const [change] = describe({
+      ...{ path: 'clusters', instances: [instance()] },
+      edits: [
+        { path, directory: 'clusters/prod/team', after, ...(before !== undefined && { before }) },
+      ],
+    });
+    expect(change).toMatchObject({
+      objects: [
+        {
+          verb: before === undefined ? 'created' : 'configured',
+          subject: 'kustomization.yaml',
+          detail: detail ?? expect.any(String),
+        },
+      ],
+      unchanged: 10,
+    });
+    expect(commitMessage({ changes: change ? [change] : [], instances: [instance()] })).toMatch(
+      /^Monocle prod\/team: kustomization\.yaml\n\n[~+] kustomization\.yaml \(.*\)\n\n/,
+    );
+  });
+
+  test.each([
     ['no YAML', '{', /./],
     ['another layout', 'LAYOUT', /^layout$/],
     [

@@ -1,0 +1,110 @@
+/** Whether a place in a tree is ours to write to, told before anything is written. Pure. */
+import { parse } from 'yaml';
+import { UserError } from '../sources.js';
+import {
+  directoryOf,
+  type Instance,
+  OWNERSHIP,
+  type Ownership,
+  objectFile,
+  readOwnership,
+  USER,
+} from './directory.js';
+import { instanceOf, nameOf, parentOf, waysTo } from './paths.js';
+import type { Edit, Entry } from './tree.js';
+
+const LINK = '120000';
+const SUBMODULE = '160000';
+const KINDS: Readonly<Record<string, string>> = {
+  [LINK]: 'symbolic link',
+  [SUBMODULE]: 'submodule',
+};
+
+/** A link or a file where a directory should be would lead a write to somewhere else. */
+export function refuseDetours(directories: Iterable<string>, entries: readonly Entry[]): void {
+  const known = new Map(entries.map((entry) => [entry.path, entry]));
+  const detours = entries.filter(({ mode }) => mode === LINK || mode === SUBMODULE);
+  for (const directory of directories) {
+    const inTheWay = [directory, ...waysTo(directory)].find((way) => known.has(way));
+    const obstacle =
+      known.get(inTheWay ?? '') ?? detours.find(({ path }) => path.startsWith(`${directory}/`));
+    if (obstacle)
+      throw new UserError(
+        `${obstacle.path}: is a ${KINDS[obstacle.mode] ?? 'file'} in the repository, in the way of ${directory}; nothing was written. Remove it, or give another --path`,
+      );
+  }
+}
+
+interface Claim {
+  readonly directory: string;
+  readonly files: ReadonlyMap<string, string>;
+  readonly there: ReadonlyMap<string, Entry>;
+  readonly owner: Ownership | undefined;
+  readonly writer: string | undefined;
+  /** Every directory of the tree. */
+  readonly folders: ReadonlySet<string>;
+}
+
+export function refuseForeign({ directory, files, there, owner, writer, folders }: Claim): void {
+  const monocle = instanceOf(directory);
+  const isTheirs = () =>
+    there.size > 0 || [...folders].some((each) => isBesideUser(each, directory));
+  if (owner === undefined && isTheirs())
+    throw new UserError(
+      `${directory}: is somebody else's (it has no ${OWNERSHIP}${there.size > 0 ? `, but ${[...there.keys()][0]}` : ''}); nothing was written. Move it away, or give another --path`,
+    );
+  if (owner && owner.monocle !== monocle)
+    throw new UserError(
+      `${directory}: belongs to the Monocle ${owner.monocle}, not to ${monocle}; nothing was written. Give another --path`,
+    );
+  if (owner && owner.writer !== writer)
+    throw new UserError(
+      `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
+    );
+  const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
+  const foreign = [...files.keys()].find(
+    (file) => (there.has(file) && !listed.has(file)) || folders.has(`${directory}/${file}`),
+  );
+  if (foreign !== undefined)
+    throw new UserError(
+      `${directory}/${foreign}: was not written by monocle-k8s publish, which would write it now; nothing was written. Move it away`,
+    );
+}
+
+/** What a user put into their place may be there before we are. */
+const isBesideUser = (folder: string, directory: string): boolean =>
+  parentOf(folder) === directory && nameOf(folder) !== USER;
+
+/**
+ * A config that was given once and is forgotten now would be replaced by the demo config.
+ *
+ * A synth hash that stays says that the demo config was asked for before, and edited in Git.
+ */
+export function refuseForgottenConfig(
+  path: string,
+  instances: readonly Instance[],
+  edits: readonly Edit[],
+): void {
+  const known = new Map(edits.map((edit) => [edit.path, edit]));
+  for (const instance of instances.filter(({ hasDemoConfig }) => hasDemoConfig)) {
+    const directory = directoryOf(path, instance);
+    const map = instance.synthesis.manifests.find(({ kind }) => kind === 'ConfigMap');
+    const config = map && known.get(`${directory}/${objectFile(map)}`);
+    const owned = known.get(`${directory}/${OWNERSHIP}`);
+    if (config?.before === undefined || owned?.before === undefined) continue;
+    const { synthHash } = readOwnership(owned.path, owned.before);
+    if (synthHash === instance.synthesis.hash || configIn(config.before) === configIn(config.after))
+      continue;
+    throw new UserError(
+      `${directory}: has a config, and this run gives none: the demo config would take its place; nothing was written. Give --config, or put the config into spec.config`,
+    );
+  }
+}
+
+function configIn(text: string | undefined): unknown {
+  try {
+    return parse(text ?? '')?.data?.['config.yaml'];
+  } catch {
+    return undefined;
+  }
+}
