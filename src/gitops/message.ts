@@ -31,7 +31,24 @@ export function commitMessage({ changes, instances, template }: MessageInput): s
     PLACEHOLDER,
     (_, word: string) => words[word] ?? '',
   );
-  return `${body.trim()}\n\n${trailers(told, instances).join('\n')}\n`;
+  const text = body.trim();
+  // Git reads the last paragraph alone: trailers of the template's own have to be in the same one.
+  const gap = endsWithTrailers(text) ? '\n' : '\n\n';
+  return `${text}${gap}${trailers(told, instances).join('\n')}\n`;
+}
+
+const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
+/** Lines that git itself writes; beside them it allows some that are no trailers. */
+const GIT_TRAILER = /^(Signed-off-by: |\(cherry picked from commit )/;
+
+/** As git decides it: the subject is none, and a line that is indented goes on with the one before. */
+function endsWithTrailers(text: string): boolean {
+  const paragraphs = text.split(/\n[ \t]*\n/);
+  const last = paragraphs.length > 1 ? paragraphs.at(-1) : undefined;
+  const lines = (last ?? '').split('\n').filter((line, index) => index === 0 || !/^\s/.test(line));
+  const found = lines.filter((line) => TRAILER.test(line) || GIT_TRAILER.test(line)).length;
+  const others = lines.length - found;
+  return others === 0 || (found * 3 >= others && lines.some((line) => GIT_TRAILER.test(line)));
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g;

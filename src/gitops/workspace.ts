@@ -7,11 +7,10 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted } from '../interruption.js';
-import { explain, UserError } from '../sources.js';
+import { UserError } from '../sources.js';
 import { type Git, GitError, gitIn, redact } from './git.js';
 import { isUntouched, withTree } from './message.js';
 import { parseBatch, parseEntries, shapeOf } from './objects.js';
@@ -25,6 +24,7 @@ import {
   NO_OPTIONS,
   refusalIn,
 } from './refusal.js';
+import { openScratch, type Scratch } from './scratch.js';
 import type { Edit, Entry, Tree } from './tree.js';
 
 export interface Target {
@@ -63,9 +63,12 @@ export class Workspace implements Tree {
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
   private refreshes = 0;
+  /** Whether files are fetched only when they are read; not every server can do the second. */
+  private isPartial = true;
 
   private constructor(
     private readonly git: Git,
+    private readonly scratch: Scratch,
     private readonly directory: string,
     private readonly target: Target,
     private readonly options: WorkspaceOptions,
@@ -84,11 +87,11 @@ export class Workspace implements Tree {
       ...identity('COMMITTER', options.committer ?? options.author),
     };
     if (place.own && writes) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
-    const directory = await mkdtemp(join(tmpdir(), 'monocle-publish-')).catch((error) => {
-      throw explain(`${tmpdir()} (TMPDIR)`, error);
-    });
-    const git = gitIn({ cwd: directory, env, signal });
-    const workspace = new Workspace(git, directory, target, options, place);
+    const scratch = await openScratch();
+    const directory = join(scratch.path, 'clone');
+    // Named, since git may be told to look for none (safe.bareRepository).
+    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal });
+    const workspace = new Workspace(git, scratch, directory, target, options, place);
     try {
       await workspace.init();
       return workspace;
@@ -100,16 +103,17 @@ export class Workspace implements Tree {
 
   private async init(): Promise<void> {
     const format = `--object-format=${this.format}`;
-    await this.git(['init', '--bare', '--template=', '--initial-branch=none', format, '.']);
-    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n`;
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    await this.git(['init', '--bare', '--template=', '--initial-branch=none', format]);
+    // Files can be asked for one by one only by the newest protocol.
+    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n[protocol]\n\tversion = 2\n`;
     await appendFile(join(this.directory, 'config'), settings);
   }
 
   /** It is only a copy: to get it again is cheaper than to tidy it. */
   private async startOver(): Promise<void> {
     this.refreshes = 0;
-    await this.close();
-    await mkdir(this.directory, { mode: 0o700 });
+    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
     await this.init();
   }
 
@@ -120,8 +124,7 @@ export class Workspace implements Tree {
   }
 
   async close(): Promise<void> {
-    // A git that was told to end may still be writing.
-    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
+    await this.scratch.remove();
   }
 
   /** Fetches the branch as it is now. */
@@ -132,7 +135,7 @@ export class Workspace implements Tree {
     const isGone = !existsSync(join(this.directory, 'HEAD'));
     if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
     try {
-      await this.fetch([`refs/heads/${this.branch}:${TIP}`]);
+      await this.fetch([this.branchToTip]);
     } catch (error) {
       if (isAbout(error, /mismatched algorithms/)) {
         await this.switchFormat();
@@ -154,10 +157,28 @@ export class Workspace implements Tree {
     const unique = [...new Set(ids)];
     if (unique.length === 0) return new Map();
     const lines = `${unique.join('\n')}\n`;
-    // At once: git would fetch one after the other. A server that sends no objects has sent them all.
-    await this.fetch([], lines).catch(ignore(GitError));
-    const { bytes } = await this.git(['cat-file', '--batch'], lines);
-    return parseBatch(bytes);
+    try {
+      // At once: git would fetch one after the other. A server that sends no objects has sent them all.
+      if (this.isPartial) await this.fetch([], lines).catch(ignoreGit);
+      return parseBatch((await this.git(['cat-file', '--batch'], lines)).bytes);
+    } catch (error) {
+      if (!this.isPartial || !(error instanceof GitError)) throw error;
+      await this.fetchWhole();
+      return this.read(ids);
+    }
+  }
+
+  /** From a server that leaves files out and does not send them by their ids, as older protocols have it. */
+  private async fetchWhole(): Promise<void> {
+    this.isPartial = false;
+    await this.startOver();
+    await this.fetch([this.branchToTip]).catch((error) => {
+      throw explainRead(redact(this.target.repo), error);
+    });
+  }
+
+  private get branchToTip(): string {
+    return `refs/heads/${this.branch}:${TIP}`;
   }
 
   idOf(text: string): string {
@@ -272,7 +293,8 @@ export class Workspace implements Tree {
     await this.git(
       [
         ...before,
-        ...['fetch', '--verbose', '--filter=blob:none', '--no-tags', '--force'],
+        ...['fetch', '--verbose', '--no-tags', '--force'],
+        ...(this.isPartial ? ['--filter=blob:none'] : []),
         ...['--no-write-fetch-head', '--no-auto-maintenance', ...after],
       ],
       input,
@@ -324,8 +346,6 @@ export function identity(
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
 }
 
-const ignore =
-  (kind: typeof GitError) =>
-  (error: unknown): void => {
-    if (!(error instanceof kind)) throw error;
-  };
+function ignoreGit(error: unknown): void {
+  if (!(error instanceof GitError)) throw error;
+}
