@@ -11,6 +11,7 @@ import { paintDiff } from './diff-text.js';
 import { type Changes, tally, type Verb } from './gitops/changes.js';
 import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
+import type { Withdrawal } from './gitops/proposals.js';
 import { type Published, publish } from './gitops/publish.js';
 import { PushRefused } from './gitops/refusal.js';
 import { refuseOpenSecrets, secretsOfEnvironment } from './gitops/secrets.js';
@@ -20,6 +21,7 @@ import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
+import { suspensionOf } from './suspension.js';
 import { synthesize } from './synthesize.js';
 import { write } from './write.js';
 
@@ -40,8 +42,10 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
   const input = await readInput(files, text('config'), text('namespace'));
   if (input === undefined) return undefined;
-  const { monocles } = input;
+  const suspended = input.monocles.filter((each) => suspensionOf(each) !== undefined);
+  const monocles = input.monocles.filter((each) => !suspended.includes(each));
   const isDryRun = values['dry-run'] === true;
+  for (const each of suspended) await write(suspendedText(each));
   const secrets = monocles.flatMap((monocle) => refuseOpen(monocle, input));
 
   return interruptible(async (signal) => {
@@ -53,8 +57,9 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instancesOf(input),
+        instances: () => instancesOf({ ...input, monocles }),
         prune: values.prune === true,
+        kept: suspended.map(keyOf),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
           proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },
@@ -62,7 +67,9 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       });
       if (isDryRun) await showDiff(published);
       await report(published, isDryRun);
-      return isDryRun && published.edits.length > 0 ? 1 : 0;
+      const { edits, withdrawn } = published;
+      if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
+      return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
       throw new UserError(
@@ -96,6 +103,11 @@ export function keyOf({ metadata: { name, namespace } }: Monocle): {
       `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
     );
   return { namespace, name };
+}
+
+function suspendedText(monocle: Monocle): string {
+  const { namespace, name } = keyOf(monocle);
+  return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
 function instancesOf({ monocles, config }: Input): Instance[] {
@@ -137,7 +149,7 @@ const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {
 const MOST_OBJECTS = 40;
 
 async function report(published: Published, isDryRun: boolean): Promise<void> {
-  const { changes, edits, commit, branch, tip, conflicts, url } = published;
+  const { changes, edits, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
   for (const each of changed) await write(instanceText(each, total <= MOST_OBJECTS));
@@ -145,8 +157,11 @@ async function report(published: Published, isDryRun: boolean): Promise<void> {
   if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
   if (isDryRun) {
     if (edits.length === 0) await write('nothing would change\n');
-    return;
-  }
+  } else await reportPush(published);
+  for (const each of withdrawn) await tellWithdrawal(each, isDryRun);
+}
+
+async function reportPush({ edits, commit, branch, tip, conflicts, url }: Published) {
   if (edits.length === 0)
     await write(`nothing to publish: ${branch} has it all${tip ? ` (${short(tip)})` : ''}\n`);
   else if (commit === undefined) await write(`nothing to push: ${branch} has it already\n`);
@@ -156,6 +171,30 @@ async function report(published: Published, isDryRun: boolean): Promise<void> {
     await write(`pushed ${short(commit)} to ${branch}${moved}\n`);
   }
   if (url) await write(`${url}\n`);
+}
+
+/** A proposal of another state of the same instances, which could still be merged. */
+async function tellWithdrawal(
+  { branch, commit, others, kept }: Withdrawal,
+  isDryRun: boolean,
+): Promise<void> {
+  const which = `the proposal ${branch} (${short(commit)})`;
+  if (kept === 'touched')
+    process.stderr.write(
+      `${which} is of an older state, and was left: it holds what somebody else made or amended. Do not merge it as it is; take from it what you need, and delete the branch\n`,
+    );
+  else if (kept)
+    process.stderr.write(
+      `${which} is of an older state, and the server does not let it be withdrawn (${kept.refused}). Do not merge it, and delete the branch\n`,
+    );
+  else
+    await write(
+      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or of an older state\n`,
+    );
+  if (others.length > 0)
+    process.stderr.write(
+      `  it also proposed ${others.join(', ')}, of which nothing was said now: publish them again if they are wanted\n`,
+    );
 }
 
 const short = (commit: string): string => commit.slice(0, 7);

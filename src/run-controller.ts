@@ -102,7 +102,7 @@ async function gitSink(
   // Not for everybody: it takes memory.
   const [{ GitSink }, { identity }, { locate }] = await Promise.all([
     import('./gitops/sink.js'),
-    import('./gitops/workspace.js'),
+    import('./gitops/identity.js'),
     import('./gitops/place.js'),
   ]);
   locate(repo);

@@ -15,6 +15,7 @@ import type { KubeClient } from './kube/client.js';
 import { keyOf, targetOf } from './publish.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
+import { suspensionOf } from './suspension.js';
 import { type Manifest, synthesize } from './synthesize.js';
 import { liveSide, monoclesOf, synthesizeLive } from './verify-cluster.js';
 import { type Difference, differencesOf, type Side } from './verify-sides.js';
@@ -70,7 +71,13 @@ async function compare(
 
   let differing = 0;
   let untold = 0;
+  let suspended = 0;
   for (const [id, source] of sources) {
+    if (source === undefined) {
+      suspended++;
+      await write(`${paint('bold', id, process.stdout)}  suspended: Git is left as it is\n`);
+      continue;
+    }
     const published = git.get(id);
     const manifests = await source(published?.writer !== undefined).catch((error: unknown) => {
       if (!(error instanceof UserError)) throw error;
@@ -93,38 +100,42 @@ async function compare(
   differing += strays.length;
   for (const message of broken) process.stderr.write(`${message}\n`);
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
-  const total = sources.size + strays.length;
-  await write(
-    differing === 0
-      ? `${count(total - untold, 'instance')} at ${tip}: all agree\n`
-      : `${differing} of ${count(total, 'instance')} at ${tip} differ\n`,
-  );
+  const total = sources.size + strays.length - suspended;
+  const unknown = [
+    ...(untold > 0 ? [`${count(untold, 'instance')} could not be compared`] : []),
+    ...(broken.length > 0 ? [`${count(broken.length, 'ownership file')} cannot be read`] : []),
+  ];
+  const verdict =
+    differing > 0
+      ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
+      : `${count(total - untold, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
+  await write(`${[verdict, ...unknown].join('; ')}\n`);
   if (untold > 0) return 2;
   return differing + broken.length === 0 ? 0 : 1;
 }
 
 /** @param isStamped whether the versions of Secrets are to be in it, as far as they are known */
 type Source = (isStamped: boolean) => Promise<readonly Manifest[]>;
+/** By `namespace/name`; undefined for a Monocle that is suspended. */
+type Sources = Map<string, Source | undefined>;
 
 async function fromFiles(
   files: readonly string[],
   configFile: string | undefined,
   namespace: string | undefined,
-): Promise<Map<string, Source> | undefined> {
+): Promise<Sources | undefined> {
   const input = await readInput(files, configFile, namespace);
   if (input === undefined) return undefined;
-  const entry = (monocle: Monocle): [string, Source] => {
+  const entry = (monocle: Monocle): [string, Source | undefined] => {
     const { namespace: own, name } = keyOf(monocle);
     const { config } = input;
-    return [`${own}/${name}`, async () => synthesize(monocle, { config }).manifests];
+    const source: Source = async () => synthesize(monocle, { config }).manifests;
+    return [`${own}/${name}`, suspensionOf(monocle) ? undefined : source];
   };
   return new Map(input.monocles.map(entry));
 }
 
-async function fromCluster(
-  client: KubeClient,
-  namespace: string | undefined,
-): Promise<Map<string, Source>> {
+async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {
   // What is applied should not be in Git; where it is, it is a stray.
   const monocles = (await monoclesOf(client, namespace)).filter(
     ({ spec }) => spec?.sink !== 'Cluster',
@@ -132,7 +143,7 @@ async function fromCluster(
   return new Map(
     monocles.map((monocle) => [
       `${monocle.metadata.namespace}/${monocle.metadata.name}`,
-      (isStamped) => synthesizeLive(client, monocle, isStamped),
+      suspensionOf(monocle) ? undefined : (isStamped) => synthesizeLive(client, monocle, isStamped),
     ]),
   );
 }

@@ -29,6 +29,7 @@ import {
   type ObjectKey,
   type Resource,
 } from '../kube/client.js';
+import { suspensionOf } from '../suspension.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { chooseConfig, provenConfig } from './config-source.js';
 import { isLight } from './contents.js';
@@ -109,7 +110,6 @@ const NO_REPOSITORY = {
   message:
     'it is to be published to Git, and the controller was started without --repo. Start it with one, or set spec.sink to Cluster',
 };
-const PAUSE = 'monocle.change-metrics.io/pause';
 /** An object that is not ours has no label of ours, and nobody tells when it goes. */
 const STALLED_MS = 10_000;
 /** Nor is anybody told when one goes that we replace and that never had one. */
@@ -203,8 +203,10 @@ export class Reconciler {
       return undefined;
     }
     // 2. suspended
-    if (spec.suspend || monocle.metadata.annotations?.[PAUSE] !== undefined) {
-      const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;
+    const suspension = suspensionOf({ ...monocle, spec });
+    if (suspension) {
+      sink?.hold(key);
+      const message = `nothing is written while ${suspension}`;
       facts.suspended = { reason: 'Suspended', message };
       return undefined;
     }

@@ -23,6 +23,8 @@ export type Sunk =
 export interface Sink {
   /** Gives how far exactly this is. */
   offer(offer: Offer): Sunk;
+  /** Suspended: what was offered and is not yet written is not written. */
+  hold(key: ObjectKey): void;
   /** No longer published; nothing where it never was. */
   retract(key: ObjectKey): void;
   /** Begins to publish. */

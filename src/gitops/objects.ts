@@ -1,4 +1,5 @@
 /** What git prints of its objects. Pure. */
+import { createHash } from 'node:crypto';
 import type { Entry } from './tree.js';
 
 /** Of `ls-tree -z`. */
@@ -24,6 +25,38 @@ export function parseBatch(bytes: Buffer): Map<string, string> {
   return texts;
 }
 
-/** Tree and parents of a commit, as it is written. */
-export const shapeOf = (commit: string): string =>
-  (commit.split('\n\n')[0] ?? '').match(/^(tree|parent) .*$/gm)?.join() ?? '';
+export interface Commit {
+  readonly id: string;
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+}
+
+/** Of `log -z --format=%H%n%T%n%P%n%B`. */
+export const parseLog = (text: string): Commit[] =>
+  text
+    .split('\0')
+    .filter(Boolean)
+    .map((each) => {
+      const [id = '', tree = '', parents = '', ...message] = each.split('\n');
+      return { id, tree, parents: parents.split(' ').filter(Boolean), message: message.join('\n') };
+    });
+
+/** What a path is afterwards; without an id it is gone. */
+export type Changed = Pick<Entry, 'path' | 'mode'> & { readonly id?: string };
+
+/** Of `diff-tree -z --raw`. */
+export function parseDiff(text: string): Changed[] {
+  const parts = text.split('\0');
+  const heads = parts.filter((_, index) => index % 2 === 0 && index + 1 < parts.length);
+  return heads.map((head, index) => {
+    const [, mode = '', , id = '', verb] = head.split(' ');
+    return { path: parts[2 * index + 1] ?? '', mode, ...(verb !== 'D' && { id }) };
+  });
+}
+
+/** The same for the same changes, whatever they are made to. */
+export function changeOf(changes: readonly Changed[]): string {
+  const lines = changes.map(({ path, mode, id }) => JSON.stringify([path, id && [mode, id]]));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}

@@ -31,7 +31,14 @@ export function explainRead(repo: string, error: unknown): unknown {
 }
 
 /** The server said no, and will again; the branch is as it was. */
-export class PushRefused extends UserError {}
+export class PushRefused extends UserError {
+  constructor(
+    branch: string,
+    readonly reason: string,
+  ) {
+    super(`${branch}: the server refused the push (${reason}); nothing was published`);
+  }
+}
 
 /** It ends a push before the server is told of it: with git's own code, and without a line per branch. */
 const isHook = ({ code, stdout, stderr }: Answer): boolean =>
@@ -60,7 +67,7 @@ export function explainPush(branch: string, error: unknown): unknown {
       `${branch}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
     );
   return refused
-    ? new PushRefused(`${branch}: the server refused the push (${refused}); nothing was published`)
+    ? new PushRefused(branch, refused)
     : new UserError(
         `${branch}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
       );

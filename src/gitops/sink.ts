@@ -104,6 +104,13 @@ export class GitSink {
     return pending;
   }
 
+  /** What was offered and is not yet written is not written; what is written stays. */
+  hold(key: Key): void {
+    const id = idOf(key);
+    this.waiting.delete(id);
+    if (this.states.get(id)?.phase === 'pending') this.states.delete(id);
+  }
+
   retract({ namespace, name }: Key): void {
     const id = idOf({ namespace, name });
     this.waiting.delete(id);

@@ -33,6 +33,9 @@ export function parseBranch(given: string): string {
   return given;
 }
 
+/** Where all proposals are. */
+export const PROPOSALS = 'refs/heads/monocle-k8s/';
+
 /**
  * For a proposal: the same for the same instances, so that a newer one takes the place of an older,
  * and never the same for others, whose proposal would be lost. The hash says which; the rest is for

@@ -46,6 +46,8 @@ export interface TreePlan {
   readonly instances: readonly Instance[];
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
   readonly prune?: boolean;
+  /** Left as they are. */
+  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
   /** @default the command */
   readonly writer?: string;
   readonly cluster?: string;
@@ -61,7 +63,10 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   refuseDetours(desired.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
-  const pruned = wanted.prune ? publishedUnder(path, entries) : [];
+  const kept = new Set((wanted.kept ?? []).map((each) => directoryOf(path, each)));
+  const pruned = wanted.prune
+    ? publishedUnder(path, entries).filter((directory) => !kept.has(directory))
+    : [];
   const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
   const owners = await readOwners(tree, there, { desired });
   const folders = foldersOf(entries);

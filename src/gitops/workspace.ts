@@ -12,18 +12,10 @@ import { join } from 'node:path';
 import { Interrupted } from '../interruption.js';
 import { UserError } from '../sources.js';
 import { type Git, GitError, gitIn, redact } from './git.js';
-import { isUntouched, withTree } from './message.js';
-import { parseBatch, parseEntries, shapeOf } from './objects.js';
+import { identity } from './identity.js';
+import { parseBatch, parseEntries } from './objects.js';
 import { locate, type Place, refuseDirty } from './place.js';
-import {
-  explainCommit,
-  explainPush,
-  explainRead,
-  isAbout,
-  MOVED,
-  NO_OPTIONS,
-  refusalIn,
-} from './refusal.js';
+import { explainCommit, explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
 import { openScratch, type Scratch } from './scratch.js';
 import type { Edit, Entry, Tree } from './tree.js';
 
@@ -48,9 +40,9 @@ export interface WorkspaceOptions {
 
 export type Push =
   | { readonly moved: true; readonly said: string }
-  | { readonly moved: false; readonly done: { commit?: string; url?: string } };
+  | { readonly moved: false; readonly commit?: string; readonly url?: string };
 
-const TIP = 'refs/monocle/tip';
+export const TIP = 'refs/monocle/tip';
 const NEXT = 'refs/monocle/next';
 const MOST_REFRESHES = 500;
 
@@ -67,10 +59,10 @@ export class Workspace implements Tree {
   private isPartial = true;
 
   private constructor(
-    private readonly git: Git,
+    readonly git: Git,
     private readonly scratch: Scratch,
     private readonly directory: string,
-    private readonly target: Target,
+    readonly target: Target,
     private readonly options: WorkspaceOptions,
     private readonly place: Place,
   ) {
@@ -159,7 +151,7 @@ export class Workspace implements Tree {
     const lines = `${unique.join('\n')}\n`;
     try {
       // At once: git would fetch one after the other. A server that sends no objects has sent them all.
-      if (this.isPartial) await this.fetch([], lines).catch(ignoreGit);
+      if (this.isPartial) await this.fetchFiles(lines).catch(ignoreGit);
       return parseBatch((await this.git(['cat-file', '--batch'], lines)).bytes);
     } catch (error) {
       if (!this.isPartial || !(error instanceof GitError)) throw error;
@@ -177,7 +169,7 @@ export class Workspace implements Tree {
     });
   }
 
-  private get branchToTip(): string {
+  get branchToTip(): string {
     return `refs/heads/${this.branch}:${TIP}`;
   }
 
@@ -186,8 +178,8 @@ export class Workspace implements Tree {
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
-  /** On top of the tip; not yet anywhere but here. A proposal is marked, to be known again. */
-  async commit(edits: readonly Edit[], message: string, isProposal = false): Promise<string> {
+  /** On top of the tip; not yet anywhere but here. */
+  async commit(edits: readonly Edit[], message: string): Promise<string> {
     const from = this.tip === undefined ? '' : `from ${this.tip}\n`;
     const files = edits.map(({ path, after }) =>
       after === undefined
@@ -199,9 +191,8 @@ export class Workspace implements Tree {
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
     const sign = (await this.signs()) ? ['-S'] : [];
     const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
-    const text = isProposal ? withTree(message, tree) : message;
     try {
-      const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], text);
+      const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], message);
       return stdout.trim();
     } catch (error) {
       throw explainCommit(error, sign.length > 0);
@@ -211,59 +202,19 @@ export class Workspace implements Tree {
   async push(commit: string): Promise<Push> {
     const ref = `refs/heads/${this.target.branch}`;
     // Only from the tip that it was made for: never over what somebody else did.
-    return this.send(
-      [`--force-with-lease=${ref}:${this.tip ?? ''}`, 'origin', `${commit}:${ref}`],
-      commit,
-    );
+    const lease = `--force-with-lease=${ref}:${this.tip ?? ''}`;
+    return this.send([lease, 'origin', `${commit}:${ref}`], commit);
   }
 
-  /** On a branch of its own, which is ours to move; GitLab makes a merge request of it. */
-  async propose(commit: string, branch: string, message: string): Promise<Push> {
-    const ref = `refs/heads/${branch}`;
-    const before = await this.tipOf(ref);
-    if (before !== undefined && (await this.isSameProposal(before, commit, branch)))
-      return { moved: false, done: {} };
-    const [title = ''] = message.split('\n');
-    const options = [
-      'merge_request.create',
-      `merge_request.target=${this.branch}`,
-      `merge_request.title=${title}`,
-      'merge_request.remove_source_branch',
-    ].map((option) => `--push-option=${option}`);
-    const args = [`--force-with-lease=${ref}:${before ?? ''}`, 'origin', `${commit}:${ref}`];
-    try {
-      return await this.send([...options, ...args], commit);
-    } catch (error) {
-      if (!isAbout(error, NO_OPTIONS)) throw error;
-      return this.send(args, commit);
-    }
-  }
-
-  private async tipOf(ref: string): Promise<string | undefined> {
-    const { stdout } = await this.git(['ls-remote', 'origin', ref]);
-    return stdout.split('\t')[0] || undefined;
-  }
-
-  private async isSameProposal(before: string, commit: string, branch: string): Promise<boolean> {
-    await this.fetch([before]);
-    const [old = '', next = ''] = await Promise.all(
-      [before, commit].map(async (id) => (await this.git(['cat-file', 'commit', id])).stdout),
-    );
-    if (!isUntouched(old))
-      throw new UserError(
-        `${redact(this.target.repo)}: ${branch} ends with a commit that somebody else made or amended (${before.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
-      );
-    return shapeOf(old) === shapeOf(next);
-  }
-
-  private async send(args: readonly string[], commit: string): Promise<Push> {
+  /** What every push has in common. */
+  async send(args: readonly string[], commit?: string): Promise<Push> {
     const pack = this.place.own
       ? ['--receive-pack=git -c receive.denyCurrentBranch=updateInstead receive-pack']
       : [];
     try {
       const { stderr } = await this.git(['push', '--porcelain', ...pack, ...args]);
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
-      return { moved: false, done: { commit, ...(url && { url }) } };
+      return { moved: false, ...(commit && { commit }), ...(url && { url }) };
     } catch (error) {
       if (isAbout(error, /does not support this repository's hash algorithm/)) {
         await this.switchFormat();
@@ -280,25 +231,26 @@ export class Workspace implements Tree {
     }
   }
 
-  /** The tree of a commit, or the files whose ids are given. */
-  private async fetch(what: readonly string[], input?: string): Promise<void> {
-    const [before, after] =
-      input === undefined
-        ? [[], ['--depth=1', 'origin', ...what]]
-        : // Of a file, the server must not think that it came with its commit.
-          [
-            ['-c', 'fetch.negotiationAlgorithm=noop'],
-            ['--stdin', 'origin'],
-          ];
-    await this.git(
-      [
-        ...before,
-        ...['fetch', '--verbose', '--no-tags', '--force'],
-        ...(this.isPartial ? ['--filter=blob:none'] : []),
-        ...['--no-write-fetch-head', '--no-auto-maintenance', ...after],
-      ],
-      input,
-    );
+  /** Branches, with their trees and as much of their history. */
+  async fetch(
+    refs: readonly string[],
+    { depth = 1, prune = false }: { readonly depth?: number; readonly prune?: boolean } = {},
+  ): Promise<void> {
+    const limits = [`--depth=${depth}`, ...(prune ? ['--prune'] : [])];
+    await this.git(['fetch', ...this.fetchOptions, ...limits, 'origin', ...refs]);
+  }
+
+  private async fetchFiles(ids: string): Promise<void> {
+    // The server must not think that a file came with its commit.
+    const noHaves = ['-c', 'fetch.negotiationAlgorithm=noop'];
+    await this.git([...noHaves, 'fetch', ...this.fetchOptions, '--stdin', 'origin'], ids);
+  }
+
+  private get fetchOptions(): string[] {
+    return [
+      ...['--verbose', '--no-tags', '--force', '--no-write-fetch-head', '--no-auto-maintenance'],
+      ...(this.isPartial ? ['--filter=blob:none'] : []),
+    ];
   }
 
   private async readEntries(path: string): Promise<Entry[]> {
@@ -330,20 +282,6 @@ export class Workspace implements Tree {
       `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
     );
   }
-}
-
-export function identity(
-  role: 'AUTHOR' | 'COMMITTER',
-  given: string | undefined,
-): Record<string, string> {
-  if (given === undefined) return {};
-  const [, name, mail] = /^([^<>\n]*[^<>\s])\s*<([^<>\s]+)>$/.exec(given.trim()) ?? [];
-  if (name === undefined || mail === undefined)
-    throw new UserError(
-      `--${role.toLowerCase()} ${given}: should be like "Ada <ada@example.org>"`,
-      2,
-    );
-  return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
 }
 
 function ignoreGit(error: unknown): void {
