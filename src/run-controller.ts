@@ -9,6 +9,7 @@ import { Metrics } from './controller/metrics.js';
 import { parseBranch, parsePath } from './gitops/target.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
+import { systemTime } from './kube/time.js';
 import { UserError } from './sources.js';
 
 export const run: Run = async (_, values) => {
@@ -111,9 +112,10 @@ async function gitSink(
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);
   metrics.increment('monocle_git_conflicts_total', {}, 0);
+  metrics.set('monocle_git_removals_waiting', 0);
   return (hooks) =>
     new GitSink({
-      ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
+      ...{ target, ...hooks, clock: systemTime, recheckMs: resyncMs * RECHECK },
       cluster: () => clusterOf(client),
       workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),

@@ -137,8 +137,8 @@ export class Reconciler {
     const { world, sink } = this.dependencies;
     const monocle = world.monocle(key);
     if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) {
-      this.memories.delete(idOf(key));
-      sink?.retract(key);
+      const isSeen = this.memories.delete(idOf(key));
+      sink?.retract(key, isSeen);
       return undefined;
     }
     const round = this.begin(key, monocle);
@@ -217,7 +217,7 @@ export class Reconciler {
     }
     if (!isPublished) {
       facts.git = undefined;
-      sink?.retract(key);
+      sink?.retract(key, true);
     }
 
     // 3. seeds

@@ -38,6 +38,11 @@ export class GitError extends UserError {
 const commandOf = (args: readonly string[]): string =>
   args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c') ?? '';
 
+/** For what may fail, as long as it is git that says so. */
+export function ignoreGit(error: unknown): void {
+  if (!(error instanceof GitError)) throw error;
+}
+
 export type Git = (args: readonly string[], input?: string) => Promise<Answer>;
 
 /** Names another repository, index or work tree than the one of the call. */

@@ -1,7 +1,11 @@
-/** Who commits, for git's environment. Pure. */
+/** Who commits, and whether that is signed. */
 import { UserError } from '../sources.js';
+import type { Git } from './git.js';
 
-/** @param given `Name <mail>` */
+/**
+ * For git's environment.
+ * @param given `Name <mail>`
+ */
 export function identity(
   role: 'AUTHOR' | 'COMMITTER',
   given: string | undefined,
@@ -14,4 +18,11 @@ export function identity(
       2,
     );
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
+}
+
+/** As git is configured, unless it is given; commit-tree alone does not look for it. */
+export async function signs(git: Git, given: boolean | undefined): Promise<boolean> {
+  if (given !== undefined) return given;
+  const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];
+  return (await git(get)).stdout.trim() === 'true';
 }

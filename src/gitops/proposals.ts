@@ -6,7 +6,7 @@
  * a rebase. Whatever else is on its branch is somebody's work, and is never overwritten or deleted.
  */
 import { UserError } from '../sources.js';
-import { GitError, redact } from './git.js';
+import { ignoreGit, redact } from './git.js';
 import { type Mark, markIn } from './message.js';
 import { type Commit, changeOf, parseDiff, parseLog } from './objects.js';
 import { isAbout, NO_OPTIONS, PushRefused } from './refusal.js';
@@ -102,14 +102,8 @@ function ancestry(workspace: Workspace): IsOnBranch {
       const depth = DEPTHS[reached];
       if (depth === undefined) return false;
       if (depth > 1) await workspace.fetch([workspace.branchToTip], { depth });
-      const isAncestor = await workspace.git(['merge-base', '--is-ancestor', commit, TIP]).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof GitError) return false;
-          throw error;
-        },
-      );
-      if (isAncestor) return true;
+      const asked = workspace.git(['merge-base', '--is-ancestor', commit, TIP]);
+      if (await asked.catch(ignoreGit)) return true;
     }
   };
 }

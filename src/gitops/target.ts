@@ -2,6 +2,14 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../sources.js';
 
+export interface Target {
+  /** ssh, https or file; a directory with a clone of one's own, too. */
+  readonly repo: string;
+  readonly branch: string;
+  /** Within the repository; `.` is its root. */
+  readonly path: string;
+}
+
 /** Gives it in one form: without a slash at either end; `.` is the root. */
 export function parsePath(given: string): string {
   const refuse = (why: string): never => {

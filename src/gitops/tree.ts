@@ -9,6 +9,7 @@ import {
   directoryOf,
   filesOf,
   type Instance,
+  isWrittenBy,
   OWNERSHIP,
   type Ownership,
   readOwnership,
@@ -55,7 +56,7 @@ export interface TreePlan {
 
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
-  const { path, tree, instances, writer } = wanted;
+  const { path, tree, instances } = wanted;
   const desired = new Map(
     instances.map((each) => [directoryOf(path, each), filesOf(each, wanted)]),
   );
@@ -73,9 +74,9 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const planned = [...there].map(([directory, entriesThere]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (files) refuseForeign({ directory, files, there: entriesThere, owner, writer, folders });
-    const isOurs = owner?.monocle === instanceOf(directory) && owner.writer === writer;
-    const old = isOurs ? [...owner.files, OWNERSHIP] : [];
+    if (files) refuseForeign({ ...wanted, directory, files, there: entriesThere, owner, folders });
+    const isOurs = owner?.monocle === instanceOf(directory) && isWrittenBy(owner, wanted);
+    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP] : [];
     return { directory, files: files ?? new Map(), there: entriesThere, old };
   });
   return withContents(tree, planned);
@@ -194,12 +195,14 @@ interface Claim {
   readonly files: ReadonlyMap<string, string>;
   readonly there: ReadonlyMap<string, Entry>;
   readonly owner: Ownership | undefined;
-  readonly writer: string | undefined;
+  readonly writer?: string;
+  readonly cluster?: string;
   /** Every directory of the tree. */
   readonly folders: ReadonlySet<string>;
 }
 
-function refuseForeign({ directory, files, there, owner, writer, folders }: Claim): void {
+function refuseForeign(claim: Claim): void {
+  const { directory, files, there, owner, writer, cluster, folders } = claim;
   const monocle = instanceOf(directory);
   if (owner === undefined && folders.has(directory))
     throw new UserError(
@@ -212,6 +215,11 @@ function refuseForeign({ directory, files, there, owner, writer, folders }: Clai
   if (owner && owner.writer !== writer)
     throw new UserError(
       `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
+    );
+  // One that names no cluster is taken over.
+  if (owner?.cluster !== undefined && owner.cluster !== cluster)
+    throw new UserError(
+      `${directory}: was written by a controller of ${cluster ? 'another cluster' : 'a cluster, and this one may not read which it is in (Namespace kube-system)'}; nothing was written. Give another --path, or, if that cluster is no more, hand the directory over by a commit that takes the line "cluster: …" out of ${OWNERSHIP}`,
     );
   const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
   const foreign = [...files.keys()].find(

@@ -10,22 +10,15 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted } from '../interruption.js';
-import { UserError } from '../sources.js';
-import { type Git, GitError, gitIn, redact } from './git.js';
-import { identity } from './identity.js';
-import { parseBatch, parseEntries } from './objects.js';
-import { locate, type Place, refuseDirty } from './place.js';
+import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
+import { identity, signs } from './identity.js';
+import { entriesOf } from './listing.js';
+import { parseBatch } from './objects.js';
+import { locate, type Place, refuseDirty, refuseUnknownBranch } from './place.js';
 import { explainCommit, explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
 import { openScratch, type Scratch } from './scratch.js';
+import type { Target } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
-
-export interface Target {
-  /** ssh, https or file; a directory with a clone of one's own, too. */
-  readonly repo: string;
-  readonly branch: string;
-  /** Within the repository; `.` is its root. */
-  readonly path: string;
-}
 
 export interface WorkspaceOptions {
   /** `Name <mail>`; @default as git is configured */
@@ -50,6 +43,8 @@ export class Workspace implements Tree {
   readonly name: string;
   readonly branch: string;
   readonly path: string;
+  /** For a fetch. */
+  readonly branchToTip: string;
   /** The commit that the branch is at; undefined in an empty repository. */
   tip: string | undefined;
   private format: 'sha1' | 'sha256' = 'sha1';
@@ -68,6 +63,7 @@ export class Workspace implements Tree {
   ) {
     this.branch = target.branch;
     this.path = target.path;
+    this.branchToTip = `refs/heads/${target.branch}:${TIP}`;
     this.name = `${redact(target.repo)} (${target.branch})`;
   }
 
@@ -115,8 +111,8 @@ export class Workspace implements Tree {
     await this.startOver();
   }
 
-  async close(): Promise<void> {
-    await this.scratch.remove();
+  close(): Promise<void> {
+    return this.scratch.remove();
   }
 
   /** Fetches the branch as it is now. */
@@ -135,13 +131,14 @@ export class Workspace implements Tree {
       }
       if (!isAbout(error, /couldn't find remote ref/))
         throw explainRead(redact(this.target.repo), error);
-      return this.refuseUnknownBranch();
+      return refuseUnknownBranch(this.git, this.target);
     }
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
   }
 
   list(path: string): Promise<Entry[]> {
-    this.entries ??= this.readEntries(path);
+    this.entries ??=
+      this.tip === undefined ? Promise.resolve([]) : entriesOf(this.git, this.tip, path);
     return this.entries;
   }
 
@@ -169,10 +166,6 @@ export class Workspace implements Tree {
     });
   }
 
-  get branchToTip(): string {
-    return `refs/heads/${this.branch}:${TIP}`;
-  }
-
   idOf(text: string): string {
     const bytes = Buffer.from(text);
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
@@ -189,7 +182,7 @@ export class Workspace implements Tree {
     const head = `commit ${NEXT}\ncommitter monocle-k8s <> 0 +0000\ndata 0\n${from}`;
     await this.git(['fast-import', '--force', '--done'], `${head}${files.join('')}done\n`);
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
-    const sign = (await this.signs()) ? ['-S'] : [];
+    const sign = (await signs(this.git, this.options.sign)) ? ['-S'] : [];
     const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
     try {
       const { stdout } = await this.git(['commit-tree', ...sign, ...parent, tree], message);
@@ -252,38 +245,4 @@ export class Workspace implements Tree {
       ...(this.isPartial ? ['--filter=blob:none'] : []),
     ];
   }
-
-  private async readEntries(path: string): Promise<Entry[]> {
-    if (this.tip === undefined) return [];
-    const parts = path === '.' ? [] : path.split('/');
-    const way = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-    const listed = async (args: readonly string[]) =>
-      parseEntries((await this.git(['--literal-pathspecs', 'ls-tree', '-z', ...args])).stdout);
-    const [onTheWay, below] = await Promise.all([
-      way.length > 0 ? listed([this.tip, '--', ...way]) : [],
-      listed(['-r', this.tip, ...(path === '.' ? [] : ['--', `${path}/`])]),
-    ]);
-    return [...onTheWay.filter(({ mode }) => mode !== '040000'), ...below];
-  }
-
-  private async signs(): Promise<boolean> {
-    if (this.options.sign !== undefined) return this.options.sign;
-    // commit-tree alone does not ask for it.
-    const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];
-    return (await this.git(get)).stdout.trim() === 'true';
-  }
-
-  private async refuseUnknownBranch(): Promise<void> {
-    const { stdout } = await this.git(['ls-remote', '--heads', 'origin']);
-    const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
-    if (branches.length === 0) return;
-    const some = branches.slice(0, 10).join(', ');
-    throw new UserError(
-      `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
-    );
-  }
-}
-
-function ignoreGit(error: unknown): void {
-  if (!(error instanceof GitError)) throw error;
 }
