@@ -99,8 +99,9 @@ export class Removals {
     const { obsolete, seesAll, onWaiting, log, clock } = this.options;
     const isSure = seesAll && this.cluster !== undefined;
     const ids = [...(this.here ?? [])].filter((id) => isSure || this.seen.has(id));
-    const gone = ids.length > 0 ? await obsolete(ids.map(keyOf)) : [];
+    // What is retracted from now on is looked for next time.
     this.isDue = false;
+    const gone = ids.length > 0 ? await obsolete(ids.map(keyOf)).catch(this.again) : [];
     const now = clock.monotonic();
     const found = new Set(gone.map(idOf));
     for (const id of this.since.keys()) if (!found.has(id)) this.since.delete(id);
@@ -118,6 +119,11 @@ export class Removals {
       });
     return gone.filter((key) => !waiting.includes(key));
   }
+
+  private readonly again = (error: unknown): never => {
+    this.isDue = true;
+    throw error;
+  };
 
   /** They went; or could not, and are looked for again. */
   removed(keys: readonly Key[], isGone: boolean): void {

@@ -80,7 +80,8 @@ export class GitSink {
     const id = idOf(key);
     this.waiting.delete(id);
     this.failures.forget(id);
-    this.states.delete(id);
+    // It may be on its way to the repository.
+    if (this.states.delete(id)) this.removals.add(key);
     if (this.removals.retract(key, isSeen)) this.schedule();
   }
 

@@ -367,3 +367,19 @@ test('what goes and comes back while a push fails is there in the end', async ()
   await done(sink, offer('last'));
   expect(await instances(repository)).toEqual(['a', 'last']);
 });
+
+test('what goes while it is pushed goes from the repository, too', async () => {
+  const repository = await host.create('in-flight', { files });
+  const { sink, remove } = sinkOf(repository);
+  await done(sink, offer('first'));
+  await repository.hook(
+    'pre-receive',
+    ...['echo 1 > started', 'while [ ! -e go ]; do sleep 0.05; done'],
+  );
+  sink.offer(offer('a'));
+  await appears(join(repository.path, 'started'));
+  remove('a');
+  await writeFile(join(repository.path, 'go'), '');
+  await until('it came', async () => (await repository.log()).length >= 3);
+  await until('it went', async () => (await instances(repository)).join() === 'first');
+});
