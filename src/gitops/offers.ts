@@ -13,7 +13,7 @@ export type Sunk =
   | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
 
 export type State = { readonly content: string } & (
-  | { readonly phase: 'pending'; readonly lastFailure?: string }
+  | { readonly phase: 'pending'; readonly lastFailure?: string | undefined }
   | {
       readonly phase: 'done';
       readonly branch: string;

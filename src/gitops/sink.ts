@@ -7,7 +7,7 @@
  */
 import { Failures } from './failures.js';
 import { contentOf, type Offered, type State, type Sunk } from './offers.js';
-import { ContentRefused, type Published, publish } from './publish.js';
+import { ContentRefused, publish } from './publish.js';
 import { idOf, type Key, type RemovalOptions, Removals, WRITER } from './removals.js';
 import type { Target } from './target.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
@@ -62,8 +62,7 @@ export class GitSink {
     this.schedule();
     // What is only looked at again is still there as far as anybody knows.
     if (known?.phase === 'done') return known;
-    const lastFailure = known?.message;
-    const pending: State = { content, phase: 'pending', ...(lastFailure && { lastFailure }) };
+    const pending: State = { content, phase: 'pending', lastFailure: known?.message };
     this.states.set(id, pending);
     return pending;
   }
@@ -124,10 +123,9 @@ export class GitSink {
   private async work(): Promise<void> {
     const isLookDue = this.removals.isDue || this.removals.nextMs === 0;
     try {
-      this.workspace ??= await Workspace.open(this.options.target, {
-        ...this.options.workspace,
-        signal: this.closed.signal,
-      });
+      const { target, workspace } = this.options;
+      const { signal } = this.closed;
+      this.workspace ??= await Workspace.open(target, { ...workspace, signal });
       if (isLookDue) await this.removals.look(this.workspace);
     } catch (error) {
       if (this.closed.signal.aborted) return;
@@ -199,8 +197,11 @@ export class GitSink {
       secrets: secrets.flat(),
     });
     onResult?.(done.commit ? 'pushed' : 'unchanged');
-    if (done.commit) log('pushed', { commit: done.commit, branch: done.branch, ...told(done) });
-    const changed = new Map(done.changes.map((each) => [each.monocle, each.objects.length > 0]));
+    const { branch, conflicts } = done;
+    const instances = done.changes.flatMap(({ monocle, objects }) =>
+      objects.length > 0 ? monocle : [],
+    );
+    if (done.commit) log('pushed', { commit: done.commit, branch, instances, conflicts });
     for (const offered of batch) {
       const id = idOf(offered);
       this.removals.add(offered);
@@ -208,8 +209,8 @@ export class GitSink {
       const content = contentOf(offered);
       // A newer one may have been offered meanwhile.
       if (this.states.get(id)?.content !== content) continue;
-      const commit = changed.get(id) ? done.commit : undefined;
-      const state = { content, phase: 'done', branch: done.branch, at: this.now() } as const;
+      const commit = instances.includes(id) ? done.commit : undefined;
+      const state = { content, phase: 'done', branch, at: this.now() } as const;
       const before = this.states.get(id);
       const last = before?.phase === 'done' ? before.commit : undefined;
       this.states.set(id, { ...state, ...((commit ?? last) && { commit: commit ?? last }) });
@@ -247,8 +248,3 @@ export class GitSink {
 
 /** What is counted beside instances. */
 const REPOSITORY = '';
-
-const told = ({ changes, conflicts }: Published) => ({
-  instances: changes.filter(({ objects }) => objects.length > 0).map(({ monocle }) => monocle),
-  conflicts,
-});

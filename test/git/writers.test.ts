@@ -44,7 +44,7 @@ async function meanwhile(
   await script(
     host,
     `${bin}/git`,
-    `case "$1" in push) (cd '${repository.path}'; ${once});; esac`,
+    `case "$1" in push) (unset GIT_DIR; cd '${repository.path}'; ${once});; esac`,
     `exec '${real}/git' "$@"`,
   );
   return publish(host, {
