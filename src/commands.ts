@@ -117,7 +117,8 @@ export const commands: readonly Command[] = [
       ...REPOSITORY,
       'dry-run': { description: 'show the diff, and write nothing; exit 1 where there is one' },
       'pull-request': {
-        description: 'push a branch of its own to be merged (on GitLab, a merge request)',
+        description:
+          'push a branch of its own to be merged (on GitLab, a merge request); withdraws older ones',
       },
       prune: {
         description:

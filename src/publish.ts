@@ -11,6 +11,7 @@ import { paintDiff } from './diff-text.js';
 import { type Changes, tally, type Verb } from './gitops/changes.js';
 import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
+import type { Withdrawal } from './gitops/proposals.js';
 import { type Published, publish } from './gitops/publish.js';
 import { PushRefused } from './gitops/refusal.js';
 import { secretsOfEnvironment } from './gitops/secrets.js';
@@ -20,6 +21,7 @@ import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
+import { suspensionOf } from './suspension.js';
 import { synthesize } from './synthesize.js';
 import { write } from './write.js';
 
@@ -40,10 +42,12 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
   const input = await readInput(files, text('config'), text('namespace'));
   if (input === undefined) return undefined;
-  const { monocles } = input;
+  const suspended = input.monocles.filter((each) => suspensionOf(each) !== undefined);
+  const monocles = input.monocles.filter((each) => !suspended.includes(each));
   const isDryRun = values['dry-run'] === true;
-  if (values.prune === true && monocles.length === 0 && values['allow-empty'] !== true)
+  if (values.prune === true && input.monocles.length === 0 && values['allow-empty'] !== true)
     refuseEmpty(target.path, text('namespace'));
+  for (const each of suspended) await write(suspendedText(each));
   const secrets = monocles.flatMap((monocle) => knownSecretsOf(monocle, input));
 
   return interruptible(async (signal) => {
@@ -55,8 +59,9 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instancesOf(input),
+        instances: () => instancesOf({ ...input, monocles }),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
+        kept: suspended.map(keyOf),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
           proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },
@@ -64,7 +69,9 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       });
       if (isDryRun) await showDiff(published);
       await report(published, isDryRun);
-      return isDryRun && published.edits.length > 0 ? 1 : 0;
+      const { edits, withdrawn } = published;
+      if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
+      return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
       throw new UserError(
@@ -109,6 +116,11 @@ export function keyOf({ metadata: { name, namespace } }: Monocle): {
   return { namespace, name };
 }
 
+function suspendedText(monocle: Monocle): string {
+  const { namespace, name } = keyOf(monocle);
+  return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
+}
+
 function instancesOf({ monocles, config }: Input): Instance[] {
   return monocles.map((monocle) => {
     // Where it comes from a cluster.
@@ -147,7 +159,7 @@ const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {
 const MOST_OBJECTS = 40;
 
 async function report(published: Published, isDryRun: boolean): Promise<void> {
-  const { changes, edits, commit, branch, tip, conflicts, url } = published;
+  const { changes, edits, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
   for (const each of changed) await write(instanceText(each, total <= MOST_OBJECTS));
@@ -155,8 +167,11 @@ async function report(published: Published, isDryRun: boolean): Promise<void> {
   if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
   if (isDryRun) {
     if (edits.length === 0) await write('nothing would change\n');
-    return;
-  }
+  } else await reportPush(published);
+  for (const each of withdrawn) await tellWithdrawal(each, isDryRun);
+}
+
+async function reportPush({ edits, commit, branch, tip, conflicts, url }: Published) {
   if (edits.length === 0)
     await write(`nothing to publish: ${branch} has it all${tip ? ` (${short(tip)})` : ''}\n`);
   else if (commit === undefined) await write(`nothing to push: ${branch} has it already\n`);
@@ -166,6 +181,30 @@ async function report(published: Published, isDryRun: boolean): Promise<void> {
     await write(`pushed ${short(commit)} to ${branch}${moved}\n`);
   }
   if (url) await write(`${url}\n`);
+}
+
+/** A proposal of another state of the same instances, which could still be merged. */
+async function tellWithdrawal(
+  { branch, commit, others, kept }: Withdrawal,
+  isDryRun: boolean,
+): Promise<void> {
+  const which = `the proposal ${branch} (${short(commit)})`;
+  if (kept === 'touched')
+    process.stderr.write(
+      `${which} is of an older state, and was left: it holds what somebody else made or amended. Do not merge it as it is; take from it what you need, and delete the branch\n`,
+    );
+  else if (kept)
+    process.stderr.write(
+      `${which} is of an older state, and the server does not let it be withdrawn (${kept.refused}). Do not merge it, and delete the branch\n`,
+    );
+  else
+    await write(
+      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or of an older state\n`,
+    );
+  if (others.length > 0)
+    process.stderr.write(
+      `  it also proposed ${others.join(', ')}, of which nothing was said now: publish them again if they are wanted\n`,
+    );
 }
 
 const short = (commit: string): string => commit.slice(0, 7);

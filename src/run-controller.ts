@@ -10,6 +10,7 @@ import { parsePolicy } from './controller/policy.js';
 import { parseBranch, parsePath } from './gitops/target.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
+import { systemTime } from './kube/time.js';
 import { UserError } from './sources.js';
 import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 
@@ -114,7 +115,7 @@ async function gitSink(
   // Not for everybody: it takes memory.
   const [{ GitSink }, { identity }, { locate }] = await Promise.all([
     import('./gitops/sink.js'),
-    import('./gitops/workspace.js'),
+    import('./gitops/identity.js'),
     import('./gitops/place.js'),
   ]);
   locate(repo);
@@ -123,9 +124,10 @@ async function gitSink(
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);
   metrics.increment('monocle_git_conflicts_total', {}, 0);
+  metrics.set('monocle_git_removals_waiting', 0);
   return (hooks) =>
     new GitSink({
-      ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
+      ...{ target, ...hooks, clock: systemTime, recheckMs: resyncMs * RECHECK },
       cluster: () => clusterOf(client),
       workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),

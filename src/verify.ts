@@ -17,6 +17,7 @@ import type { KubeClient } from './kube/client.js';
 import { keyOf, targetOf } from './publish.js';
 import { count, paint } from './report.js';
 import { UserError } from './sources.js';
+import { suspensionOf } from './suspension.js';
 import { type Synthesis, synthesize } from './synthesize.js';
 import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './verify-cluster.js';
 import { type Difference, differencesOf, type Side } from './verify-sides.js';
@@ -68,7 +69,13 @@ async function compare(
 
   let differing = 0;
   let untold = 0;
+  let suspended = 0;
   for (const [id, source] of sources) {
+    if (source === undefined) {
+      suspended++;
+      await write(`${paint('bold', id, process.stdout)}  suspended: Git is left as it is\n`);
+      continue;
+    }
     const published = git.get(id);
     const instance = await instanceFor(id, source, workspace, published);
     if (instance === undefined) {
@@ -89,19 +96,25 @@ async function compare(
     await write(instanceText(id, [{ subject: id, says: 'only in Git' }], '', true));
   for (const copy of copies) await write(instanceText(copy.subject, [copy], '', true));
   for (const message of broken) process.stderr.write(`${message}\n`);
-  differing += strays.length + copies.length + broken.length;
+  differing += strays.length + copies.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
-  const total = sources.size + strays.length + copies.length + broken.length;
-  await write(
-    differing + untold === 0
-      ? `${count(total, 'instance')} at ${tip}: all agree\n`
-      : `${differing} of ${count(total, 'instance')} at ${tip} differ${untold > 0 ? `, and ${untold} could not be found out` : ''}\n`,
-  );
+  const total = sources.size + strays.length + copies.length - suspended;
+  const unknown = [
+    ...(untold > 0 ? [`${count(untold, 'instance')} could not be compared`] : []),
+    ...(broken.length > 0 ? [`${count(broken.length, 'ownership file')} cannot be read`] : []),
+  ];
+  const verdict =
+    differing > 0
+      ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
+      : `${count(total - untold, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
+  await write(`${[verdict, ...unknown].join('; ')}\n`);
   if (untold > 0) return 2;
-  return differing === 0 ? 0 : 1;
+  return differing + broken.length === 0 ? 0 : 1;
 }
 
 type Source = (stamps: Stamps) => Promise<Synthesis>;
+/** By `namespace/name`; undefined for a Monocle that is suspended. */
+type Sources = Map<string, Source | undefined>;
 
 /** undefined where it cannot be made, which is told by then. */
 async function instanceFor(
@@ -126,24 +139,20 @@ async function fromFiles(
   files: readonly string[],
   configFile: string | undefined,
   namespace: string | undefined,
-): Promise<Map<string, Source> | undefined> {
+): Promise<Sources | undefined> {
   const input = await readInput(files, configFile, namespace);
   if (input === undefined) return undefined;
-  const entry = (monocle: Monocle): [string, Source] => {
+  const entry = (monocle: Monocle): [string, Source | undefined] => {
     const { namespace: own, name } = keyOf(monocle);
     const { config } = input;
-    return [
-      `${own}/${name}`,
-      async ({ stamp }) => synthesize(monocle, { config, secretVersion: stamp }),
-    ];
+    const source: Source = async ({ stamp }) =>
+      synthesize(monocle, { config, secretVersion: stamp });
+    return [`${own}/${name}`, suspensionOf(monocle) ? undefined : source];
   };
   return new Map(input.monocles.map(entry));
 }
 
-async function fromCluster(
-  client: KubeClient,
-  namespace: string | undefined,
-): Promise<Map<string, Source>> {
+async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {
   // What is applied should not be in Git; where it is, it is a stray.
   const monocles = (await monoclesOf(client, namespace)).filter(
     ({ spec }) => spec?.sink !== 'Cluster',
@@ -151,7 +160,7 @@ async function fromCluster(
   return new Map(
     monocles.map((monocle) => [
       `${monocle.metadata.namespace}/${monocle.metadata.name}`,
-      (stamps) => synthesizeLive(client, monocle, stamps),
+      suspensionOf(monocle) ? undefined : (stamps) => synthesizeLive(client, monocle, stamps),
     ]),
   );
 }

@@ -10,9 +10,10 @@ import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
+import { obsoleteAmong } from './obsolete.js';
 import { Queue } from './queue.js';
 import { type Dependencies, Reconciler } from './reconcile.js';
-import type { Sink, SinkHooks } from './sink.js';
+import { type Sink, type SinkHooks, waitingEvents } from './sink.js';
 import { conditionOf } from './status.js';
 import { World, type WorldOptions } from './world.js';
 
@@ -86,23 +87,20 @@ export class Controller {
       if (this.lease && !this.lease.isLeader())
         throw new Error('this process does not lead any more; another one goes on');
     });
+    const record = createRecorder(guarded, identity, failed);
+    const { world } = this;
+    const { destination } = options;
     this.sink = options.sink?.({
       onNews: (key) => this.queue.add(idOf(key)),
-      obsolete: (published) =>
-        published.filter(
-          (key) =>
-            !selector &&
-            (namespaces?.includes(key.namespace) ?? true) &&
-            this.world.monocle(key) === undefined,
-        ),
+      obsolete: (published) => obsoleteAmong(published, { client, world, namespaces, destination }),
+      seesAll: !selector,
+      onWaiting: (waiting, waitMs) => {
+        metrics.set('monocle_git_removals_waiting', waiting.length);
+        for (const event of waitingEvents(waiting, waitMs)) record(...event);
+      },
     });
     this.reconciler = new Reconciler({
-      client: guarded,
-      world: this.world,
-      record: createRecorder(guarded, identity, failed),
-      destination: options.destination,
-      policy: options.policy,
-      sink: this.sink,
+      ...{ client: guarded, world, record, destination, sink: this.sink, policy: options.policy },
     });
     this.measure();
   }

@@ -23,6 +23,7 @@ const HELP: Readonly<Record<string, readonly [kind: Kind, help: string]>> = {
   ],
   monocle_git_pushes_total: ['counter', 'Publications to Git by result: pushed, unchanged, failed'],
   monocle_git_conflicts_total: ['counter', 'Publications made again because the branch had moved'],
+  monocle_git_removals_waiting: ['gauge', 'Instances that wait to be removed from Git, being many'],
   monocle_event_loop_lag_seconds: ['gauge', 'By how much the event loop was late'],
   process_resident_memory_bytes: ['gauge', 'Memory'],
   process_cpu_seconds_total: ['counter', 'CPU time'],

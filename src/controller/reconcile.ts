@@ -29,6 +29,7 @@ import {
   type ObjectKey,
   type Resource,
 } from '../kube/client.js';
+import { suspensionOf } from '../suspension.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { chooseConfig, provenConfig } from './config-source.js';
 import { isLight, withoutMarks } from './contents.js';
@@ -117,7 +118,6 @@ const NO_REPOSITORY = {
   message:
     'it is to be published to Git, and the controller was started without --repo. Start it with one, or set spec.sink to Cluster',
 };
-const PAUSE = 'monocle.change-metrics.io/pause';
 /** An object that is not ours has no label of ours, and nobody tells when it goes. */
 const STALLED_MS = 10_000;
 /** Nor is anybody told when one goes that we replace and that never had one. */
@@ -145,8 +145,8 @@ export class Reconciler {
     const { world, sink } = this.dependencies;
     const known = world.monocle(key);
     if (known === undefined || known.metadata.deletionTimestamp !== undefined) {
-      this.memories.delete(idOf(key));
-      sink?.retract(key);
+      const isSeen = this.memories.delete(idOf(key));
+      sink?.retract(key, isSeen);
       return undefined;
     }
     const monocle = await world.contents.monocle(known);
@@ -223,8 +223,10 @@ export class Reconciler {
     facts.stalled = refusalOf(spec, this.dependencies.policy);
     if (facts.stalled) return undefined;
     // 2. suspended
-    if (spec.suspend || monocle.metadata.annotations?.[PAUSE] !== undefined) {
-      const message = `nothing is written while ${spec.suspend ? 'spec.suspend is true' : `the annotation ${PAUSE} is there`}`;
+    const suspension = suspensionOf({ ...monocle, spec });
+    if (suspension) {
+      sink?.hold(key);
+      const message = `nothing is written while ${suspension}`;
       facts.suspended = { reason: 'Suspended', message };
       return undefined;
     }
@@ -235,7 +237,7 @@ export class Reconciler {
     }
     if (!isPublished) {
       facts.git = undefined;
-      sink?.retract(key);
+      sink?.retract(key, true);
     }
 
     // 3. seeds

@@ -4,8 +4,10 @@
  * The controller hands over what it synthesized and goes on; what became of it is asked for at the
  * next look, which the sink calls for. So a slow server holds nobody up, and a burst is one commit.
  */
-import type { ObjectKey } from '../kube/client.js';
+import { idOf, type ObjectKey } from '../kube/client.js';
 import type { Synthesis } from '../synthesize.js';
+import type { RecordEvent } from './events.js';
+import { MONOCLE } from './resources.js';
 import type { Facts } from './status.js';
 
 export interface Offer extends ObjectKey {
@@ -23,8 +25,13 @@ export type Sunk =
 export interface Sink {
   /** Gives how far exactly this is. */
   offer(offer: Offer): Sunk;
-  /** No longer published; nothing where it never was. */
-  retract(key: ObjectKey): void;
+  /** Suspended: what was offered and is not yet written is not written. */
+  hold(key: ObjectKey): void;
+  /**
+   * No longer published; nothing where it never was.
+   * @param isSeen whether this process has known the Monocle
+   */
+  retract(key: ObjectKey, isSeen: boolean): void;
   /** Begins to publish. */
   start(): void;
   close(): Promise<void>;
@@ -32,8 +39,12 @@ export interface Sink {
 
 /** What a sink has to know of the controller. */
 export interface SinkHooks {
-  /** Which of what is published has no Monocle any more, as far as this controller can know. */
-  readonly obsolete: (published: readonly ObjectKey[]) => readonly ObjectKey[];
+  /** Which of what is published no Monocle asks for any more; fails if that is not known. */
+  readonly obsolete: (published: readonly ObjectKey[]) => Promise<readonly ObjectKey[]>;
+  /** Whether every Monocle is looked at, and not only those of a selector. */
+  readonly seesAll: boolean;
+  /** So many wait to be removed, and for how long. */
+  readonly onWaiting: (waiting: readonly ObjectKey[], waitMs: number) => void;
   /** There is more to say of an instance. */
   readonly onNews: (key: ObjectKey) => void;
 }
@@ -52,3 +63,20 @@ export function gitCondition(sunk: Sunk): NonNullable<Facts['git']> {
     ? { status: 'False', reason: 'Pushing', message: 'a commit is being made' }
     : { status: 'False', reason: 'PushFailed', message: failure };
 }
+
+/** As many Events as somebody reads. */
+const MOST_EVENTS = 20;
+
+/** About Monocles that are gone: their namespaces may still be there. */
+export const waitingEvents = (
+  waiting: readonly ObjectKey[],
+  waitMs: number,
+): Parameters<RecordEvent>[] =>
+  waiting
+    .slice(0, MOST_EVENTS)
+    .map((key) => [
+      { apiVersion: MONOCLE.apiVersion, kind: MONOCLE.kind, metadata: key },
+      'Warning',
+      'RemovalWaits',
+      `${idOf(key)} is gone with ${waiting.length - 1} others at about the same time; its directory goes from Git in ${waitMs / 60_000} minutes, unless it comes back`,
+    ]);

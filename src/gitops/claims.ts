@@ -40,12 +40,14 @@ interface Claim {
   readonly files: ReadonlyMap<string, string>;
   readonly there: ReadonlyMap<string, Entry>;
   readonly owner: Ownership | undefined;
-  readonly writer: string | undefined;
+  readonly writer?: string;
+  readonly cluster?: string;
   /** Every directory of the tree. */
   readonly folders: ReadonlySet<string>;
 }
 
-export function refuseForeign({ directory, files, there, owner, writer, folders }: Claim): void {
+export function refuseForeign(claim: Claim): void {
+  const { directory, files, there, owner, writer, cluster, folders } = claim;
   const monocle = instanceOf(directory);
   const isTheirs = () =>
     there.size > 0 || [...folders].some((each) => isBesideUser(each, directory));
@@ -60,6 +62,11 @@ export function refuseForeign({ directory, files, there, owner, writer, folders 
   if (owner && owner.writer !== writer)
     throw new UserError(
       `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
+    );
+  // A directory that names no cluster is taken over.
+  if (owner?.cluster !== undefined && owner.cluster !== cluster)
+    throw new UserError(
+      `${directory}: was written by a controller of ${cluster ? 'another cluster' : 'a cluster, and this one may not read which it is in (Namespace kube-system)'}; nothing was written. Give another --path, or, if that cluster is no more, hand the directory over by a commit that takes the line "cluster: …" out of ${OWNERSHIP}`,
     );
   const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
   const foreign = [...files.keys()].find(

@@ -40,6 +40,12 @@ export interface Ownership {
   readonly files: readonly string[];
 }
 
+/** Whether a directory is this writer's, of this cluster: asked before anything in it is deleted. */
+export const isWrittenBy = (
+  owner: Pick<Ownership, 'writer' | 'cluster'>,
+  { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
+): boolean => owner.writer === writer && owner.cluster === cluster;
+
 export const directoryOf = (
   path: string,
   { namespace, name }: Pick<Instance, 'namespace' | 'name'>,

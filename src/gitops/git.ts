@@ -30,8 +30,17 @@ export class GitError extends UserError {
     readonly args: readonly string[],
     readonly answer: Answer,
   ) {
-    super(`git ${args.find((arg) => !arg.startsWith('-'))}: ${reasonOf(answer)}`);
+    super(`git ${commandOf(args)}: ${reasonOf(answer)}`);
   }
+}
+
+/** Without the settings before it. */
+const commandOf = (args: readonly string[]): string =>
+  args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c') ?? '';
+
+/** For what may fail, as long as it is git that says so. */
+export function ignoreGit(error: unknown): void {
+  if (!(error instanceof GitError)) throw error;
 }
 
 export type Git = (args: readonly string[], input?: string) => Promise<Answer>;
@@ -56,7 +65,7 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
     ...env,
   };
   return async (args, input) => {
-    const limitMs = LIMITS_MS[args[0] ?? ''];
+    const limitMs = LIMITS_MS[commandOf(args)];
     const limit = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
     const signals = [given, limit].filter((each) => each !== undefined);
     const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
@@ -85,7 +94,7 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
       given?.throwIfAborted();
       if (limit?.aborted)
         throw new UserError(
-          `git ${args[0]}: was not done within ${Number(limitMs) / 60_000} minutes, and was ended. Look at the server and the way to it`,
+          `git ${commandOf(args)}: was not done within ${Number(limitMs) / 60_000} minutes, and was ended. Look at the server and the way to it`,
         );
       throw answer === undefined ? error : explain(args, answer);
     } finally {

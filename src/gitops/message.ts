@@ -12,8 +12,6 @@ export interface MessageInput {
 }
 
 export const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
-/** Of a proposal: the tree that we gave it. Who amends it keeps the line, and makes another tree. */
-const TREE_TRAILER = 'Monocle-Tree';
 export const SIGNS = { created: '+', configured: '~', deleted: '-' } as const;
 /** More than a reviewer reads. */
 const MOST_LINES = 100;
@@ -31,7 +29,24 @@ export function commitMessage({ changes, instances, template }: MessageInput): s
     PLACEHOLDER,
     (_, word: string) => words[word] ?? '',
   );
-  return `${body.trim()}\n\n${trailers(told, instances).join('\n')}\n`;
+  const text = body.trim();
+  // Git reads the last paragraph alone: trailers of the template's own have to be in the same one.
+  const gap = endsWithTrailers(text) ? '\n' : '\n\n';
+  return `${text}${gap}${trailers(told, instances).join('\n')}\n`;
+}
+
+const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
+/** Lines that git itself writes; beside them it allows some that are no trailers. */
+const GIT_TRAILER = /^(Signed-off-by: |\(cherry picked from commit )/;
+
+/** As git decides it: the subject is none, and a line that is indented goes on with the one before. */
+function endsWithTrailers(text: string): boolean {
+  const paragraphs = text.split(/\n[ \t]*\n/);
+  const last = paragraphs.length > 1 ? paragraphs.at(-1) : undefined;
+  const lines = (last ?? '').split('\n').filter((line, index) => index === 0 || !/^\s/.test(line));
+  const found = lines.filter((line) => TRAILER.test(line) || GIT_TRAILER.test(line)).length;
+  const others = lines.length - found;
+  return others === 0 || (found * 3 >= others && lines.some((line) => GIT_TRAILER.test(line)));
 }
 
 const PLACEHOLDER = /\{(\w+)\}/g;
@@ -83,13 +98,39 @@ function trailers(changes: readonly Changes[], instances: readonly Instance[]): 
   return [...lines, `Monocle-K8s-Version: ${version}`];
 }
 
-/** Marks the message of a proposal, which ends with trailers. */
-export const withTree = (message: string, tree: string): string =>
-  `${message}${TREE_TRAILER}: ${tree}\n`;
+/** What a proposal says of itself. Who amends it keeps these lines, and makes another change. */
+export interface Mark {
+  /** The branch and path that it is for. */
+  readonly place: string;
+  /** The commit that it was built on. */
+  readonly base: string;
+  /** A hash of what it changes. */
+  readonly change: string;
+  /** Whose directories it changes, as `namespace/name`. */
+  readonly monocles: readonly string[];
+}
 
-/** @param commit as git writes it */
-export function isUntouched(commit: string): boolean {
-  const [, tree] = /^tree (\w+)$/m.exec(commit) ?? [];
-  const [, said] = [...commit.matchAll(new RegExp(`^${TREE_TRAILER}: (\\w+)$`, 'gm'))].at(-1) ?? [];
-  return tree !== undefined && tree === said;
+/** Adds to a message that ends with trailers. */
+export const withMark = (
+  message: string,
+  { place, base, change }: Omit<Mark, 'monocles'>,
+): string =>
+  `${message}Monocle-Proposal: ${place}\nMonocle-Base: ${base}\nMonocle-Change: ${change}\n`;
+
+const ID = /^[a-z0-9.-]+\/[a-z0-9.-]+$/;
+
+export function markIn(message: string): Mark | undefined {
+  const [last = ''] = message
+    .trimEnd()
+    .split(/\n[ \t]*\n/)
+    .slice(-1);
+  const all = (key: string) =>
+    [...last.matchAll(new RegExp(`^${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
+  const [place, base, change] = ['Monocle-Proposal', 'Monocle-Base', 'Monocle-Change'].map((key) =>
+    all(key).at(-1),
+  );
+  if (place === undefined || base === undefined || change === undefined) return undefined;
+  // Anybody can write a message, and these are shown.
+  const monocles = [...all('Monocle'), ...all('Monocle-Removed')].filter((id) => ID.test(id));
+  return { place, base, change, monocles };
 }

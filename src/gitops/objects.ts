@@ -1,4 +1,5 @@
 /** What git reads and prints of its objects. Pure. */
+import { createHash } from 'node:crypto';
 import { quotePath, readPath } from './quoting.js';
 import type { Edit, Entry } from './tree.js';
 
@@ -19,32 +20,22 @@ export function importStream(
 
 /** The mode of what we write. */
 export const REGULAR = '100644';
-const ABSENT = '000000';
 
-/**
- * The first path that a commit changes in another way than was planned.
- * @param changes of `diff-tree --raw -z`
- */
+/** The first path that a commit changes in another way than was planned. */
 export function unplanned(
-  changes: Buffer,
+  changes: readonly Changed[],
   edits: readonly Edit[],
   idOf: (text: string) => string,
 ): string | undefined {
   const planned = new Map(
-    edits.map(({ path, after }) => [
-      Buffer.from(path).toString('latin1'),
-      after === undefined ? ABSENT : `${REGULAR} ${idOf(after)}`,
-    ]),
+    edits.map(({ path, after }) => [path, after === undefined ? '' : `${REGULAR} ${idOf(after)}`]),
   );
-  const fields = changes.toString('latin1').split('\0').slice(0, -1);
-  for (let at = 0; at < fields.length; at += 2) {
-    const [change = '', path = ''] = fields.slice(at);
-    const [, mode = '', , id = ''] = change.split(' ');
-    if (planned.get(path) !== (mode === ABSENT ? ABSENT : `${mode} ${id}`)) return readPath(path);
+  for (const { path, mode, id } of changes) {
+    if (planned.get(path) !== (id === undefined ? '' : `${mode} ${id}`)) return path;
     planned.delete(path);
   }
   const [missing] = planned.keys();
-  return missing === undefined ? undefined : readPath(missing);
+  return missing;
 }
 
 /** Of `ls-tree -z`. */
@@ -71,6 +62,38 @@ export function parseBatch(bytes: Buffer): Map<string, string> {
   return texts;
 }
 
-/** Tree and parents of a commit, as it is written. */
-export const shapeOf = (commit: string): string =>
-  (commit.split('\n\n')[0] ?? '').match(/^(tree|parent) .*$/gm)?.join() ?? '';
+export interface Commit {
+  readonly id: string;
+  readonly tree: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+}
+
+/** Of `log -z --format=%H%n%T%n%P%n%B`. */
+export const parseLog = (text: string): Commit[] =>
+  text
+    .split('\0')
+    .filter(Boolean)
+    .map((each) => {
+      const [id = '', tree = '', parents = '', ...message] = each.split('\n');
+      return { id, tree, parents: parents.split(' ').filter(Boolean), message: message.join('\n') };
+    });
+
+/** What a path is afterwards; without an id it is gone. */
+export type Changed = Pick<Entry, 'path' | 'mode'> & { readonly id?: string };
+
+/** Of `diff-tree -z --raw`. */
+export function parseDiff(bytes: Buffer): Changed[] {
+  const parts = bytes.toString('latin1').split('\0');
+  const heads = parts.filter((_, index) => index % 2 === 0 && index + 1 < parts.length);
+  return heads.map((head, index) => {
+    const [, mode = '', , id = '', verb] = head.split(' ');
+    return { path: readPath(parts[2 * index + 1] ?? ''), mode, ...(verb !== 'D' && { id }) };
+  });
+}
+
+/** The same for the same changes, whatever they are made to. */
+export function changeOf(changes: readonly Changed[]): string {
+  const lines = changes.map(({ path, mode, id }) => JSON.stringify([path, id && [mode, id]]));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../sources.js';
-import type { Git } from './git.js';
+import { type Git, redact } from './git.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
+import type { Target } from './target.js';
 
 export interface Place {
   readonly url: string;
@@ -45,4 +46,15 @@ export async function refuseDirty(git: Git, repo: string): Promise<void> {
     throw new UserError(
       `--repo ${repo}: has changes that are not committed (${first.slice(3)}); nothing was written. Commit or stash them`,
     );
+}
+
+/** In an empty repository any branch may be made. Throws if there are others and not this one. */
+export async function isEmptyRepository(git: Git, { repo, branch }: Target): Promise<boolean> {
+  const { stdout } = await git(['ls-remote', '--heads', 'origin']);
+  const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
+  if (branches.length === 0 || branches.includes(branch)) return branches.length === 0;
+  const some = branches.slice(0, 10).join(', ');
+  throw new UserError(
+    `${redact(repo)}: has no branch ${branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
+  );
 }

@@ -24,11 +24,13 @@ import { readAllowList } from './allow-list.js';
 import { type Changes, describe } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
 import type { Instance } from './directory.js';
-import { GitError } from './git.js';
-import { commitMessage } from './message.js';
+import { GitError, redact } from './git.js';
+import { commitMessage, withMark } from './message.js';
+import { type Changed, changeOf } from './objects.js';
+import { obsoleteAmong, propose, readProposals, type Withdrawal, withdraw } from './proposals.js';
 import { refuseSecrets, refuseSecretText } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
-import type { Workspace } from './workspace.js';
+import type { Push, Workspace } from './workspace.js';
 
 export interface Publication {
   /** What should be there: called for each attempt. */
@@ -37,6 +39,8 @@ export interface Publication {
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
   /** Whether to remove every instance of ours that is not among them, there or in one namespace. */
   readonly prune?: { readonly namespace?: string };
+  /** Instances that are left as they are, also by `prune`. */
+  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
   /** Who writes, where it is not the command. */
   readonly writer?: string;
   /** Where the Monocles are, where that is a cluster. */
@@ -68,6 +72,8 @@ export interface Published {
   readonly conflicts: number;
   /** What the server answered, where it gave an address to look at. */
   readonly url?: string;
+  /** Proposals that this has made obsolete. */
+  readonly withdrawn: readonly Withdrawal[];
 }
 
 /** With twenty writers at once, one of them wins each round. */
@@ -130,18 +136,56 @@ async function attempt(
 ): Promise<Published | { readonly said: string }> {
   const { message, dryRun = false, proposal, secrets = [] } = wanted;
   const { path, tip } = workspace;
+  if (proposal) refuseEmpty(workspace);
   const instances = wanted.instances();
   const edits = await planned(workspace, { ...wanted, instances });
   const changes = describe({ path, instances, edits });
   const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
-  const result = { changes, edits, branch, tip, conflicts };
-  if (edits.length === 0 || dryRun) return result;
+  const proposals = proposal ? await readProposals(workspace) : [];
+  const known = [...instances.map(monocleOf), ...changes.map(({ monocle }) => monocle)];
+  const place = `${workspace.branch}:${path}`;
+  const obsolete = obsoleteAmong(
+    proposals.filter((each) => each.branch !== branch),
+    { place, monocles: new Set(known) },
+  );
+  const result = { changes, edits, branch, tip, conflicts, withdrawn: obsolete };
+  if (dryRun || edits.length + obsolete.length === 0) return result;
 
-  const text = commitMessage({ changes, instances, template: message });
-  refuseSecretText('the message of the commit', text, secrets);
-  const commit = await workspace.commit(edits, text, proposal !== undefined);
-  const push = proposal
-    ? await workspace.propose(commit, proposal.branch, text)
-    : await workspace.push(commit);
-  return push.moved ? push : { ...result, ...push.done };
+  let pushed: Push = { moved: false };
+  if (edits.length > 0) {
+    const text = commitMessage({ changes, instances, template: message });
+    refuseSecretText('the message of the commit', text, secrets);
+    if (proposal) {
+      const change = changeOf(
+        edits.map(({ path: file, after }) => changed(workspace, file, after)),
+      );
+      const commit = await workspace.commit(
+        edits,
+        withMark(text, { place, base: tip ?? '', change }),
+      );
+      const [title = ''] = text.split('\n');
+      const before = proposals.find((each) => each.branch === branch);
+      pushed = await propose(workspace, { branch, commit, title }, before);
+    } else pushed = await workspace.push(await workspace.commit(edits, text));
+  }
+  if (pushed.moved) return pushed;
+  const { moved: _, ...done } = pushed;
+  // Only now: there is always one that can be merged.
+  const withdrawn: Withdrawal[] = [];
+  for (const each of obsolete) withdrawn.push(...(await withdraw(workspace, each)));
+  return { ...result, ...done, withdrawn };
+}
+
+const monocleOf = ({ namespace, name }: Instance): string => `${namespace}/${name}`;
+
+const changed = (workspace: Workspace, path: string, after: string | undefined): Changed => ({
+  ...{ path, mode: '100644' },
+  ...(after !== undefined && { id: workspace.idOf(after) }),
+});
+
+function refuseEmpty({ tip, branch, target }: Workspace): void {
+  if (tip !== undefined) return;
+  throw new UserError(
+    `${redact(target.repo)}: has no commit yet, so there is no ${branch} that a proposal could be merged into; nothing was pushed. Push a first commit to ${branch} (git commit --allow-empty), or publish without --pull-request`,
+  );
 }

@@ -31,18 +31,43 @@ export function explainRead(repo: string, error: unknown): unknown {
 }
 
 /** The server said no, and will again; the branch is as it was. */
-export class PushRefused extends UserError {}
+export class PushRefused extends UserError {
+  constructor(
+    branch: string,
+    readonly reason: string,
+  ) {
+    super(`${branch}: the server refused the push (${reason}); nothing was published`);
+  }
+}
+
+/** It ends a push before the server is told of it: with git's own code, and without a line per branch. */
+const isHook = ({ code, stdout, stderr }: Answer): boolean =>
+  code === 1 && !/^[!*=+ -]\t/m.test(stdout) && stderr.includes(FAILED_PUSH);
+const FAILED_PUSH = 'error: failed to push some refs';
+
+function wordsOf({ stdout, stderr, code }: Answer): string {
+  const lines = redact(`${stderr}\n${stdout}`)
+    .replaceAll(/[^\P{Cc}\n]/gu, '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith(FAILED_PUSH));
+  return lines.slice(0, 8).join('; ') || `exit code ${code}`;
+}
 
 export function explainPush(branch: string, error: unknown): unknown {
   if (!(error instanceof GitError) || isAbout(error, NO_OPTIONS)) return error;
   const { stderr } = error.answer;
   const refused = refusalIn(error.answer);
+  if (!refused && isHook(error.answer))
+    return new UserError(
+      `${branch}: your pre-push hook refused (${wordsOf(error.answer)}); nothing was published. Do what it asks for`,
+    );
   if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
     return new UserError(
       `${branch}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
     );
   return refused
-    ? new PushRefused(`${branch}: the server refused the push (${refused}); nothing was published`)
+    ? new PushRefused(branch, refused)
     : new UserError(
         `${branch}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
       );

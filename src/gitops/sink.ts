@@ -3,80 +3,44 @@
  *
  * One clone is kept and one publication made at a time. What fails is told to the controller, which
  * offers it again later; where a whole batch fails, each instance is tried alone, so that one that
- * is refused holds up no other. What was published by this writer and is asked for no more goes.
+ * is refused holds up no other. What is asked for no more goes, as removals.ts has it.
  */
-import { createHash } from 'node:crypto';
-import type { Instance } from './directory.js';
-import { ContentRefused, type Published, publish } from './publish.js';
-import { published } from './tree.js';
-import { type Target, Workspace, type WorkspaceOptions } from './workspace.js';
+import { Failures } from './failures.js';
+import { contentOf, type Offered, type State, type Sunk } from './offers.js';
+import { ContentRefused, publish } from './publish.js';
+import { idOf, type Key, type RemovalOptions, Removals, WRITER } from './removals.js';
+import type { Target } from './target.js';
+import { Workspace, type WorkspaceOptions } from './workspace.js';
 
-export interface GitSinkOptions {
+export interface GitSinkOptions extends RemovalOptions {
   readonly target: Target;
   readonly workspace?: WorkspaceOptions;
-  /** Which cluster this is; undefined where that cannot be known, and nothing is then taken for gone. */
-  readonly cluster: () => Promise<string | undefined>;
-  /** Which of what is published nobody asks for any more. */
-  readonly obsolete: (published: readonly Key[]) => readonly Key[];
   /** There is news of an instance. */
   readonly onNews: (key: Key) => void;
   readonly onResult?: (result: 'pushed' | 'unchanged' | 'failed') => void;
   readonly onConflict?: () => void;
-  readonly log: (message: string, values: Readonly<Record<string, unknown>>) => void;
   /** How old an answer may be before the repository is looked at again. */
   readonly recheckMs: number;
 }
 
-interface Key {
-  readonly namespace: string;
-  readonly name: string;
-}
-
-interface Offered extends Instance {
-  /** Read when they are needed, and not kept. */
-  readonly secrets: () => Promise<readonly string[]>;
-}
-
-/** What the controller is told. */
-type Sunk =
-  | Exclude<State, { phase: 'failed' }>
-  | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
-
-type State = { readonly content: string } & (
-  | { readonly phase: 'pending'; readonly lastFailure?: string }
-  | {
-      readonly phase: 'done';
-      readonly branch: string;
-      readonly commit?: string;
-      readonly at: number;
-    }
-  | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
-);
-
-/** In `.monocle-k8s`: what the command wrote is the command's. */
-const WRITER = 'monocle-operator';
 /** How long it is quiet before a commit is made, and how long a commit may wait for that. */
 const QUIET_MS = 1_000;
 const LONGEST_MS = 5_000;
-/** After a failure, doubled by each further one. */
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 5 * 60_000;
 
 export class GitSink {
   private readonly states = new Map<string, State>();
   private readonly waiting = new Map<string, Offered>();
-  private readonly gone = new Map<string, Key>();
-  private readonly failures = new Map<string, number>();
-  /** What this writer has in the repository, once that was read. */
-  private here: Set<string> | undefined;
-  private cluster: string | undefined;
+  private readonly failures = new Failures();
+  private readonly removals: Removals;
   private workspace: Workspace | undefined;
   private working: Promise<void> | undefined;
-  private timer: NodeJS.Timeout | undefined;
+  private timer = new AbortController();
   private since: number | undefined;
   private readonly closed = new AbortController();
 
-  constructor(private readonly options: GitSinkOptions) {}
+  constructor(private readonly options: GitSinkOptions) {
+    this.removals = new Removals(options);
+  }
 
   /** Looks for what is published and asked for no more. */
   start(): void {
@@ -86,48 +50,61 @@ export class GitSink {
   offer(offered: Offered): Sunk {
     const id = idOf(offered);
     const content = contentOf(offered);
-    const now = Date.now();
+    const now = this.now();
     const state = this.states.get(id);
     const known = state?.content === content ? state : undefined;
     if (known?.phase === 'pending') return known;
     if (known?.phase === 'failed' && now < known.retryAt)
       return { phase: 'failed', message: known.message, retryMs: known.retryAt - now };
     if (known?.phase === 'done' && now - known.at < this.options.recheckMs) return known;
-    this.gone.delete(id);
+    this.removals.keep(offered);
     this.waiting.set(id, offered);
     this.schedule();
     // What is only looked at again is still there as far as anybody knows.
     if (known?.phase === 'done') return known;
-    const lastFailure = known?.message;
-    const pending: State = { content, phase: 'pending', ...(lastFailure && { lastFailure }) };
+    const pending: State = { content, phase: 'pending', lastFailure: known?.message };
     this.states.set(id, pending);
     return pending;
   }
 
-  retract({ namespace, name }: Key): void {
-    const id = idOf({ namespace, name });
+  /** What was offered and is not yet written is not written; what is written stays. */
+  hold(key: Key): void {
+    const id = idOf(key);
     this.waiting.delete(id);
-    this.failures.delete(id);
-    const isKnown = this.states.delete(id) || this.here?.has(id);
-    // Before it is known what is there, it may be.
-    if (this.here !== undefined && !isKnown) return;
-    this.gone.set(id, { namespace, name });
-    this.schedule();
+    if (this.states.get(id)?.phase === 'pending') this.states.delete(id);
+  }
+
+  /** @param isSeen whether this process has known the Monocle */
+  retract(key: Key, isSeen: boolean): void {
+    const id = idOf(key);
+    this.waiting.delete(id);
+    this.failures.forget(id);
+    // It may be on its way to the repository.
+    if (this.states.delete(id)) this.removals.add(key);
+    if (this.removals.retract(key, isSeen)) this.schedule();
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.timer);
+    this.timer.abort();
     this.closed.abort();
     await this.working;
     await this.workspace?.close();
   }
 
+  private now(): number {
+    return this.options.clock.monotonic();
+  }
+
   private schedule(delayMs?: number): void {
     if (this.closed.signal.aborted) return;
-    this.since ??= Date.now();
-    clearTimeout(this.timer);
-    const longest = Math.max(0, this.since + LONGEST_MS - Date.now());
-    this.timer = setTimeout(() => void this.flush(), delayMs ?? Math.min(QUIET_MS, longest));
+    if (delayMs === undefined) this.since ??= this.now();
+    const longest = Math.max(0, (this.since ?? this.now()) + LONGEST_MS - this.now());
+    this.timer.abort();
+    this.timer = new AbortController();
+    const { signal } = this.timer;
+    void this.options.clock
+      .delay(delayMs ?? Math.min(QUIET_MS, longest), signal)
+      .then(() => (signal.aborted ? undefined : this.flush()));
   }
 
   private async flush(): Promise<void> {
@@ -136,31 +113,30 @@ export class GitSink {
     this.working = this.work();
     await this.working;
     this.working = undefined;
-    const isUnread = this.here === undefined;
-    if (this.waiting.size > 0 || this.gone.size > 0 || isUnread)
-      this.schedule(this.since && !isUnread ? undefined : this.pause(REPOSITORY));
+    const { isDue, isKnown, nextMs } = this.removals;
+    if (this.since !== undefined && isKnown) this.schedule();
+    else if (this.waiting.size > 0 || isDue) this.schedule(this.failures.pauseMs(REPOSITORY));
+    else if (nextMs !== undefined) this.schedule(nextMs);
   }
 
   /** Never throws: what fails is told by the states, or in the log. */
   private async work(): Promise<void> {
-    const { log } = this.options;
+    const isLookDue = this.removals.isDue || this.removals.nextMs === 0;
     try {
-      this.workspace ??= await Workspace.open(this.options.target, {
-        ...this.options.workspace,
-        signal: this.closed.signal,
-      });
-      if (this.here === undefined) await this.learn(this.workspace);
+      const { target, workspace } = this.options;
+      const { signal } = this.closed;
+      this.workspace ??= await Workspace.open(target, { ...workspace, signal });
+      if (isLookDue) await this.removals.look(this.workspace);
     } catch (error) {
       if (this.closed.signal.aborted) return;
-      log('the repository cannot be read', { error: (error as Error).message });
-      this.count(REPOSITORY);
+      this.options.log('the repository cannot be read', { error: (error as Error).message });
+      this.failures.count(REPOSITORY);
       this.fail([...this.waiting.values()], error as Error);
       return;
     }
+    const removed = isLookDue ? await this.removable() : [];
     const batch = [...this.waiting.values()];
-    const removed = [...this.gone.values()].filter((key) => !this.waiting.has(idOf(key)));
     this.waiting.clear();
-    this.gone.clear();
     if (batch.length + removed.length === 0) return;
     try {
       await this.publish(this.workspace, batch, removed);
@@ -173,21 +149,19 @@ export class GitSink {
     }
   }
 
-  /** What an earlier process left, and nobody asks for any more. */
-  private async learn(workspace: Workspace): Promise<void> {
-    await workspace.refresh();
-    const all = await published(workspace, workspace.path, ({ message }) =>
-      this.options.log('a directory is left alone', { error: message }),
-    );
-    this.cluster = await this.options.cluster();
-    const ours = all
-      .filter(({ writer, cluster }) => writer === WRITER && cluster === this.cluster)
-      .map(({ monocle }) => keyOf(monocle));
-    this.here = new Set(ours.map(idOf));
-    this.failures.delete(REPOSITORY);
-    // Another cluster, or one that was built anew, has Monocles of its own.
-    if (this.cluster === undefined) return;
-    for (const key of this.options.obsolete(ours)) this.gone.set(idOf(key), key);
+  private async removable(): Promise<readonly Key[]> {
+    try {
+      const due = await this.removals.due();
+      this.failures.forget(REPOSITORY);
+      // Unless it is asked for again by now.
+      return due.filter((key) => !this.states.has(idOf(key)));
+    } catch (error) {
+      if (this.closed.signal.aborted) return [];
+      const { message } = error as Error;
+      this.options.log('nothing is removed: it is not known what is gone', { error: message });
+      this.failures.count(REPOSITORY);
+      return [];
+    }
   }
 
   private async publishEach(
@@ -217,40 +191,42 @@ export class GitSink {
     const { onConflict, onResult, onNews, log } = this.options;
     const secrets = await Promise.all(batch.map((offered) => offered.secrets()));
     const done = await publish(workspace, {
-      ...{ removed, writer: WRITER, cluster: this.cluster },
+      ...{ removed, writer: WRITER, cluster: this.removals.cluster },
       ...{ signal: this.closed.signal, onConflict },
       instances: () => batch,
       secrets: secrets.flat(),
     });
     onResult?.(done.commit ? 'pushed' : 'unchanged');
-    if (done.commit) log('pushed', { commit: done.commit, branch: done.branch, ...told(done) });
-    const changed = new Map(done.changes.map((each) => [each.monocle, each.objects.length > 0]));
+    const { branch, conflicts } = done;
+    const instances = done.changes.flatMap(({ monocle, objects }) =>
+      objects.length > 0 ? monocle : [],
+    );
+    if (done.commit) log('pushed', { commit: done.commit, branch, instances, conflicts });
     for (const offered of batch) {
       const id = idOf(offered);
-      this.here?.add(id);
-      this.failures.delete(id);
+      this.removals.add(offered);
+      this.failures.forget(id);
       const content = contentOf(offered);
       // A newer one may have been offered meanwhile.
       if (this.states.get(id)?.content !== content) continue;
-      const commit = changed.get(id) ? done.commit : undefined;
-      const state = { content, phase: 'done', branch: done.branch, at: Date.now() } as const;
+      const commit = instances.includes(id) ? done.commit : undefined;
+      const state = { content, phase: 'done', branch, at: this.now() } as const;
       const before = this.states.get(id);
       const last = before?.phase === 'done' ? before.commit : undefined;
       this.states.set(id, { ...state, ...((commit ?? last) && { commit: commit ?? last }) });
       if (before?.phase !== 'done' || commit) onNews(offered);
     }
-    for (const key of removed) this.here?.delete(idOf(key));
-    this.failures.delete(REPOSITORY);
+    this.removals.removed(removed, true);
+    this.failures.forget(REPOSITORY);
   }
 
   private failed(batch: readonly Offered[], removed: readonly Key[], error: Error): void {
     this.fail(batch, error);
     for (const key of removed) {
       this.options.log('cannot be removed from Git', { key: idOf(key), error: error.message });
-      this.count(REPOSITORY);
-      // Unless it is asked for again by now.
-      if (!this.states.has(idOf(key))) this.gone.set(idOf(key), key);
+      this.failures.count(REPOSITORY);
     }
+    this.removals.removed(removed, false);
   }
 
   private fail(batch: readonly Offered[], { message }: Error): void {
@@ -258,41 +234,17 @@ export class GitSink {
     for (const offered of batch) {
       const id = idOf(offered);
       const content = contentOf(offered);
-      this.count(id);
+      this.failures.count(id);
       // A newer one may wait, or nobody may want it any more.
       if (this.states.get(id)?.content === content) {
         this.waiting.delete(id);
-        const retryAt = Date.now() + this.pause(id);
+        const retryAt = this.now() + this.failures.pauseMs(id);
         this.states.set(id, { content, phase: 'failed', message, retryAt });
       }
       this.options.onNews(offered);
     }
   }
-
-  private count(what: string): void {
-    this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
-  }
-
-  private pause(what: string): number {
-    const failures = this.failures.get(what) ?? 0;
-    return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LONGEST_RETRY_MS);
-  }
 }
 
 /** What is counted beside instances. */
 const REPOSITORY = '';
-
-const idOf = ({ namespace, name }: Key): string => `${namespace}/${name}`;
-
-function keyOf(id: string): Key {
-  const [namespace = '', name = ''] = id.split('/');
-  return { namespace, name };
-}
-
-const contentOf = ({ synthesis }: Instance): string =>
-  createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');
-
-const told = ({ changes, conflicts }: Published) => ({
-  instances: changes.filter(({ objects }) => objects.length > 0).map(({ monocle }) => monocle),
-  conflicts,
-});

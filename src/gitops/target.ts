@@ -2,6 +2,14 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../sources.js';
 
+export interface Target {
+  /** ssh, https or file; a directory with a clone of one's own, too. */
+  readonly repo: string;
+  readonly branch: string;
+  /** Within the repository; `.` is its root. */
+  readonly path: string;
+}
+
 /** Gives it in one form: without a slash at either end; `.` is the root. */
 export function parsePath(given: string): string {
   const refuse = (why: string): never => {
@@ -11,18 +19,30 @@ export function parsePath(given: string): string {
   if (/[\p{Cc}"\\]/u.test(given)) refuse('has a character that a path should not have');
   const parts = given.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) refuse('leaves the repository');
-  if (parts.some((part) => part.toLowerCase() === '.git')) refuse('is where git keeps its own');
+  if (parts.some(isDotGit)) refuse('is where git keeps its own');
   return parts.join('/') || '.';
 }
+
+/** Code points that HFS+ leaves out of a name. */
+const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+/** What NTFS or HFS+ takes for `.git`, as git's own is_ntfs_dotgit and is_hfs_dotgit have it. */
+const isDotGit = (part: string): boolean =>
+  /^(\.git|git~1)[ .]*(:.*)?$/i.test(part.replaceAll(IGNORED, ''));
 
 /** As git takes it, so that it is no pattern and no second address. */
 export function parseBranch(given: string): string {
   const isName =
     /^[^\p{Cc} ~^:?*[\\]+$/u.test(given) &&
     !/^[-/]|\/$|\.$|\/\/|\.\.|@\{|(^|\/)\.|\.lock(\/|$)|^@$/.test(given);
-  if (!isName) throw new UserError(`--branch ${given}: is no name that a branch can have`, 2);
+  // `HEAD` is git's own word for whatever branch is current.
+  if (!isName || given === 'HEAD')
+    throw new UserError(`--branch ${given}: is no name that a branch can have`, 2);
   return given;
 }
+
+/** Where all proposals are. */
+export const PROPOSALS = 'refs/heads/monocle-k8s/';
 
 /**
  * For a proposal: the same for the same instances, so that a newer one takes the place of an older,

@@ -11,6 +11,7 @@ import {
   filesOf,
   type Instance,
   isUserFile,
+  isWrittenBy,
   OWNERSHIP,
   type Ownership,
   readOwnership,
@@ -53,6 +54,8 @@ export interface TreePlan {
   readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
   /** Whether every instance of ours that is not asked for goes, there or in one namespace. */
   readonly prune?: { readonly namespace?: string };
+  /** Left as they are. */
+  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
   /** @default the command */
   readonly writer?: string;
   readonly cluster?: string;
@@ -60,7 +63,7 @@ export interface TreePlan {
 
 /** Throws, before anything is written, where a directory is not ours to write to. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
-  const { path, tree, instances, writer } = wanted;
+  const { path, tree, instances } = wanted;
   const entries = await tree.list(path);
   const users = userFiles(entries);
   const desired = new Map(
@@ -72,16 +75,18 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   refuseDetours(desired.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
-  const pruned = wanted.prune ? publishedUnder(path, entries, wanted.prune.namespace) : [];
+  const kept = new Set((wanted.kept ?? []).map((each) => directoryOf(path, each)));
+  const published = wanted.prune ? publishedUnder(path, entries, wanted.prune.namespace) : [];
+  const pruned = published.filter((directory) => !kept.has(directory));
   const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
   const owners = await readOwners(tree, there, { desired });
   const folders = foldersOf(entries);
   const planned = [...there].map(([directory, entriesThere]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (files) refuseForeign({ directory, files, there: entriesThere, owner, writer, folders });
-    const isOurs = owner?.monocle === instanceOf(directory) && owner.writer === writer;
-    const old = isOurs ? [...owner.files, OWNERSHIP] : [];
+    if (files) refuseForeign({ ...wanted, directory, files, there: entriesThere, owner, folders });
+    const isOurs = owner?.monocle === instanceOf(directory) && isWrittenBy(owner, wanted);
+    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP] : [];
     return { directory, files: files ?? new Map(), there: entriesThere, old };
   });
   return withContents(tree, planned);

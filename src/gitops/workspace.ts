@@ -7,33 +7,19 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted } from '../interruption.js';
-import { explain, UserError } from '../sources.js';
-import { type Git, GitError, gitIn, redact } from './git.js';
-import { isUntouched, withTree } from './message.js';
-import { importStream, parseBatch, parseEntries, shapeOf, unplanned } from './objects.js';
-import { locate, type Place, refuseDirty } from './place.js';
-import {
-  explainCommit,
-  explainPush,
-  explainRead,
-  isAbout,
-  MOVED,
-  NO_OPTIONS,
-  refusalIn,
-} from './refusal.js';
+import { UserError } from '../sources.js';
+import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
+import { identity, signs } from './identity.js';
+import { entriesOf } from './listing.js';
+import { importStream, parseBatch, parseDiff, unplanned } from './objects.js';
+import { isEmptyRepository, locate, type Place, refuseDirty } from './place.js';
+import { explainCommit, explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
+import { openScratch, type Scratch } from './scratch.js';
+import type { Target } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
-
-export interface Target {
-  /** ssh, https or file; a directory with a clone of one's own, too. */
-  readonly repo: string;
-  readonly branch: string;
-  /** Within the repository; `.` is its root. */
-  readonly path: string;
-}
 
 export interface WorkspaceOptions {
   /** `Name <mail>`; @default as git is configured */
@@ -48,31 +34,39 @@ export interface WorkspaceOptions {
 
 export type Push =
   | { readonly moved: true; readonly said: string }
-  | { readonly moved: false; readonly done: { commit?: string; url?: string } };
+  | { readonly moved: false; readonly commit?: string; readonly url?: string };
 
-const TIP = 'refs/monocle/tip';
+export const TIP = 'refs/monocle/tip';
 const NEXT = 'refs/monocle/next';
 const MOST_REFRESHES = 500;
+/** Of a fetch that comes before the branch does. */
+const MOST_RETRIES = 3;
 
 export class Workspace implements Tree {
   readonly name: string;
   readonly branch: string;
   readonly path: string;
+  /** For a fetch. */
+  readonly branchToTip: string;
   /** The commit that the branch is at; undefined in an empty repository. */
   tip: string | undefined;
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
   private refreshes = 0;
+  /** Whether files are fetched only when they are read; not every server can do the second. */
+  private isPartial = true;
 
   private constructor(
-    private readonly git: Git,
+    readonly git: Git,
+    private readonly scratch: Scratch,
     private readonly directory: string,
-    private readonly target: Target,
+    readonly target: Target,
     private readonly options: WorkspaceOptions,
     private readonly place: Place,
   ) {
     this.branch = target.branch;
     this.path = target.path;
+    this.branchToTip = `refs/heads/${target.branch}:${TIP}`;
     this.name = `${redact(target.repo)} (${target.branch})`;
   }
 
@@ -84,11 +78,11 @@ export class Workspace implements Tree {
       ...identity('COMMITTER', options.committer ?? options.author),
     };
     if (place.own && writes) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
-    const directory = await mkdtemp(join(tmpdir(), 'monocle-publish-')).catch((error) => {
-      throw explain(`${tmpdir()} (TMPDIR)`, error);
-    });
-    const git = gitIn({ cwd: directory, env, signal });
-    const workspace = new Workspace(git, directory, target, options, place);
+    const scratch = await openScratch();
+    const directory = join(scratch.path, 'clone');
+    // Named, since git may be told to look for none (safe.bareRepository).
+    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal });
+    const workspace = new Workspace(git, scratch, directory, target, options, place);
     try {
       await workspace.init();
       return workspace;
@@ -100,16 +94,17 @@ export class Workspace implements Tree {
 
   private async init(): Promise<void> {
     const format = `--object-format=${this.format}`;
-    await this.git(['init', '--bare', '--template=', '--initial-branch=none', format, '.']);
-    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n`;
+    await mkdir(this.directory, { recursive: true, mode: 0o700 });
+    await this.git(['init', '--bare', '--template=', '--initial-branch=none', format]);
+    // Files can be asked for one by one only by the newest protocol.
+    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n[protocol]\n\tversion = 2\n`;
     await appendFile(join(this.directory, 'config'), settings);
   }
 
   /** It is only a copy: to get it again is cheaper than to tidy it. */
   private async startOver(): Promise<void> {
     this.refreshes = 0;
-    await this.close();
-    await mkdir(this.directory, { mode: 0o700 });
+    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
     await this.init();
   }
 
@@ -119,20 +114,19 @@ export class Workspace implements Tree {
     await this.startOver();
   }
 
-  async close(): Promise<void> {
-    // A git that was told to end may still be writing.
-    await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
+  close(): Promise<void> {
+    return this.scratch.remove();
   }
 
   /** Fetches the branch as it is now. */
-  async refresh(retries = 3): Promise<void> {
+  async refresh(retries = MOST_RETRIES): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
     // In a long life much is fetched, and somebody may clear the directory for temporary files.
     const isGone = !existsSync(join(this.directory, 'HEAD'));
     if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
     try {
-      await this.fetch([`refs/heads/${this.branch}:${TIP}`]);
+      await this.fetch([this.branchToTip]);
     } catch (error) {
       if (isAbout(error, /mismatched algorithms/)) {
         await this.switchFormat();
@@ -140,7 +134,7 @@ export class Workspace implements Tree {
       }
       if (!isAbout(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
-      if (await this.isMissing()) return;
+      if (await isEmptyRepository(this.git, this.target)) return;
       // The branch came after the fetch: another publisher was the first.
       return this.refresh(retries - 1);
     }
@@ -148,7 +142,8 @@ export class Workspace implements Tree {
   }
 
   list(path: string): Promise<Entry[]> {
-    this.entries ??= this.readEntries(path);
+    this.entries ??=
+      this.tip === undefined ? Promise.resolve([]) : entriesOf(this.git, this.tip, path);
     return this.entries;
   }
 
@@ -156,10 +151,24 @@ export class Workspace implements Tree {
     const unique = [...new Set(ids)];
     if (unique.length === 0) return new Map();
     const lines = `${unique.join('\n')}\n`;
-    // At once: git would fetch one after the other. A server that sends no objects has sent them all.
-    await this.fetch([], lines).catch(ignore(GitError));
-    const { bytes } = await this.git(['cat-file', '--batch'], lines);
-    return parseBatch(bytes);
+    try {
+      // At once: git would fetch one after the other. A server that sends no objects has sent them all.
+      if (this.isPartial) await this.fetchFiles(lines).catch(ignoreGit);
+      return parseBatch((await this.git(['cat-file', '--batch'], lines)).bytes);
+    } catch (error) {
+      if (!this.isPartial || !(error instanceof GitError)) throw error;
+      await this.fetchWhole();
+      return this.read(ids);
+    }
+  }
+
+  /** From a server that leaves files out and does not send them by their ids, as older protocols have it. */
+  private async fetchWhole(): Promise<void> {
+    this.isPartial = false;
+    await this.startOver();
+    await this.fetch([this.branchToTip]).catch((error) => {
+      throw explainRead(redact(this.target.repo), error);
+    });
   }
 
   idOf(text: string): string {
@@ -167,21 +176,18 @@ export class Workspace implements Tree {
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
-  /**
-   * On top of the tip; not yet anywhere but here. A proposal is marked, to be known again.
-   *
-   * Throws if the commit changes anything but what was planned.
-   */
-  async commit(edits: readonly Edit[], message: string, isProposal = false): Promise<string> {
+  /** On top of the tip; not yet anywhere but here. Throws if it changes anything but what was planned. */
+  async commit(edits: readonly Edit[], message: string): Promise<string> {
     const stream = importStream(NEXT, this.tip, edits);
     await this.git(['fast-import', '--force', '--done'], stream);
     const parent = this.tip === undefined ? [] : ['-p', this.tip];
-    const sign = (await this.signs()) ? ['-S'] : [];
+    const sign = (await signs(this.git, this.options.sign)) ? ['-S'] : [];
     const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
-    const text = isProposal ? withTree(message, tree) : message;
-    const made = await this.git(['commit-tree', ...sign, ...parent, tree], text).catch((error) => {
-      throw explainCommit(error, sign.length > 0);
-    });
+    const made = await this.git(['commit-tree', ...sign, ...parent, tree], message).catch(
+      (error) => {
+        throw explainCommit(error, sign.length > 0);
+      },
+    );
     return this.checked(made.stdout.trim(), edits);
   }
 
@@ -191,7 +197,7 @@ export class Workspace implements Tree {
       ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
       ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
     ]);
-    const path = unplanned(bytes, edits, (text) => this.idOf(text));
+    const path = unplanned(parseDiff(bytes), edits, (text) => this.idOf(text));
     if (path !== undefined)
       throw new UserError(
         `${this.name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,
@@ -202,59 +208,19 @@ export class Workspace implements Tree {
   async push(commit: string): Promise<Push> {
     const ref = `refs/heads/${this.target.branch}`;
     // Only from the tip that it was made for: never over what somebody else did.
-    return this.send(
-      [`--force-with-lease=${ref}:${this.tip ?? ''}`, 'origin', `${commit}:${ref}`],
-      commit,
-    );
+    const lease = `--force-with-lease=${ref}:${this.tip ?? ''}`;
+    return this.send([lease, 'origin', `${commit}:${ref}`], commit);
   }
 
-  /** On a branch of its own, which is ours to move; GitLab makes a merge request of it. */
-  async propose(commit: string, branch: string, message: string): Promise<Push> {
-    const ref = `refs/heads/${branch}`;
-    const before = await this.tipOf(ref);
-    if (before !== undefined && (await this.isSameProposal(before, commit, branch)))
-      return { moved: false, done: {} };
-    const [title = ''] = message.split('\n');
-    const options = [
-      'merge_request.create',
-      `merge_request.target=${this.branch}`,
-      `merge_request.title=${title}`,
-      'merge_request.remove_source_branch',
-    ].map((option) => `--push-option=${option}`);
-    const args = [`--force-with-lease=${ref}:${before ?? ''}`, 'origin', `${commit}:${ref}`];
-    try {
-      return await this.send([...options, ...args], commit);
-    } catch (error) {
-      if (!isAbout(error, NO_OPTIONS)) throw error;
-      return this.send(args, commit);
-    }
-  }
-
-  private async tipOf(ref: string): Promise<string | undefined> {
-    const { stdout } = await this.git(['ls-remote', 'origin', ref]);
-    return stdout.split('\t')[0] || undefined;
-  }
-
-  private async isSameProposal(before: string, commit: string, branch: string): Promise<boolean> {
-    await this.fetch([before]);
-    const [old = '', next = ''] = await Promise.all(
-      [before, commit].map(async (id) => (await this.git(['cat-file', 'commit', id])).stdout),
-    );
-    if (!isUntouched(old))
-      throw new UserError(
-        `${redact(this.target.repo)}: ${branch} ends with a commit that somebody else made or amended (${before.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
-      );
-    return shapeOf(old) === shapeOf(next);
-  }
-
-  private async send(args: readonly string[], commit: string): Promise<Push> {
+  /** What every push has in common. */
+  async send(args: readonly string[], commit?: string): Promise<Push> {
     const pack = this.place.own
       ? ['--receive-pack=git -c receive.denyCurrentBranch=updateInstead receive-pack']
       : [];
     try {
       const { stderr } = await this.git(['push', '--porcelain', ...pack, ...args]);
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
-      return { moved: false, done: { commit, ...(url && { url }) } };
+      return { moved: false, ...(commit && { commit }), ...(url && { url }) };
     } catch (error) {
       if (isAbout(error, /does not support this repository's hash algorithm/)) {
         await this.switchFormat();
@@ -271,74 +237,25 @@ export class Workspace implements Tree {
     }
   }
 
-  /** The tree of a commit, or the files whose ids are given. */
-  private async fetch(what: readonly string[], input?: string): Promise<void> {
-    const [before, after] =
-      input === undefined
-        ? [[], ['--depth=1', 'origin', ...what]]
-        : // Of a file, the server must not think that it came with its commit.
-          [
-            ['-c', 'fetch.negotiationAlgorithm=noop'],
-            ['--stdin', 'origin'],
-          ];
-    await this.git(
-      [
-        ...before,
-        ...['fetch', '--verbose', '--filter=blob:none', '--no-tags', '--force'],
-        ...['--no-write-fetch-head', '--no-auto-maintenance', ...after],
-      ],
-      input,
-    );
+  /** Branches, with their trees and as much of their history. */
+  async fetch(
+    refs: readonly string[],
+    { depth = 1, prune = false }: { readonly depth?: number; readonly prune?: boolean } = {},
+  ): Promise<void> {
+    const limits = [`--depth=${depth}`, ...(prune ? ['--prune'] : [])];
+    await this.git(['fetch', ...this.fetchOptions, ...limits, 'origin', ...refs]);
   }
 
-  private async readEntries(path: string): Promise<Entry[]> {
-    if (this.tip === undefined) return [];
-    const parts = path === '.' ? [] : path.split('/');
-    const way = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-    const listed = async (args: readonly string[]) =>
-      parseEntries((await this.git(['--literal-pathspecs', 'ls-tree', '-z', ...args])).bytes);
-    const [onTheWay, below] = await Promise.all([
-      way.length > 0 ? listed([this.tip, '--', ...way]) : [],
-      listed(['-r', this.tip, ...(path === '.' ? [] : ['--', `${path}/`])]),
-    ]);
-    return [...onTheWay.filter(({ mode }) => mode !== '040000'), ...below];
+  private async fetchFiles(ids: string): Promise<void> {
+    // The server must not think that a file came with its commit.
+    const noHaves = ['-c', 'fetch.negotiationAlgorithm=noop'];
+    await this.git([...noHaves, 'fetch', ...this.fetchOptions, '--stdin', 'origin'], ids);
   }
 
-  private async signs(): Promise<boolean> {
-    if (this.options.sign !== undefined) return this.options.sign;
-    // commit-tree alone does not ask for it.
-    const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];
-    return (await this.git(get)).stdout.trim() === 'true';
-  }
-
-  /** Gives whether the repository is empty; throws if it has other branches and not this one. */
-  private async isMissing(): Promise<boolean> {
-    const { stdout } = await this.git(['ls-remote', '--heads', 'origin']);
-    const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
-    if (branches.length === 0 || branches.includes(this.branch)) return branches.length === 0;
-    const some = branches.slice(0, 10).join(', ');
-    throw new UserError(
-      `${redact(this.target.repo)}: has no branch ${this.target.branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
-    );
+  private get fetchOptions(): string[] {
+    return [
+      ...['--verbose', '--no-tags', '--force', '--no-write-fetch-head', '--no-auto-maintenance'],
+      ...(this.isPartial ? ['--filter=blob:none'] : []),
+    ];
   }
 }
-
-export function identity(
-  role: 'AUTHOR' | 'COMMITTER',
-  given: string | undefined,
-): Record<string, string> {
-  if (given === undefined) return {};
-  const [, name, mail] = /^([^<>\n]*[^<>\s])\s*<([^<>\s]+)>$/.exec(given.trim()) ?? [];
-  if (name === undefined || mail === undefined)
-    throw new UserError(
-      `--${role.toLowerCase()} ${given}: should be like "Ada <ada@example.org>"`,
-      2,
-    );
-  return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
-}
-
-const ignore =
-  (kind: typeof GitError) =>
-  (error: unknown): void => {
-    if (!(error instanceof kind)) throw error;
-  };

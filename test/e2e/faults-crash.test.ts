@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../src/local-cluster/ports.js';
 import { request } from '../../src/local-cluster/request.js';
+import { chance } from '../support/chance.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {
@@ -63,10 +64,11 @@ async function inventory(place: Place, name: string): Promise<string[]> {
 }
 
 async function killedAtRandom(rounds: number, longestMs: number): Promise<void> {
+  const random = chance('when the controller is killed');
   for (let round = 0; round < rounds; round++) {
     const controller = start();
     await controller.leading();
-    await delay(Math.random() * longestMs);
+    await delay(random() * longestMs);
     await controller.stop('SIGKILL');
   }
 }

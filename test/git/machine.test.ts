@@ -1,11 +1,29 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { files, useDaemon, useHost } from '../support/git-server.js';
-import { publish, script } from '../support/publish.js';
+import {
+  appears,
+  files,
+  type Repository,
+  useDaemon,
+  useHost,
+  useHttp,
+} from '../support/git-server.js';
+import { leftIn, type Publishing, publish, script, team } from '../support/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);
+const http = useHttp(host);
+/** Settings of git, as if they were in the user's own file. */
+const settings = (...pairs: readonly (readonly [string, string])[]) => ({
+  GIT_CONFIG_COUNT: String(pairs.length),
+  ...Object.fromEntries(
+    pairs.flatMap(([key, value], index) => [
+      [`GIT_CONFIG_KEY_${index}`, key],
+      [`GIT_CONFIG_VALUE_${index}`, value],
+    ]),
+  ),
+});
 
 describe('the machine of the one who publishes', () => {
   test.each([
@@ -84,6 +102,79 @@ describe('the machine of the one who publishes', () => {
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toContain(words);
     expect(await repository.log()).toEqual(['first']);
+  });
+
+  test('a git that uses no bare repository but one that is named', async () => {
+    const repository = await host.create('explicit', { files });
+    const env = settings(['safe.bareRepository', 'explicit']);
+    const { code, stderr } = await publish(host, { repo: daemon.url(repository), env });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(await repository.log()).toHaveLength(2);
+  });
+
+  test.each(['0', '1', '2'])(
+    'a git that is set to protocol %s reads files all the same',
+    async (version) => {
+      const repository = await host.create(`protocol-${version}`, { files });
+      const env = settings(['protocol.version', version]);
+      const repo = http.url(repository);
+      for (const image of ['example/monocle:1', 'example/monocle:2']) {
+        const input = team('team', [`image: ${image}`]);
+        const { code, stderr } = await publish(host, { repo, env, input });
+        expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      }
+      expect(await repository.log()).toHaveLength(3);
+    },
+  );
+
+  test('what a pre-push hook says is passed on, without passwords', async () => {
+    const repository = await host.create('hook', { files });
+    await mkdir(join(host.path, 'hooks'));
+    await script(
+      host,
+      'hooks/pre-push',
+      'echo "no pushes on Friday" >&2',
+      'echo "see https://ada:s3cret@wiki.example.org/friday"',
+      'exit 1',
+    );
+    const env = settings(['core.hooksPath', join(host.path, 'hooks')]);
+    const result = await publish(host, { repo: daemon.url(repository), env });
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain('your pre-push hook refused (');
+    expect(result.stderr).toContain('no pushes on Friday');
+    expect(result.stderr).toContain('see https://wiki.example.org/friday');
+    expect(await repository.log()).toEqual(['first']);
+  });
+
+  test('what a killed run left is cleared by the next, and nothing of a run that lives', async () => {
+    const scratch = join(host.path, 'leftovers');
+    await mkdir(join(scratch, 'monocle-publish-of-somebody'), { recursive: true });
+    const there = async () => (await leftIn(scratch)).filter((name) => !name.endsWith('somebody'));
+    // Each push waits until it is let go.
+    const [slow, doomed, other] = await Promise.all(
+      ['slow', 'doomed', 'other'].map((name) => host.create(name, { files })),
+    );
+    for (const { hook } of [slow, doomed] as Repository[])
+      await hook('pre-receive', 'echo 1 > started', 'while [ ! -e go ]; do sleep 0.05; done');
+    const start = ({ path, name }: Repository, during: Publishing['started']) =>
+      publish(host, {
+        ...{ repo: daemon.url({ name } as Repository), env: { TMPDIR: scratch } },
+        started: async (process) => {
+          await appears(join(path, 'started'));
+          await during?.(process);
+          await writeFile(join(path, 'go'), '');
+        },
+      });
+    const lives = await start(slow as Repository, async () => {
+      const own = await there();
+      await start(doomed as Repository, async ({ kill }) => kill('SIGKILL'));
+      expect(await there()).toHaveLength(2);
+      const repo = daemon.url(other as Repository);
+      await publish(host, { repo, env: { TMPDIR: scratch } });
+      expect(await there()).toEqual(own);
+    });
+    expect(lives).toMatchObject({ code: 0, stderr: '' });
+    expect(await leftIn(scratch)).toEqual(['monocle-publish-of-somebody']);
   });
 
   test('leaves no file behind, whatever comes', async () => {

@@ -87,6 +87,16 @@ describe('--pull-request', () => {
     expect((await propose(repository)).stdout).toMatch(/^nothing to publish: main has it all/);
   });
 
+  test('in a repository without a commit is refused: it could not be merged', async () => {
+    const repository = await host.create('empty');
+    const refused = await propose(repository);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(
+      'has no commit yet, so there is no main that a proposal could be merged into; nothing was pushed. Push a first commit to main',
+    );
+    expect(await repository.refs()).toBe('');
+  });
+
   test('does not overwrite what somebody added to the proposal', async () => {
     const repository = await host.create('added', { files });
     await propose(repository);
@@ -117,17 +127,17 @@ describe('--pull-request', () => {
     expect(await repository.tip(BRANCH)).toBe(theirs);
   });
 
-  test('names its tree in a trailer among the others; what is pushed straight does not', async () => {
+  test('says in trailers what it is for and what it changes; what is pushed straight does not', async () => {
     const repository = await host.create('trailers', { files });
     await propose(repository);
-    const [tree] = await repository.log('%T', BRANCH);
-    const [said = ''] = await repository.log('%(trailers:key=Monocle-Tree,valueonly)', BRANCH);
-    expect(said).toBe(tree);
-    expect(await repository.log('%(trailers:key=Monocle,valueonly)', BRANCH)).toContain(
-      'prod/team',
-    );
+    const trailer = async (key: string) =>
+      (await repository.log(`%(trailers:key=${key},valueonly)`, BRANCH))[0];
+    expect(await trailer('Monocle-Proposal')).toBe('main:clusters');
+    expect(await trailer('Monocle-Base')).toBe(await repository.tip());
+    expect(await trailer('Monocle-Change')).toMatch(/^[0-9a-f]{64}$/);
+    expect(await trailer('Monocle')).toBe('prod/team');
     await publish(host, { repo: http.url(repository) });
-    expect((await repository.log('%B')).join()).not.toContain('Monocle-Tree');
+    expect((await repository.log('%B')).join()).not.toContain('Monocle-Change');
   });
 
   test('loses against another proposal at the same moment, and is then built anew', async () => {
@@ -171,5 +181,172 @@ describe('--pull-request', () => {
     const { code, stderr } = await propose(repository);
     expect(code).toBe(1);
     expect(stderr).toMatch(/refused the push \(.*refs\/heads\/monocle-k8s.*\)/);
+  });
+});
+
+const branches = async (repository: Repository): Promise<string[]> =>
+  (await repository.git('for-each-ref', '--format=%(refname:short)', 'refs/heads/monocle-k8s/'))
+    .split('\n')
+    .filter(Boolean);
+
+describe('an older proposal', () => {
+  test('is withdrawn where the wanted state is again that of the branch', async () => {
+    const repository = await host.create('revert', { files });
+    await publish(host, { repo: http.url(repository) });
+    await propose(repository, changed('other'));
+    const tip = (await repository.tip(BRANCH)).slice(0, 7);
+    const dry = await publish(host, {
+      ...{ repo: http.url(repository), args: ['--pull-request', '--dry-run'] },
+    });
+    expect(dry).toMatchObject({ code: 1, stderr: '' });
+    expect(dry.stdout).toContain(`would withdraw the proposal ${BRANCH} (${tip})`);
+    expect(await branches(repository)).toEqual([BRANCH]);
+    const { code, stdout, stderr } = await propose(repository);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`\nwithdrew the proposal ${BRANCH} (${tip})`);
+    expect(await branches(repository)).toEqual([]);
+    expect(await propose(repository)).toMatchObject({
+      stdout: expect.not.stringContaining('withdrew'),
+    });
+  });
+
+  test('is withdrawn by one of more instances, or of fewer, and the others are named', async () => {
+    const repository = await host.create('grows', { files });
+    await propose(repository);
+    await propose(repository, team('neighbour'));
+    const both = await propose(repository, `${changed('x')}---\n${team('second')}`);
+    expect(both).toMatchObject({ code: 0, stderr: '' });
+    expect(both.stdout).toContain(`withdrew the proposal ${BRANCH} `);
+    const there = await branches(repository);
+    const [several = ''] = there.filter((branch) => branch.startsWith('monocle-k8s/clusters-'));
+    expect(there).toHaveLength(2);
+
+    const one = await propose(repository, changed('y'));
+    expect(one.stdout).toContain(`withdrew the proposal ${several} `);
+    expect(one.stderr).toBe(
+      '  it also proposed prod/second, of which nothing was said now: publish them again if they are wanted\n',
+    );
+    expect((await branches(repository)).sort()).toEqual(
+      [BRANCH, there.find((branch) => branch.includes('neighbour'))].sort(),
+    );
+  });
+
+  test('of another branch or path is left, and so is one that somebody added to', async () => {
+    const repository = await host.create('foreign', { files });
+    const repo = http.url(repository);
+    const args = ['--pull-request'];
+    await repository.git('branch', 'stage', 'main');
+    await publish(host, { repo, args, branch: 'stage', input: `${team()}---\n${team('b')}` });
+    await publish(host, { repo, args, path: 'else', input: `${team()}---\n${team('b')}` });
+    await propose(repository, `${team()}---\n${team('b')}`);
+    const there = await branches(repository);
+    const touched =
+      there.find((branch) => branch.startsWith('monocle-k8s/clusters-')) ?? 'no branch';
+    const before = await Promise.all(
+      there.map((branch) => repository.commit({ 'mine.txt': 'mine\n' }, { branch })),
+    );
+    const { code, stdout, stderr } = await propose(repository);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining('withdrew') });
+    expect(stderr.match(/^the proposal .* was left: /gm)).toHaveLength(1);
+    expect(await Promise.all(there.map((branch) => repository.tip(branch)))).toEqual(before);
+    expect(there).toContain(touched);
+  });
+
+  test('that the server does not let go is told, and is an error', async () => {
+    const repository = await host.create('undeletable', {
+      ...{ files, config: ['receive.denyDeletes=true'] },
+    });
+    await publish(host, { repo: http.url(repository) });
+    await propose(repository, changed('other'));
+    const { code, stderr } = await propose(repository);
+    expect(code).toBe(1);
+    expect(stderr).toContain('the server does not let it be withdrawn (deletion prohibited');
+  });
+});
+
+describe('a proposal that the forge has updated', () => {
+  /** What its buttons do, or somebody does in a clone. */
+  async function updated(name: string, ...commands: string[][]): Promise<Repository> {
+    const repository = await host.create(name, { files });
+    await propose(repository);
+    for (const file of ['a.txt', 'b.txt']) await repository.commit({ [file]: 'new\n' });
+    const clone = join(host.path, `clone-of-${name}`);
+    await host.git(host.path, ['clone', '--quiet', repository.path, clone]);
+    await host.git(clone, ['checkout', '--quiet', BRANCH]);
+    for (const command of commands) await host.git(clone, command);
+    await host.git(clone, ['push', '--quiet', '--force', 'origin', 'HEAD']);
+    return repository;
+  }
+  const MERGE = ['merge', '--quiet', '--no-ff', '--no-edit'];
+
+  test.each([
+    ['a merge', [[...MERGE, 'origin/main']]],
+    [
+      'two merges',
+      [
+        [...MERGE, 'origin/main~1'],
+        [...MERGE, 'origin/main'],
+      ],
+    ],
+    ['a rebase', [['rebase', '--quiet', 'origin/main']]],
+  ])('by %s is as good as ours', async (what, commands) => {
+    const repository = await updated(what.replaceAll(' ', '-'), ...commands);
+    const refs = await repository.refs();
+    expect((await propose(repository)).stdout).toMatch(/\nnothing to push: \S+ has it already\n$/);
+    expect(await repository.refs()).toBe(refs);
+    await repository.commit({ 'c.txt': 'new\n' });
+    const next = await propose(repository, changed('other'));
+    expect(next).toMatchObject({ code: 0, stderr: '' });
+    expect((await repository.log('%s', BRANCH)).slice(0, 2)).toEqual([
+      'Monocle prod/team: 10 created',
+      'by somebody else',
+    ]);
+    // The base may move on before anybody looks.
+    await publish(host, { repo: http.url(repository) });
+    expect(await propose(repository)).toMatchObject({ code: 0, stderr: '' });
+    expect(await branches(repository)).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a merge of another branch',
+      [
+        ['checkout', '--quiet', '-b', 'feature', 'origin/main'],
+        ['commit', '--quiet', '--allow-empty', '-m', 'mine'],
+        ['checkout', '--quiet', BRANCH],
+        [...MERGE, 'feature'],
+      ],
+    ],
+    [
+      'a merge with something of one’s own in it',
+      [
+        [...MERGE, '--no-commit', 'origin/main'],
+        ['rm', '--quiet', 'README.md'],
+        ['commit', '--quiet', '--no-edit'],
+      ],
+    ],
+    [
+      'a rebase onto another branch',
+      [
+        ['checkout', '--quiet', '-b', 'feature', 'origin/main'],
+        ['commit', '--quiet', '--allow-empty', '-m', 'mine'],
+        ['checkout', '--quiet', BRANCH],
+        ['rebase', '--quiet', 'feature'],
+      ],
+    ],
+    [
+      'commits before a merge',
+      [
+        ['commit', '--quiet', '--allow-empty', '-m', 'mine'],
+        [...MERGE, 'origin/main'],
+      ],
+    ],
+  ])('but with %s is somebody’s', async (what, commands) => {
+    const repository = await updated(what.replaceAll(/\W/g, '-'), ...commands);
+    const refs = await repository.refs();
+    const { code, stderr } = await propose(repository, changed('other'));
+    expect(code).toBe(1);
+    expect(stderr).toContain('somebody else made or amended');
+    expect(await repository.refs()).toBe(refs);
   });
 });

@@ -1,10 +1,15 @@
 /** The controller's Git sink by itself, with a real repository: what bursts, failures and races leave there. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
+import { WAIT_MS } from '../../src/gitops/removals.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/sink.js';
+import { systemTime } from '../../src/kube/time.js';
 import { synthesize } from '../../src/synthesize.js';
-import { files, type Repository, useHost } from '../support/git-server.js';
+import { appears, files, type Repository, useHost } from '../support/git-server.js';
 
 const host = useHost();
 const sinks: GitSink[] = [];
@@ -33,13 +38,38 @@ const offer = (name: string, image = 'example/monocle:1', secrets: readonly stri
   } as Monocle),
 });
 
+/** Goes as clocks do, and can be put forward. */
+function clockOf() {
+  let ahead = 0;
+  const monotonic = () => systemTime.monotonic() + ahead;
+  return {
+    monotonic,
+    forward: (ms: number) => {
+      ahead += ms;
+    },
+    delay: async (ms: number, signal?: AbortSignal) => {
+      for (const end = monotonic() + ms; monotonic() < end && !signal?.aborted; )
+        await systemTime.delay(Math.min(20, end - monotonic()), signal);
+    },
+  };
+}
+
+/** Whose Monocles are gone is what `gone` says, in the API server's place. */
 function sinkOf({ path }: { path: string }, options: Partial<GitSinkOptions> = {}) {
   const log: Record<string, unknown>[] = [];
   const results: string[] = [];
+  const clock = clockOf();
+  const gone = new Set<string>();
+  let waiting = 0;
   const sink = new GitSink({
     target: { repo: path, branch: 'main', path: 'here' },
+    clock,
+    seesAll: true,
     cluster: async () => 'this-one',
-    obsolete: () => [],
+    obsolete: async (published) => published.filter(({ name }) => gone.has(name)),
+    onWaiting: (found) => {
+      waiting = found.length;
+    },
     onNews: () => undefined,
     onResult: (result) => results.push(result),
     log: (message, values) => log.push({ message, ...values }),
@@ -48,15 +78,19 @@ function sinkOf({ path }: { path: string }, options: Partial<GitSinkOptions> = {
   });
   sinks.push(sink);
   sink.start();
-  return { sink, log, results };
+  const remove = (...names: string[]) => {
+    for (const name of names) gone.add(name);
+    for (const name of names) sink.retract(key(name), true);
+  };
+  return { sink, log, results, clock, gone, remove, waiting: () => waiting };
 }
 
 async function until<T>(what: string, check: () => Promise<T> | T): Promise<NonNullable<T>> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await delay(50)) {
+  for (const end = Date.now() + 300_000; Date.now() < end; await delay(50)) {
     const found = await check();
     if (found) return found;
   }
-  throw new Error(`not within 30 s: ${what}`);
+  throw new Error(`not within 5 minutes: ${what}`);
 }
 
 const done = (sink: GitSink, offered: ReturnType<typeof offer>) =>
@@ -86,21 +120,172 @@ test('at its start it removes what has no Monocle any more, of this cluster alon
   await done(first, offer('stays'));
   const elsewhere = sinkOf(repository, { cluster: async () => 'other' }).sink;
   await done(elsewhere, offer('theirs'));
-  const unknown = sinkOf(repository, { cluster: async () => undefined, obsolete: (all) => all });
+  const all: GitSinkOptions['obsolete'] = async (published) => published;
+  const unknown = sinkOf(repository, { cluster: async () => undefined, obsolete: all });
   await done(unknown.sink, offer('more'));
-  expect(await instances(repository)).toEqual(['goes', 'more', 'stays', 'theirs']);
+  const some = sinkOf(repository, { seesAll: false, obsolete: all });
+  await done(some.sink, offer('selected'));
+  expect(await instances(repository)).toEqual(['goes', 'more', 'selected', 'stays', 'theirs']);
 
-  sinkOf(repository, { obsolete: (all) => all.filter(({ name }) => name !== 'stays') });
+  sinkOf(repository, {
+    obsolete: async (published) => published.filter(({ name }) => name === 'goes'),
+  });
   await until('it is gone', async () => !(await instances(repository)).includes('goes'));
-  expect(await instances(repository)).toEqual(['more', 'stays', 'theirs']);
+  expect(await instances(repository)).toEqual(['more', 'selected', 'stays', 'theirs']);
 });
 
 test('what is not to be published any more goes, also where that is said before all is known', async () => {
   const repository = await host.create('early', { files });
   await done(sinkOf(repository).sink, offer('a'));
-  const { sink } = sinkOf(repository);
-  sink.retract(key('a'));
+  sinkOf(repository).remove('a');
   await until('it is gone', async () => (await instances(repository)).length === 0);
+});
+
+describe('a directory stays', () => {
+  const all: GitSinkOptions['obsolete'] = async (published) => published;
+  /** What is retracted, beside one that shows that the sink has looked. */
+  async function retracted(name: string, by: Partial<GitSinkOptions>, isSeen: boolean) {
+    const repository = await host.create(name, { files });
+    await done(sinkOf(repository).sink, offer('a'));
+    const { sink } = sinkOf(repository, { obsolete: all, ...by });
+    sink.retract(key('a'), isSeen);
+    await done(sink, offer('b'));
+    sink.retract(key('a'), isSeen);
+    sink.retract(key('b'), true);
+    await until('the other is gone', async () => !(await instances(repository)).includes('b'));
+    return instances(repository);
+  }
+
+  test('that is of another cluster', async () => {
+    expect(await retracted('other-cluster', { cluster: async () => 'other' }, true)).toEqual(['a']);
+  });
+
+  test('that is of a cluster, where it is not known which this is', async () => {
+    const by = { cluster: async () => undefined };
+    expect(await retracted('unknown-cluster', by, true)).toEqual(['a']);
+  });
+
+  test('whose Monocle this process has not known, where it does not see all', async () => {
+    expect(await retracted('unseen', { seesAll: false }, false)).toEqual(['a']);
+  });
+
+  test('whose Monocle is there after all', async () => {
+    const obsolete: GitSinkOptions['obsolete'] = async (published) =>
+      published.filter(({ name }) => name !== 'a');
+    expect(await retracted('after-all', { obsolete }, true)).toEqual(['a']);
+  });
+
+  test('as long as it cannot be found out what is gone', async () => {
+    const repository = await host.create('not-served', { files });
+    let isServed = false;
+    const { sink, log } = sinkOf(repository, {
+      obsolete: async (published) => {
+        if (!isServed) throw new Error('404: the kind is not served');
+        return published;
+      },
+    });
+    await done(sink, offer('a'));
+    sink.retract(key('a'), true);
+    await until('it is told', () => log.find(({ error }) => String(error).includes('not served')));
+    // Others go on.
+    await done(sink, offer('b'));
+    expect(await instances(repository)).toEqual(['a', 'b']);
+    isServed = true;
+    await until('it is gone', async () => (await instances(repository)).join() === 'b');
+  });
+});
+
+test('a controller of another cluster does not take a directory over', async () => {
+  const repository = await host.create('two-clusters', { files });
+  await done(sinkOf(repository).sink, offer('a'));
+  const before = await repository.refs();
+  const { sink } = sinkOf(repository, { cluster: async () => 'other' });
+  sink.offer(offer('a', 'example/monocle:2'));
+  const state = await until('it is refused', () => {
+    const found = sink.offer(offer('a', 'example/monocle:2'));
+    return found.phase === 'failed' ? found : undefined;
+  });
+  expect(state.message).toContain('here/prod/a: was written by a controller of another cluster');
+  expect(await repository.refs()).toBe(before);
+});
+
+describe('a removal of many', () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  async function publishedBy(repository: Repository) {
+    const controller = sinkOf(repository);
+    for (const name of names) controller.sink.offer(offer(name));
+    for (const name of names) await done(controller.sink, offer(name));
+    return controller;
+  }
+
+  test('waits, is told, and then happens', async () => {
+    const repository = await host.create('many', { files });
+    const { sink, log, clock, remove, waiting } = await publishedBy(repository);
+    remove(...names.slice(1));
+    await until('it waits', () => waiting() === 4);
+    expect(log).toContainEqual({
+      ...{ message: 'a removal of many instances waits', minutes: 10, count: 4 },
+      instances: ['prod/b', 'prod/c', 'prod/d', 'prod/e'],
+    });
+    clock.forward(WAIT_MS - 30_000);
+    await done(sink, offer('another'));
+    expect(await instances(repository)).toEqual(['a', 'another', 'b', 'c', 'd', 'e']);
+    clock.forward(30_000);
+    await until('they are gone', async () => (await instances(repository)).length === 2);
+    expect(await instances(repository)).toEqual(['a', 'another']);
+    expect(waiting()).toBe(0);
+  });
+
+  test('does not happen to those that come back', async () => {
+    const repository = await host.create('back', { files });
+    const { sink, clock, remove, gone, waiting } = await publishedBy(repository);
+    remove(...names);
+    await until('it waits', () => waiting() === 5);
+    gone.delete('c');
+    await done(sink, offer('c'));
+    await until('it is counted', () => waiting() === 4);
+    clock.forward(WAIT_MS);
+    await until('the others are gone', async () => (await instances(repository)).length === 1);
+    expect(await instances(repository)).toEqual(['c']);
+  });
+
+  test('waits as well where they go one after the other', async () => {
+    const repository = await host.create('one-by-one', { files });
+    const { remove, waiting } = await publishedBy(repository);
+    for (const [index, name] of ['a', 'b', 'c'].entries()) {
+      remove(name);
+      await until(
+        `${name} is gone`,
+        async () => (await instances(repository)).length === 4 - index,
+      );
+    }
+    remove('d');
+    await until('it waits', () => waiting() === 1);
+    expect(await instances(repository)).toEqual(['d', 'e']);
+  });
+
+  test('waits also where it is found at the start', async () => {
+    const repository = await host.create('at-start', { files });
+    await (await publishedBy(repository)).sink.close();
+    const { clock, waiting } = sinkOf(repository, { obsolete: async (published) => published });
+    await until('it waits', () => waiting() === 5);
+    clock.forward(WAIT_MS);
+    await until('they are gone', async () => (await instances(repository)).length === 0);
+  });
+});
+
+test('what is suspended before it is written is not written, and what is written stays', async () => {
+  const repository = await host.create('suspended', { files });
+  const { sink } = sinkOf(repository);
+  await done(sink, offer('a'));
+  const before = await repository.git('rev-parse', 'main:here/prod/a');
+  sink.offer(offer('a', 'example/monocle:2'));
+  sink.hold(key('a'));
+  await done(sink, offer('b'));
+  expect(await repository.git('rev-parse', 'main:here/prod/a')).toBe(before);
+  // And it goes on where it was left.
+  await done(sink, offer('a', 'example/monocle:2'));
+  expect(await repository.git('rev-parse', 'main:here/prod/a')).not.toBe(before);
 });
 
 test('a server that refuses is asked once for all, and less and less often', async () => {
@@ -166,17 +351,39 @@ test('a variable that is secret by its name is published only if the repository 
 
 test('what goes and comes back while a push fails is there in the end', async () => {
   const repository = await host.create('comes-back', { files });
-  const { sink, results } = sinkOf(repository);
+  const { sink, results, remove, gone } = sinkOf(repository);
   await done(sink, offer('a'));
-  await repository.hook('pre-receive', 'sleep 1', 'exit 1');
-  sink.retract(key('a'));
-  await delay(1_500);
+  await repository.hook(
+    'pre-receive',
+    ...['echo 1 > started', 'while [ ! -e go ]; do sleep 0.05; done', 'exit 1'],
+  );
+  remove('a');
+  await appears(join(repository.path, 'started'));
+  gone.delete('a');
   sink.offer(offer('a', 'example/monocle:2'));
+  await writeFile(join(repository.path, 'go'), '');
   await until('a push failed', () => results.includes('failed'));
   await repository.hook('pre-receive', 'exit 0');
   // Refused for what it is, so that the others are tried one by one.
   sink.offer(offer('bad', 'example/not-for-git-at-all:1', ['not-for-git-at-all']));
   await done(sink, offer('a', 'example/monocle:2'));
-  await delay(3_000);
-  expect(await instances(repository)).toEqual(['a']);
+  // Whatever was still to be removed went before this.
+  await done(sink, offer('last'));
+  expect(await instances(repository)).toEqual(['a', 'last']);
+});
+
+test('what goes while it is pushed goes from the repository, too', async () => {
+  const repository = await host.create('in-flight', { files });
+  const { sink, remove } = sinkOf(repository);
+  await done(sink, offer('first'));
+  await repository.hook(
+    'pre-receive',
+    ...['echo 1 > started', 'while [ ! -e go ]; do sleep 0.05; done'],
+  );
+  sink.offer(offer('a'));
+  await appears(join(repository.path, 'started'));
+  remove('a');
+  await writeFile(join(repository.path, 'go'), '');
+  await until('it came', async () => (await repository.log()).length >= 3);
+  await until('it went', async () => (await instances(repository)).join() === 'first');
 });

@@ -270,10 +270,23 @@ test('a directory that cannot be told does not hide the others', async () => {
   await publish(host, { repo: repository.path, input: team('other') });
   await repository.commit({ [`${HERE}/.monocle-k8s`]: 'no: ownership\n' });
   const { code, stdout, stderr } = await verify(repository, team('other'));
-  expect(stdout).toContain('prod/other  Monocle = Git');
-  expect(stdout).toMatch(/1 of 2 instances at [0-9a-f]{7} differ\n$/);
+  expect(stdout).toMatch(
+    /^prod\/other {2}Monocle = Git \(10 objects\)\n1 instance at [0-9a-f]{7}: no difference; 1 ownership file cannot be read\n$/,
+  );
   expect(stderr).toContain(`${HERE}/.monocle-k8s: is not what monocle-k8s publish wrote`);
   expect(code).toBe(1);
+});
+
+test('a Monocle that is suspended is not compared', async () => {
+  const repository = await published('suspended');
+  const input = `${team('team', ['suspend: true', 'image: example/monocle:2'])}---\n${team('other')}`;
+  await publish(host, { repo: repository.path, input: team('other') });
+  expect(await verify(repository, input)).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(
+      /^prod\/team {2}suspended: Git is left as it is\nprod\/other {2}Monocle = Git \(10 objects\)\n1 instance at \w{7}: all agree\n$/,
+    ),
+  });
 });
 
 test('what cannot be found out is no difference', async () => {

@@ -45,7 +45,7 @@ async function meanwhile(
   await script(
     host,
     `${bin}/git`,
-    `case "$1" in ${moment === 'before the push' ? 'push' : 'ls-remote'}) (cd '${repository.path}'; ${once});; esac`,
+    `case "$1" in ${moment === 'before the push' ? 'push' : 'ls-remote'}) (unset GIT_DIR; cd '${repository.path}'; ${once});; esac`,
     `exec '${real}/git' "$@"`,
   );
   return publish(host, {

@@ -14,6 +14,8 @@ describe('a path', () => {
     ['a/..b/c..', 'a/..b/c..'],
     ['größe & mehr', 'größe & mehr'],
     ['.github', '.github'],
+    ['git~2', 'git~2'],
+    ['.git x', '.git x'],
   ])('%j is %j', (given, path) => {
     expect(parsePath(given)).toBe(path);
     expect(parsePath(path)).toBe(path);
@@ -25,6 +27,13 @@ describe('a path', () => {
     ['a/../b', 'leaves the repository'],
     ['a/.git', 'is where git keeps its own'],
     ['.GIT/hooks', 'is where git keeps its own'],
+    ['git~1', 'is where git keeps its own'],
+    ['a/GIT~1. ./b', 'is where git keeps its own'],
+    ['.git ', 'is where git keeps its own'],
+    ['.git...', 'is where git keeps its own'],
+    ['.git::$INDEX_ALLOCATION', 'is where git keeps its own'],
+    ['a/.g\u200cit', 'is where git keeps its own'],
+    ['\ufeff.gi\u202et', 'is where git keeps its own'],
     ['a\0b', 'has a character'],
     ['"a"', 'has a character'],
     ['a\\..\\b', 'has a character'],
@@ -54,7 +63,7 @@ describe('a branch', () => {
 
   test.each([
     ...['', '-a', 'a b', 'a..b', 'a:b', 'a~1', 'a^', 'a?', 'a*', 'a[b', 'a\\b', '/a', 'a/', 'a//b'],
-    ...['a.', '.a', 'a/.b', 'a.lock', 'a.lock/b', 'a@{1}', '@', 'a\nb'],
+    ...['a.', '.a', 'a/.b', 'a.lock', 'a.lock/b', 'a@{1}', '@', 'a\nb', 'HEAD'],
   ])('%j is none', (name) => {
     expect(() => parseBranch(name)).toThrow('is no name that a branch can have');
   });

@@ -1,4 +1,5 @@
 /** A change in words: for people, and for the commit. */
+import { execFileSync } from 'node:child_process';
 import { expect, describe as suite, test } from '@jest/globals';
 import { describe, tally } from '../../src/gitops/changes.js';
 import { filesOf, type Instance } from '../../src/gitops/directory.js';
@@ -172,6 +173,27 @@ suite('the message of a commit', () => {
       /^ops: prod\/team \n\nMonocle prod\/team: 10 created \(\$&\)\n\nMonocle: prod\/team\n/,
     );
   });
+
+  test.each([
+    ['Signed-off-by: Ada <a@b>\nChange-Id: I1', 2],
+    ['see the runbook\nSigned-off-by: Ada <a@b>', 1],
+    ['Reviewed-by: Ada\n  <a@b>', 1],
+  ])('that ends with trailers of its own, %j, has one block that git reads whole', (own, count) => {
+    const template = `subject: x\n\n{changes}\n\n${own}\n`;
+    const message = commitMessage({ changes, instances: [after], template });
+    const parse = ['interpret-trailers', '--parse'];
+    const read = execFileSync('git', parse, { input: message, encoding: 'utf8' });
+    expect(read.trim().split('\n')).toHaveLength(count + 4);
+    expect(read).toContain(`Monocle-Synth-Hash: prod/team ${after.synthesis.hash}\n`);
+  });
+
+  test.each(['fix: one', 'one\n\nsee: this\nand that'])(
+    'that only looks as if it had them, %j, keeps a paragraph of ours',
+    (template) => {
+      const message = commitMessage({ changes, instances: [after], template });
+      expect(message).toContain(`${template}\n\nMonocle: prod/team\n`);
+    },
+  );
 
   test.each([
     ['{nothing}', '--message: {nothing} is none of {summary}, {changes}, {instances}'],

@@ -1,0 +1,47 @@
+/**
+ * Which of what is published has no Monocle any more that asks for it.
+ *
+ * The API server is asked, and without the selector: a cache cannot tell a Monocle that is gone from
+ * one that another controller has, or from a kind that is not served.
+ */
+import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
+import { suspensionOf } from '../suspension.js';
+import { MONOCLE } from './resources.js';
+import type { Destination } from './sink.js';
+import type { World } from './world.js';
+
+export interface ObsoleteOptions {
+  readonly client: KubeClient;
+  readonly world: Pick<World, 'monocle'>;
+  readonly namespaces?: readonly string[];
+  readonly destination: Destination;
+}
+
+/** Throws if it cannot be found out. */
+export async function obsoleteAmong(
+  published: readonly ObjectKey[],
+  { client, world, namespaces, destination }: ObsoleteOptions,
+): Promise<readonly ObjectKey[]> {
+  const covered = published.filter(({ namespace }) => namespaces?.includes(namespace) ?? true);
+  if (covered.length === 0) return [];
+  const lists = await Promise.all(
+    (namespaces ?? [undefined]).map((namespace) =>
+      client.list(MONOCLE, { namespace, transform: brief }),
+    ),
+  );
+  const live = new Map(
+    lists.flatMap(({ items }) => items).map((monocle) => [idOf(keyOf(monocle)), monocle]),
+  );
+  return covered.filter((key) => {
+    const monocle = live.get(idOf(key));
+    if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) return true;
+    // Of one that the selector leaves out, another controller knows what it asks for.
+    if (world.monocle(key) === undefined || suspensionOf(monocle) !== undefined) return false;
+    return (monocle.spec?.sink ?? destination) !== 'Git';
+  });
+}
+
+const brief = ({ apiVersion, kind, metadata, spec }: KubeObject): KubeObject => ({
+  ...{ apiVersion, kind, metadata },
+  spec: { sink: spec?.sink, suspend: spec?.suspend },
+});

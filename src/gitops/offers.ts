@@ -1,0 +1,27 @@
+/** What the controller offers to the sink, and how far that is. Pure. */
+import { createHash } from 'node:crypto';
+import type { Instance } from './directory.js';
+
+export interface Offered extends Instance {
+  /** Read when they are needed, and not kept. */
+  readonly secrets: () => Promise<readonly string[]>;
+}
+
+/** What the controller is told. */
+export type Sunk =
+  | Exclude<State, { phase: 'failed' }>
+  | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
+
+export type State = { readonly content: string } & (
+  | { readonly phase: 'pending'; readonly lastFailure?: string | undefined }
+  | {
+      readonly phase: 'done';
+      readonly branch: string;
+      readonly commit?: string;
+      readonly at: number;
+    }
+  | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
+);
+
+export const contentOf = ({ synthesis }: Instance): string =>
+  createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');
