@@ -93,6 +93,7 @@ export class Controller {
         published.filter(
           (key) =>
             !selector &&
+            this.world.knowsMonocles &&
             (namespaces?.includes(key.namespace) ?? true) &&
             this.world.monocle(key) === undefined,
         ),
@@ -105,10 +106,6 @@ export class Controller {
       sink: this.sink,
     });
     this.measure();
-  }
-
-  get ready(): boolean {
-    return this.world.synced;
   }
 
   /** Why the kubelet should start another process; undefined if all is well. */
