@@ -240,7 +240,6 @@ export class KubeClient {
 }
 
 const asIs = (object: KubeObject): KubeObject => object;
-
 /** Items of a list do not say what they are, and metadata alone says that it is metadata. */
 const typed = ({ apiVersion, kind }: Resource, object: object): KubeObject =>
   ({ ...object, apiVersion, kind }) as KubeObject;

@@ -100,9 +100,14 @@ async function authenticatorOf(user: User, timeoutMs: number): Promise<Authentic
 /** Ends a plugin that hangs. ExecAuth has no option for that, but starts it by way of this field. */
 function execAuth(timeoutMs: number): ExecAuth {
   const auth = new ExecAuth();
-  const limit = { timeout: timeoutMs, killSignal: 'SIGKILL' } as const;
   Reflect.set(auth, 'execFn', (command: string, args: string[], options: SpawnOptions) =>
-    spawn(command, args, { ...options, ...limit }),
+    // Not `timeout`, whose timer outlives a plugin that cannot be started. After our own error, which
+    // says more.
+    spawn(command, args, {
+      ...options,
+      signal: AbortSignal.timeout(timeoutMs + 100),
+      killSignal: 'SIGKILL',
+    }),
   );
   return auth;
 }

@@ -10,19 +10,11 @@ import * as https from 'node:https';
 import type * as tls from 'node:tls';
 import { type Answer, parsed, readLines, readWhole } from './answer.js';
 import { ApiError, refusal, unreachable } from './api-error.js';
-import { type Ask, isWrite, METHODS, nameOf } from './ask.js';
+import { type Ask, METHODS, nameOf } from './ask.js';
 import type { Resource } from './client.js';
 import type { Credentials } from './credentials.js';
 import { proxyFor } from './proxy.js';
-import {
-  askedPause,
-  backoff,
-  type Moment,
-  momentOf,
-  since,
-  systemTime,
-  type Time,
-} from './time.js';
+import { askedPause, backoff, systemTime, type Time } from './time.js';
 
 export interface RequestReport {
   readonly verb: Ask['verb'];
@@ -54,12 +46,6 @@ const MOST_CONNECTIONS = 3;
 const SILENCE_MS = 60_000;
 const KEEPALIVE_MS = 30_000;
 const LONGEST_MS = 90_000;
-/**
- * A write whose connection takes longer to open is not sent: a process that slept meanwhile may lead
- * no more. Less than the time for which a lease outlasts the deadline of its renewal.
- */
-const LATE_MS = 4_000;
-
 export class Transport {
   readonly server: string;
   readonly time: Time;
@@ -181,7 +167,6 @@ export class Transport {
   }
 
   private open(ask: Ask, identity: https.RequestOptions, signal?: AbortSignal) {
-    const asked = momentOf(this.time);
     const body = ask.body === undefined ? undefined : JSON.stringify(ask.body);
     const isWatch = ask.verb === 'watch';
     const options: https.RequestOptions = {
@@ -220,7 +205,7 @@ export class Transport {
       request.once('socket', (socket: tls.TLSSocket & { secureConnecting?: boolean }) => {
         const send = () => {
           try {
-            this.checkWrite(ask, asked);
+            checkWrite(ask);
             request.end(body);
           } catch (error) {
             request.destroy(error as Error);
@@ -232,16 +217,14 @@ export class Transport {
       });
     });
   }
+}
 
-  /** Throws if a write must not be sent, now that nothing but sending it is left to do. */
-  private checkWrite(ask: Ask, asked: Moment): void {
-    if (!isWrite(ask)) return;
-    if (since(asked, this.time) > LATE_MS) throw new Error('connected too late');
-    try {
-      ask.mayWrite?.();
-    } catch (cause) {
-      const text = cause instanceof Error ? cause.message : String(cause);
-      throw new ApiError(nameOf(ask), { code: 0, reason: 'NotSent', text }, { cause });
-    }
+/** Throws if this may not be sent any more, now that nothing but sending it is left to do. */
+function checkWrite(ask: Ask): void {
+  try {
+    ask.mayWrite?.();
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new ApiError(nameOf(ask), { code: 0, reason: 'NotSent', text }, { cause });
   }
 }

@@ -171,7 +171,7 @@ describe('the client', () => {
     const whole = await listed({});
     expect(whole.items.every((each) => each.kind === 'ConfigMap')).toBe(true);
     // All at once are too much, then six are read, and then four at a time.
-    expect(whole.requests).toBe(5);
+    expect(whole.requests).toBe(6);
     const metadata = await listed({ metadataOnly: true });
     expect(metadata.requests).toBe(1);
     expect(metadata.items.some((each) => each.data)).toBe(false);
