@@ -60,9 +60,11 @@ export class Transport {
   ) {
     this.time = options.time ?? systemTime;
     const { server, proxyUrl } = credentials.identity.cluster;
-    const proxy = proxyUrl ?? proxyFor(server, options.env ?? process.env);
+    const proxy = proxyUrl || proxyFor(server, options.env ?? process.env);
     if (proxy?.startsWith('socks')) {
-      throw new Error(`proxy ${proxy} of ${server}: SOCKS is not supported, only http and https`);
+      // Not as it is given: it may hold a password.
+      const { host } = new URL(proxy);
+      throw new Error(`proxy ${host} of ${server}: SOCKS is not supported, only http and https`);
     }
     this.server = server;
     const module = server.startsWith('https:') ? https : http;

@@ -66,3 +66,10 @@ test('a client asks its proxy for a server that is no exception', async () => {
   expect(await client.get(CONFIG_MAPS, { namespace: 'ns', name: 'a' })).toBeDefined();
   expect(proxy.requests[0]?.url).toBe('http://kube.example.org/api/v1/namespaces/ns/configmaps/a');
 });
+
+test('a proxy that cannot be used is named without its password', () => {
+  const env = { HTTP_PROXY: 'socks5://user:hunter2@proxy:1080' };
+  expect(() => proxy.client({ env, server: 'http://kube' })).toThrow(
+    /^proxy proxy:1080 of http:\/\/kube: SOCKS is not supported, only http and https$/,
+  );
+});
