@@ -139,7 +139,8 @@ test('a leader that slept through its lease ends without another write', async (
 const SEED = Number(process.env.SEED ?? Date.now());
 const RUNS = Number(process.env.LEADER_RUNS ?? 2);
 
-test.each(fc.sample(fc.nat(11), { seed: SEED, numRuns: RUNS }))(
+// Not the first: to show that the writes of two do not overlap, both must have written.
+test.each(fc.sample(fc.integer({ min: 1, max: 11 }), { seed: SEED, numRuns: RUNS }))(
   `a leader that is asked to wait at write %d, and sleeps through its lease, never sends it again (SEED=${SEED})`,
   async (nth) => {
     const place = await createPlace(cluster(), `waits-${count}`);
