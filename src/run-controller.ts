@@ -66,10 +66,12 @@ export const run: Run = async (_, values) => {
         ok: controller.ailment === undefined,
         text: controller.ailment ?? 'ok',
       }),
-      '/readyz': () => ({
-        ok: controller.ready,
-        text: controller.ready ? 'ok' : 'the caches are not synced',
-      }),
+      '/readyz': () => {
+        const { unknown } = controller.world;
+        const isReady = unknown.length === 0;
+        const why = ['the caches are not synced', ...unknown].join('\n');
+        return { ok: isReady, text: isReady ? 'ok' : why };
+      },
     }),
   ]);
   const stop = (): void => void controller.stop();

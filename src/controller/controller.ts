@@ -105,10 +105,6 @@ export class Controller {
     this.measure();
   }
 
-  get ready(): boolean {
-    return this.world.synced;
-  }
-
   /** Why the kubelet should start another process; undefined if all is well. */
   get ailment(): string | undefined {
     const now = Date.now();

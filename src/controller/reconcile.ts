@@ -126,6 +126,8 @@ const REPLACED_MS = 200;
 const STATUS_INTERVAL_MS = 15_000;
 /** How soon to ask again for what the caches do not have yet; mostly they say so before. */
 const NOT_YET_MS = 1_000;
+/** How soon to ask again for a Monocle while it cannot be told whether it is gone. */
+const UNKNOWN_MS = 10_000;
 /** Characters of last good configs, of all instances together. */
 const MAX_LAST_GOOD = 4_000_000;
 const MOST_PROBLEMS = 5;
@@ -144,6 +146,7 @@ export class Reconciler {
   async reconcile(key: ObjectKey): Promise<number | undefined> {
     const { world, sink } = this.dependencies;
     const known = world.monocle(key);
+    if (known === undefined && !world.knowsMonocles) return UNKNOWN_MS;
     if (known === undefined || known.metadata.deletionTimestamp !== undefined) {
       const isSeen = this.memories.delete(idOf(key));
       sink?.retract(key, isSeen);

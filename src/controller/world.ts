@@ -98,8 +98,18 @@ export class World {
     await begin(this.caches.filter((cache) => !monocles.includes(cache)));
   }
 
-  get synced(): boolean {
-    return this.caches.every(({ synced }) => synced);
+  /** What is not known, and why; empty when all is. */
+  get unknown(): readonly string[] {
+    const behind = this.caches.filter(({ synced }) => !synced);
+    const why = behind.map(
+      ({ lastError, resource }) => lastError ?? `${resource.kind} is being read`,
+    );
+    return [...new Set(why)];
+  }
+
+  /** Whether a Monocle that is not found is gone. */
+  get knowsMonocles(): boolean {
+    return (this.groups.get('monocles') ?? []).every(({ synced }) => synced);
   }
 
   monocles(): KubeObject[] {

@@ -1,6 +1,9 @@
 /** An answer that is not a success, or none at all, in words that name the object. */
 import type { IncomingHttpHeaders } from 'node:http';
 
+/** A refusal may quote what it refuses, which may be a megabyte. */
+const MAX_TEXT = 4_000;
+
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   /** The HTTP status; 0 where no answer came. */
@@ -24,7 +27,8 @@ export class ApiError extends Error {
   ) {
     const causes = answer.causes ?? [];
     const unsaid = causes.filter((cause) => !answer.text.includes(cause));
-    const said = [answer.text, ...unsaid].filter(Boolean).join('; ');
+    const whole = [answer.text, ...unsaid].filter(Boolean).join('; ');
+    const said = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole;
     const status = [answer.code || '', answer.reason].filter(Boolean).join(' ');
     super(`${subject}: ${status}${said && `: ${said}`}`, options);
     this.code = answer.code;
@@ -41,38 +45,69 @@ export function unreachable(subject: string, server: string, cause: unknown): Ap
   return new ApiError(subject, { code: 0, reason: 'Unreachable', text }, { cause });
 }
 
+/** A Status as it should be: of what a server or a proxy sent, only what has the right type. */
 interface Status {
-  readonly code?: number;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly details?: {
-    readonly retryAfterSeconds?: number;
-    readonly causes?: readonly { field?: string; reason?: string; message?: string }[];
+  readonly code: number | undefined;
+  readonly reason: string;
+  readonly message: string;
+  readonly retryAfter: unknown;
+  readonly causes: readonly { field: string; reason: string; message: string }[];
+}
+
+function statusOf(body: unknown): Status {
+  const { code, reason, message, details } = fieldsOf(body);
+  const { retryAfterSeconds, causes } = fieldsOf(details);
+  const isError = Number.isInteger(code) && Number(code) >= 400 && Number(code) < 600;
+  return {
+    code: isError ? Number(code) : undefined,
+    reason: stringOf(reason),
+    message: stringOf(message),
+    retryAfter: retryAfterSeconds,
+    causes: (Array.isArray(causes) ? causes : []).map(fieldsOf).map((cause) => ({
+      field: stringOf(cause.field),
+      reason: stringOf(cause.reason),
+      message: stringOf(cause.message),
+    })),
   };
 }
 
-/** What a Status object says. `secret` is the body of a request that sent a Secret. */
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+
+const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Only as seconds; a date is never what the API server says. */
+function secondsOf(value: unknown): number | undefined {
+  const seconds = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && seconds >= 0 ? seconds : undefined;
+}
+
+/** What a Status in a watch's stream says. */
+export const reported = (subject: string, status: unknown): ApiError =>
+  refusal(subject, statusOf(status).code ?? 500, status);
+
+/**
+ * An answer that is no success.
+ * @param code the HTTP status, whatever the body says
+ * @param options.secret the body of a request that sent a Secret
+ */
 export function refusal(
   subject: string,
   code: number,
   body: unknown,
   { headers = {}, secret }: { headers?: IncomingHttpHeaders; secret?: object } = {},
 ): ApiError {
-  const status: Status =
-    typeof body === 'object' && body !== null ? body : { message: plain(body, headers) };
+  const status = statusOf(typeof body === 'object' ? body : { message: plain(body, headers) });
   // A field's refusal quotes its value, perhaps in part: of a Secret only the field's name is kept.
   const isQuote = secret !== undefined && (code === 400 || code === 422);
-  const retryAfter = Number(headers['retry-after'] ?? status.details?.retryAfterSeconds);
   return new ApiError(subject, {
-    code: status.code ?? code,
-    reason: status.reason ?? '',
-    text: isQuote ? '' : redact(status.message ?? '', secret),
-    causes: status.details?.causes?.map(({ field, reason, message }) =>
-      [field, isQuote ? reason : redact(message ?? reason ?? '', secret)]
-        .filter(Boolean)
-        .join(': '),
+    code,
+    reason: status.reason,
+    text: isQuote ? '' : redact(status.message, secret),
+    causes: status.causes.map(({ field, reason, message }) =>
+      [field, isQuote ? reason : redact(message || reason, secret)].filter(Boolean).join(': '),
     ),
-    retryAfterSeconds: Number.isNaN(retryAfter) ? undefined : retryAfter,
+    retryAfterSeconds: secondsOf(headers['retry-after']) ?? secondsOf(status.retryAfter),
   });
 }
 

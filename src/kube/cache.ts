@@ -4,11 +4,13 @@
  * In: a kind and a selection. Out: its objects, and a call for each that came, changed or went. One
  * loop owns the watch: list, watch from there, watch again; list again where the server forgot the
  * version; wait, ever longer, where it fails; never give up. Versions are only compared for equality.
+ * A kind that is not served is unknown, not without objects: what was known stays until a list or the
+ * watch says otherwise.
  */
 import { ApiError } from './api-error.js';
 import type { ListOptions, ObjectKey, Resource } from './client.js';
 import { idOf, type KubeClient, type KubeObject, keyOf } from './client.js';
-import { backoff, systemTime, type Time } from './time.js';
+import { askedPause, backoff, systemTime, type Time } from './time.js';
 
 export type Change = 'added' | 'updated' | 'deleted';
 export type OnChange = (change: Change, object: KubeObject, old?: KubeObject) => void;
@@ -17,8 +19,9 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
   readonly client: KubeClient;
   readonly resource: Resource;
   /**
-   * Whether a server that does not serve the kind has none of it. It is asked again now and then.
-   * @default false: not synced until it is served
+   * Whether the server need not serve the kind: as long as it never did, there is none of it. It is
+   * asked again now and then.
+   * @default false: not synced while it is not served
    */
   readonly optional?: boolean;
   /** Called at once for each change; should only note what to do. What it throws is logged. */
@@ -36,7 +39,7 @@ const SHORT_MS = 5_000;
 
 export class Cache {
   readonly resource: Resource;
-  /** Whether what it holds was complete once, and the kind is still served. */
+  /** Whether what it holds was complete once, and the kind is served or need not be. */
   synced = false;
   /** When the server was last heard of, in milliseconds since 1970. */
   lastEventAt: number | undefined;
@@ -97,19 +100,21 @@ export class Cache {
     const isOutage = code === 0 || code === 429 || code === 503;
     if (!isOutage || failures >= LONG_OUTAGE) this.version = undefined;
     if (code === 410 && failures === 0) return 0;
-    // Not the first time: a server that is just starting may not know all of its kinds yet.
-    if (code === 404 && (failures > 0 || this.objects.size === 0)) {
-      this.replace([]);
-      this.synced = this.options.optional ?? false;
-      if (this.options.optional) {
-        this.firstSync.resolve();
+    if (code === 404) {
+      const { kind, apiVersion } = this.resource;
+      if (this.options.optional && this.objects.size === 0) {
         this.lastError = undefined;
-        this.failures = 1;
+        this.synced = true;
+        this.firstSync.resolve();
         return PROBE_MS * (0.9 + this.time.random() / 5);
       }
+      this.lastError = `${kind} of ${apiVersion} is not served: ${this.lastError}`;
+      this.synced &&= this.options.optional ?? false;
     }
     if (this.lastError !== said) this.options.log?.(`cannot follow ${this.resource.kind}`, error);
-    return backoff(failures, 500, 30_000, this.time.random);
+    const pause = backoff(failures, 500, 30_000, this.time.random);
+    const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
+    return Math.max(pause, askedPause(asked, this.time.random));
   }
 
   private async fill(signal: AbortSignal): Promise<void> {

@@ -6,10 +6,12 @@
  * 429 and 503 are waited for and asked again; everything else that is not a success is an ApiError,
  * whose message names the object and never holds a Secret's data.
  */
-import { hasCode, ignoring, refusal } from './api-error.js';
-import { Credentials } from './credentials.js';
-import type { Identity, IdentityOptions } from './kubeconfig.js';
-import { type Ask, isWrite, nameOf, Transport, type TransportOptions } from './transport.js';
+import { ignoring, reported } from './api-error.js';
+import { ask, groupPath, isWrite, nameOf } from './ask.js';
+import { Credentials, type CredentialsOptions } from './credentials.js';
+import type { Identity } from './kubeconfig.js';
+import { type ObjectList, readPages } from './pages.js';
+import { Transport, type TransportOptions } from './transport.js';
 
 export interface KubeObject {
   readonly apiVersion: string;
@@ -70,6 +72,7 @@ export interface ListOptions {
   readonly namespace?: string;
   readonly labelSelector?: string;
   readonly fieldSelector?: string;
+  /** Whether the server is to send the metadata alone. */
   readonly metadataOnly?: boolean;
   /**
    * What to keep of an object, metadata at least. Applied page by page: a long list never stands in
@@ -85,21 +88,21 @@ export interface WatchEvent {
   readonly object: KubeObject;
 }
 
+type Sent = WatchEvent | { readonly type: 'ERROR'; readonly object: KubeObject };
+
 export interface WatchOptions extends ListOptions {
   readonly resourceVersion: string;
   readonly timeoutSeconds: number;
   readonly signal: AbortSignal;
 }
 
-export interface ConnectOptions extends IdentityOptions, TransportOptions {}
+export interface ConnectOptions extends CredentialsOptions, TransportOptions {}
 
 /** Reads the configuration; the first request shows whether the server can be reached. */
 export function connect(options: ConnectOptions = {}): KubeClient {
   const credentials = new Credentials(options);
   return new KubeClient(new Transport(credentials, options), credentials.identity);
 }
-
-const PAGE = 500;
 
 export class KubeClient {
   /** The API server's URL. */
@@ -119,7 +122,7 @@ export class KubeClient {
     this.namespace = namespace;
   }
 
-  /** Over the same connections; `mayWrite` is asked before each write, and throws to refuse it. */
+  /** Over the same connections; `mayWrite` is asked before each attempt of a write, and throws to refuse it. */
   guarded(mayWrite: () => void): KubeClient {
     return new KubeClient(this.transport, this, mayWrite);
   }
@@ -134,32 +137,17 @@ export class KubeClient {
     return ignoring(404, this.send('get', resource, key));
   }
 
-  async list(
-    resource: Resource,
-    options: ListOptions = {},
-  ): Promise<{ readonly items: readonly KubeObject[]; readonly resourceVersion: string }> {
-    const items: KubeObject[] = [];
-    let resourceVersion: string | undefined;
-    for (let token: string | undefined, limit = PAGE; ; ) {
-      const query = { ...selection(options), limit: limit || undefined, continue: token };
-      try {
-        const asked = ask('list', resource, options, { query });
-        const page = await this.transport.send(asked, options.signal);
-        for (const item of page.items ?? []) {
-          // Items of a list do not say what they are.
-          const object = { apiVersion: resource.apiVersion, kind: resource.kind, ...item };
-          items.push(options.transform?.(object) ?? object);
-        }
-        resourceVersion ??= page.metadata.resourceVersion as string;
-        token = page.metadata.continue || undefined;
-        if (token === undefined) return { items, resourceVersion };
-      } catch (error) {
-        // The rest of the pages was compacted away: all again, at once.
-        if (token === undefined || !hasCode(error, 410)) throw error;
-        items.length = 0;
-        [token, limit, resourceVersion] = [undefined, 0, undefined];
-      }
-    }
+  list(resource: Resource, options: ListOptions = {}): Promise<ObjectList> {
+    const { signal, metadataOnly, transform = asIs } = options;
+    return readPages({
+      transport: this.transport,
+      askFor: (page) => {
+        const query = { ...selection(options), ...page };
+        return ask('list', resource, options, { query, metadataOnly });
+      },
+      keep: (item) => transform(typed(resource, item)),
+      signal,
+    });
   }
 
   create(resource: Resource, object: KubeObject): Promise<KubeObject> {
@@ -220,13 +208,16 @@ export class KubeClient {
    * server forgot the version.
    */
   async *watch(resource: Resource, options: WatchOptions): AsyncGenerator<WatchEvent> {
-    const { resourceVersion, timeoutSeconds, signal, transform = (object) => object } = options;
-    const query = { watch: 1, allowWatchBookmarks: true, resourceVersion, timeoutSeconds };
-    const asked = ask('watch', resource, options, { query: { ...query, ...selection(options) } });
+    const { resourceVersion, timeoutSeconds, signal, metadataOnly, transform = asIs } = options;
+    const from = { watch: 1, allowWatchBookmarks: true, resourceVersion, timeoutSeconds };
+    const query = { ...from, ...selection(options) };
+    const asked = ask('watch', resource, options, { query, metadataOnly });
     for await (const line of this.transport.lines(asked, signal)) {
-      const { type, object } = line as { type: WatchEvent['type'] | 'ERROR'; object: KubeObject };
-      if (type === 'ERROR') throw refusal(nameOf(asked), 500, object);
-      yield { type, object: type === 'BOOKMARK' ? object : transform(object) };
+      const { type, object } = (line ?? {}) as Sent;
+      if (type === 'ERROR') throw reported(nameOf(asked), object);
+      if (typeof object?.metadata?.resourceVersion !== 'string')
+        throw new Error(`${nameOf(asked)}: the watch sent what is no event`);
+      yield { type, object: type === 'BOOKMARK' ? object : transform(typed(resource, object)) };
     }
   }
 
@@ -234,8 +225,8 @@ export class KubeClient {
   async serves(resource: Resource): Promise<boolean> {
     const path = groupPath(resource);
     const asked = { verb: 'get', resource, subject: path, path } as const;
-    const served = await ignoring(404, this.transport.send(asked), { resources: [] });
-    return served.resources.some(
+    const served = await ignoring(404, this.transport.send(asked), { body: {} });
+    return (served.body?.resources ?? []).some(
       ({ kind, name }: { kind: string; name: string }) =>
         kind === resource.kind && name === resource.plural,
     );
@@ -244,46 +235,15 @@ export class KubeClient {
   // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
   private async send(...asked: Parameters<typeof ask>): Promise<any> {
     const request = ask(...asked);
-    if (isWrite(request)) this.mayWrite();
-    return this.transport.send(request);
+    const guard = isWrite(request) && { mayWrite: this.mayWrite };
+    return (await this.transport.send({ ...request, ...guard })).body;
   }
 }
 
-/** `at` says which object, or which namespace's. */
-function ask(
-  verb: Ask['verb'],
-  resource: Resource,
-  at: { readonly namespace?: string; readonly name?: string },
-  more: {
-    readonly body?: object;
-    readonly contentType?: string;
-    readonly subresource?: string;
-    readonly subject?: string;
-    readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  } = {},
-): Ask {
-  const { namespace, name } = at;
-  const { query = {}, subresource, subject = name, ...rest } = more;
-  const path = [namespace && 'namespaces', namespace, resource.plural, name, subresource]
-    .flatMap((part) => (part ? [`/${encodeURIComponent(part)}`] : []))
-    .join('');
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  return {
-    ...rest,
-    verb,
-    resource,
-    subject: [resource.kind, namespace, subject].filter(Boolean).join('/'),
-    path: `${groupPath(resource)}${path}${search.size > 0 ? `?${search}` : ''}`,
-  };
-}
-
-/** Where the kinds of a group and version are served. */
-function groupPath({ apiVersion }: Resource): string {
-  return apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
-}
+const asIs = (object: KubeObject): KubeObject => object;
+/** Items of a list do not say what they are, and metadata alone says that it is metadata. */
+const typed = ({ apiVersion, kind }: Resource, object: object): KubeObject =>
+  ({ ...object, apiVersion, kind }) as KubeObject;
 
 const selection = ({ labelSelector, fieldSelector }: ListOptions) => ({
   labelSelector,

@@ -5,15 +5,24 @@
  * rotate and plugins run. Only leaves of client-node are imported: its KubeConfig class brings
  * undici and every generated model along (25 MB and 150 ms).
  */
+import { type SpawnOptions, spawn } from 'node:child_process';
 import type { RequestOptions } from 'node:https';
 import type { Authenticator } from '@kubernetes/client-node/dist/auth.js';
 import type { User } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
 import { findIdentity, type Identity, type IdentityOptions, readPem } from './kubeconfig.js';
+import { within } from './time.js';
 
 /** How long headers are used again: a burst of requests runs a credential plugin once. */
 const FRESH_MS = 5_000;
+/** A plugin may open a browser, and its user has to find the password. */
+const LOGIN_MS = 3 * 60_000;
+
+export interface CredentialsOptions extends IdentityOptions {
+  /** How long a plugin or an identity provider may take. @default 3 minutes */
+  readonly loginTimeoutMs?: number;
+}
 
 export class Credentials {
   identity: Identity;
@@ -21,7 +30,7 @@ export class Credentials {
   private latest: Promise<RequestOptions> | undefined;
   private asked = 0;
 
-  constructor(private readonly options: IdentityOptions) {
+  constructor(private readonly options: CredentialsOptions) {
     this.identity = findIdentity(options);
   }
 
@@ -66,9 +75,11 @@ export class Credentials {
       headers.Authorization = `Basic ${basic}`;
     }
     if (user.token) headers.Authorization = `Bearer ${user.token}`;
-    this.authenticator ??= await authenticatorOf(user);
+    const { loginTimeoutMs = LOGIN_MS } = this.options;
+    this.authenticator ??= await authenticatorOf(user, loginTimeoutMs);
     try {
-      await this.authenticator?.applyAuthentication(user, options);
+      const login = this.authenticator?.applyAuthentication(user, options);
+      if (login) await within(loginTimeoutMs, login);
     } catch (cause) {
       const how = user.exec ? `the credential plugin ${user.exec.command}` : 'authentication';
       throw new Error(`${how} of user ${user.name} failed: ${(cause as Error).message}`, { cause });
@@ -79,9 +90,24 @@ export class Credentials {
   }
 }
 
-async function authenticatorOf(user: User): Promise<Authenticator | undefined> {
+async function authenticatorOf(user: User, timeoutMs: number): Promise<Authenticator | undefined> {
   if (user.authProvider?.name !== 'oidc')
-    return [new ExecAuth(), new FileAuth()].find((each) => each.isAuthProvider(user));
+    return [execAuth(timeoutMs), new FileAuth()].find((each) => each.isAuthProvider(user));
   const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
   return new OpenIDConnectAuth();
+}
+
+/** Ends a plugin that hangs. ExecAuth has no option for that, but starts it by way of this field. */
+function execAuth(timeoutMs: number): ExecAuth {
+  const auth = new ExecAuth();
+  Reflect.set(auth, 'execFn', (command: string, args: string[], options: SpawnOptions) =>
+    // Not `timeout`, whose timer outlives a plugin that cannot be started. After our own error, which
+    // says more.
+    spawn(command, args, {
+      ...options,
+      signal: AbortSignal.timeout(timeoutMs + 100),
+      killSignal: 'SIGKILL',
+    }),
+  );
+  return auth;
 }

@@ -9,7 +9,7 @@
  */
 import { ApiError, hasCode } from './api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, Resource } from './client.js';
-import { microTime, systemTime, type Time } from './time.js';
+import { type Moment, microTime, momentOf, since, systemTime, type Time, within } from './time.js';
 
 const LEASES: Resource = {
   apiVersion: 'coordination.k8s.io/v1',
@@ -32,12 +32,6 @@ export interface LeaseOptions {
   readonly onStopped?: () => void;
   readonly log?: (message: string, error: unknown) => void;
   readonly time?: Time;
-}
-
-/** One point in time by both clocks. */
-interface Moment {
-  readonly monotonic: number;
-  readonly now: number;
 }
 
 export class Lease {
@@ -89,8 +83,8 @@ export class Lease {
     await this.loop;
     try {
       // One that is under way could take the lease again behind our back.
-      await this.within(this.retryMs, this.attempt).catch(() => {});
-      await this.within(this.deadlineMs, this.giveBack());
+      await within(this.retryMs, this.attempt, { time: this.time }).catch(() => {});
+      await within(this.deadlineMs, this.giveBack(), { time: this.time });
     } catch (error) {
       this.options.log?.('cannot release the lease: the next leader waits until it ends', error);
     }
@@ -100,11 +94,11 @@ export class Lease {
     const { signal } = this.stopping;
     while (!signal.aborted) {
       // Before the request: whoever sees this renewal sees it later.
-      const asked = { monotonic: this.time.monotonic(), now: this.time.now() };
+      const asked = momentOf(this.time);
       try {
         this.attempt = this.acquireOrRenew();
         const limit = this.leading ? this.leftMs() : this.deadlineMs;
-        const isOurs = await this.within(limit, this.attempt, signal);
+        const isOurs = await within(limit, this.attempt, { time: this.time, signal });
         if (signal.aborted) return;
         if (isOurs) this.win(asked);
         else this.lose();
@@ -200,30 +194,7 @@ export class Lease {
     this.options.onStopped?.();
   }
 
-  /** Throws where the work takes longer, or the signal ends; the work itself goes on unheard. */
-  private async within<T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> {
-    const done = new AbortController();
-    const end = () => done.abort();
-    signal?.addEventListener('abort', end);
-    const late = this.time.delay(ms, done.signal).then(() => {
-      throw new Error(`no answer within ${Math.round(ms)} ms`);
-    });
-    // Whichever comes second has nobody to listen to it.
-    work.catch(() => {});
-    late.catch(() => {});
-    try {
-      return await Promise.race([work, late]);
-    } finally {
-      end();
-      signal?.removeEventListener('abort', end);
-    }
-  }
-
-  /** By both clocks: one stands still while the machine sleeps, the other may be set back. */
   private leftMs(): number {
-    if (this.renewed === undefined) return 0;
-    const { monotonic, now } = this.renewed;
-    const passed = Math.max(this.time.monotonic() - monotonic, this.time.now() - now);
-    return this.deadlineMs - passed;
+    return this.renewed === undefined ? 0 : this.deadlineMs - since(this.renewed, this.time);
   }
 }

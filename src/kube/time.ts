@@ -19,9 +19,55 @@ export const systemTime: Time = {
   delay: (ms, signal) => timer(ms, undefined, { signal }).catch(() => {}),
 };
 
+/** One point in time by both clocks. */
+export interface Moment {
+  readonly monotonic: number;
+  readonly now: number;
+}
+
+export const momentOf = (time: Time): Moment => ({
+  monotonic: time.monotonic(),
+  now: time.now(),
+});
+
+/** Milliseconds, by both clocks: one stands still while the machine sleeps, the other may be set back. */
+export function since({ monotonic, now }: Moment, time: Time): number {
+  return Math.max(time.monotonic() - monotonic, time.now() - now);
+}
+
+/** Throws if the work takes longer, or the signal ends; the work itself goes on unheard. */
+export async function within<T>(
+  ms: number,
+  work: Promise<T>,
+  { time = systemTime, signal }: { time?: Time; signal?: AbortSignal } = {},
+): Promise<T> {
+  const done = new AbortController();
+  const end = () => done.abort();
+  signal?.addEventListener('abort', end);
+  const late = time.delay(ms, done.signal).then(() => {
+    throw new Error(`no answer within ${Math.round(ms)} ms`);
+  });
+  // Nobody listens to the one that comes second.
+  work.catch(() => {});
+  late.catch(() => {});
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    end();
+    signal?.removeEventListener('abort', end);
+  }
+}
+
 /** Doubles from `first` to `last`, and spreads: nobody should come back at the same moment as others. */
 export function backoff(failures: number, first: number, last: number, random: () => number) {
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);
+}
+
+const LONGEST_WAIT_S = 30;
+
+/** For as long as a server asks for, within reason, and spread. In milliseconds. */
+export function askedPause(seconds: number, random: () => number): number {
+  return 1000 * Math.min(seconds, LONGEST_WAIT_S) * (1 + random() / 2);
 }
 
 /** Leases and Events insist on six digits after the point. */

@@ -7,40 +7,14 @@
  */
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { text } from 'node:stream/consumers';
 import type * as tls from 'node:tls';
-import { type ApiError, refusal, unreachable } from './api-error.js';
+import { type Answer, parsed, readLines, readWhole } from './answer.js';
+import { ApiError, refusal, unreachable } from './api-error.js';
+import { type Ask, METHODS, nameOf } from './ask.js';
 import type { Resource } from './client.js';
 import type { Credentials } from './credentials.js';
-import { backoff, systemTime, type Time } from './time.js';
-
-/** One request: which verb on which object. */
-export interface Ask {
-  readonly verb: keyof typeof METHODS;
-  readonly resource: Resource;
-  /** Deployment/ns/name */
-  readonly subject: string;
-  readonly path: string;
-  readonly body?: object;
-  /** @default application/json */
-  readonly contentType?: string;
-}
-
-const METHODS = {
-  get: 'GET',
-  list: 'GET',
-  watch: 'GET',
-  create: 'POST',
-  apply: 'PATCH',
-  patch: 'PATCH',
-  update: 'PUT',
-  delete: 'DELETE',
-} as const;
-
-export const isWrite = ({ verb }: Ask): boolean => METHODS[verb] !== 'GET';
-
-/** How errors name it: PATCH Deployment/ns/name. */
-export const nameOf = ({ verb, subject }: Ask): string => `${METHODS[verb]} ${subject}`;
+import { proxyFor } from './proxy.js';
+import { askedPause, backoff, systemTime, type Time } from './time.js';
 
 export interface RequestReport {
   readonly verb: Ask['verb'];
@@ -55,24 +29,26 @@ export interface TransportOptions {
   /** Called for each request that was made, also for those that are made again. */
   readonly onRequest?: (report: RequestReport) => void;
   readonly time?: Time;
+  /** Says which proxy to use. @default the process's own */
+  readonly env?: NodeJS.ProcessEnv;
+  /**
+   * How long a request may take as a whole, however slowly its answer trickles; a watch has a limit
+   * of its own.
+   * @default 90 s; the API server itself gives up after 60
+   */
+  readonly requestTimeoutMs?: number;
 }
 
 /** What comes before a slash is the field manager of all that is not applied. */
 const USER_AGENT = 'monocle-operator';
 const MOST_ATTEMPTS = 5;
 const MOST_CONNECTIONS = 3;
-const LONGEST_WAIT_S = 30;
 const SILENCE_MS = 60_000;
 const KEEPALIVE_MS = 30_000;
-/**
- * A write whose connection takes longer to open is not sent: a process that slept meanwhile may lead
- * no more. Less than the time for which a lease outlasts the deadline of its renewal.
- */
-const LATE_MS = 4_000;
-
+const LONGEST_MS = 90_000;
 export class Transport {
   readonly server: string;
-  private readonly time: Time;
+  readonly time: Time;
   private readonly request: typeof https.request;
   private readonly requests: https.Agent;
   private readonly watches: https.Agent;
@@ -84,14 +60,15 @@ export class Transport {
   ) {
     this.time = options.time ?? systemTime;
     const { server, proxyUrl } = credentials.identity.cluster;
-    if (proxyUrl?.startsWith('socks')) {
-      throw new Error(
-        `proxy ${proxyUrl} of ${server}: SOCKS is not supported, only http and https`,
-      );
+    const proxy = proxyUrl || proxyFor(server, options.env ?? process.env);
+    if (proxy?.startsWith('socks')) {
+      // Not as it is given: it may hold a password.
+      const { host } = new URL(proxy);
+      throw new Error(`proxy ${host} of ${server}: SOCKS is not supported, only http and https`);
     }
     this.server = server;
     const module = server.startsWith('https:') ? https : http;
-    const proxyEnv = proxyUrl ? { HTTPS_PROXY: proxyUrl, HTTP_PROXY: proxyUrl } : proxies(server);
+    const proxyEnv = proxy ? { HTTPS_PROXY: proxy, HTTP_PROXY: proxy } : {};
     const kept = { keepAlive: true, keepAliveMsecs: KEEPALIVE_MS, proxyEnv };
     this.request = module.request as typeof https.request;
     const limits = { maxSockets: 32, timeout: SILENCE_MS };
@@ -106,11 +83,18 @@ export class Transport {
     this.watches.destroy();
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
-  async send(ask: Ask, signal?: AbortSignal): Promise<any> {
+  /** @param options.mostBytes of the answer; more is an error of the reason TOO_LARGE */
+  async send(
+    ask: Ask,
+    { signal, mostBytes }: { signal?: AbortSignal; mostBytes?: number } = {},
+  ): Promise<Answer> {
+    const read = async (response: http.IncomingMessage): Promise<Answer> => {
+      const { text, bytes } = await readWhole(response, nameOf(ask), mostBytes);
+      return { body: parsed(text), bytes };
+    };
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.once(ask, async (response) => parsed(await text(response)), signal);
+        return await this.once(ask, read, signal);
       } catch (error) {
         const pause = this.pauseAfter(error as ApiError, ask, attempt);
         if (pause === undefined) throw error;
@@ -124,7 +108,7 @@ export class Transport {
     const isRepeatable = verb !== 'create';
     const { random } = this.time;
     if (error.code === 0) {
-      const { code } = error.cause as { code?: string };
+      const { code } = (error.cause ?? {}) as { code?: string };
       const isLost = code === 'ECONNRESET' || code === 'EPIPE';
       const isSafe = code === 'ECONNREFUSED' || (isLost && isRepeatable);
       return isSafe && attempt < MOST_CONNECTIONS
@@ -137,20 +121,14 @@ export class Transport {
       (error.code === 503 && isRepeatable) ||
       (error.code >= 500 && asked !== undefined);
     if (!isOverload || attempt >= MOST_ATTEMPTS) return undefined;
-    return 1000 * Math.min(asked ?? 1, LONGEST_WAIT_S) * (1 + random() / 2);
+    return askedPause(asked ?? 1, random);
   }
 
   /** One JSON value per line, until the server or the signal ends it. */
   async *lines(ask: Ask, signal: AbortSignal): AsyncGenerator<unknown> {
     try {
       const stream = await this.once(ask, async (response) => response, signal);
-      let rest = '';
-      // Not chunk by chunk: a character's bytes may come in two of them.
-      for await (const chunk of stream.setEncoding('utf8')) {
-        const lines = (rest + chunk).split('\n');
-        rest = lines.pop() ?? '';
-        for (const line of lines) if (line) yield parsed(line);
-      }
+      yield* readLines(stream, nameOf(ask));
     } catch (error) {
       if (signal.aborted) return;
       throw unreachable(nameOf(ask), this.server, error);
@@ -168,10 +146,10 @@ export class Transport {
       for (let isSecondTry = false; ; isSecondTry = true) {
         const identity = await this.credentials.current();
         if (this.isClosed) throw new Error('the connection was closed');
-        const response = await this.open(ask, identity, started, signal);
+        const response = await this.open(ask, identity, signal);
         code = response.statusCode ?? 0;
         if (code >= 200 && code < 300) return await read(response);
-        const answer = await text(response);
+        const { text: answer } = await readWhole(response, nameOf(ask));
         if (code === 401 && !isSecondTry) {
           await this.credentials.renew(identity);
           continue;
@@ -190,7 +168,7 @@ export class Transport {
     }
   }
 
-  private open(ask: Ask, identity: https.RequestOptions, asked: number, signal?: AbortSignal) {
+  private open(ask: Ask, identity: https.RequestOptions, signal?: AbortSignal) {
     const body = ask.body === undefined ? undefined : JSON.stringify(ask.body);
     const isWatch = ask.verb === 'watch';
     const options: https.RequestOptions = {
@@ -200,7 +178,7 @@ export class Transport {
       timeout: SILENCE_MS,
       signal,
       headers: {
-        Accept: 'application/json',
+        Accept: ask.accept ?? 'application/json',
         'User-Agent': USER_AGENT,
         ...(body !== undefined && {
           'Content-Type': ask.contentType ?? 'application/json',
@@ -210,22 +188,30 @@ export class Transport {
       },
     };
     return new Promise<http.IncomingMessage>((resolve, reject) => {
+      const { requestTimeoutMs = LONGEST_MS } = this.options;
+      let answer: http.IncomingMessage | undefined;
+      const give = (error: Error) => (answer ?? request).destroy(error);
+      const late = () => give(new Error(`not answered within ${requestTimeoutMs / 1000} s`));
+      const timer = isWatch ? undefined : setTimeout(late, requestTimeoutMs).unref();
       const request = this.request(this.server + ask.path, options, (response) => {
+        answer = response;
         if (isWatch) {
           request.setTimeout(0);
           response.socket.setKeepAlive(true, KEEPALIVE_MS);
         }
         resolve(response);
       });
-      request.on('timeout', () => {
-        request.destroy(new Error(`silent for ${SILENCE_MS / 1000} s`));
-      });
+      request.on('timeout', () => give(new Error(`silent for ${SILENCE_MS / 1000} s`)));
       request.on('error', reject);
+      request.once('close', () => clearTimeout(timer));
       request.once('socket', (socket: tls.TLSSocket & { secureConnecting?: boolean }) => {
         const send = () => {
-          const isLate = this.time.monotonic() - asked > LATE_MS;
-          if (isLate && isWrite(ask)) request.destroy(new Error('connected too late'));
-          else request.end(body);
+          try {
+            checkWrite(ask);
+            request.end(body);
+          } catch (error) {
+            request.destroy(error as Error);
+          }
         };
         if (socket.secureConnecting) socket.once('secureConnect', send);
         else if (socket.connecting) socket.once('connect', send);
@@ -235,17 +221,12 @@ export class Transport {
   }
 }
 
-/** The parser's own error would quote the text, which may be a Secret. */
-function parsed(json: string): unknown {
+/** Throws if this may not be sent any more, now that nothing but sending it is left to do. */
+function checkWrite(ask: Ask): void {
   try {
-    return JSON.parse(json);
-  } catch {
-    throw new Error('the answer is not JSON');
+    ask.mayWrite?.();
+  } catch (cause) {
+    const text = cause instanceof Error ? cause.message : String(cause);
+    throw new ApiError(nameOf(ask), { code: 0, reason: 'NotSent', text }, { cause });
   }
-}
-
-/** As in Go, what the environment says of proxies is not meant for the machine itself. */
-function proxies(server: string): NodeJS.ProcessEnv {
-  const { hostname } = new URL(server);
-  return /^(localhost|127\..*|\[::1\])$/.test(hostname) ? {} : process.env;
 }

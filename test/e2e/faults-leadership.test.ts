@@ -1,6 +1,11 @@
 /** Two replicas: one works, the other takes over, and never do both write. */
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { freePorts } from '../../src/local-cluster/ports.js';
+import { request } from '../../src/local-cluster/request.js';
+import { startApiProxy } from '../support/api-proxy.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {
@@ -25,9 +30,14 @@ interface Replica extends RunningController {
 const replicas: Replica[] = [];
 let count = 0;
 
-async function start(name: string): Promise<Replica> {
+async function start(
+  name: string,
+  args: readonly string[] = [],
+  by = (kubeconfig: string) => kubeconfig,
+): Promise<Replica> {
   const { kubeconfig, credential } = await operatorIdentity(cluster(), `${name}-${count++}`);
-  const controller = startController(kubeconfig, ['--leader-elect'], { POD_NAME: name });
+  const env = { POD_NAME: name };
+  const controller = startController(by(kubeconfig), ['--leader-elect', ...args], env);
   const replica = { ...controller, credential };
   replicas.push(replica);
   return replica;
@@ -39,8 +49,8 @@ const leads = (replica: Replica): boolean =>
   replica.log().some(({ message }) => message === 'leading');
 
 /** The one that leads, and one that is ready to. */
-async function pair(): Promise<{ leader: Replica; other: Replica }> {
-  const leader = await start('first');
+async function pair(first = () => start('first')): Promise<{ leader: Replica; other: Replica }> {
+  const leader = await first();
   await leader.leading();
   const other = await start('second');
   await until('the other waits', () =>
@@ -124,6 +134,62 @@ test('a leader that slept through its lease ends without another write', async (
   expect(overlap(leader, other)).toEqual([]);
   expect(await holder()).toMatch(/^second_/);
 });
+
+/** `LEADER_RUNS=50 SEED=… npm run test:e2e -- faults-leadership -t 'asked to wait'` */
+const SEED = Number(process.env.SEED ?? Date.now());
+const RUNS = Number(process.env.LEADER_RUNS ?? 2);
+
+// Not the first: to show that the writes of two do not overlap, both must have written.
+test.each(fc.sample(fc.integer({ min: 1, max: 11 }), { seed: SEED, numRuns: RUNS }))(
+  `a leader that is asked to wait at write %d, and sleeps through its lease, never sends it again (SEED=${SEED})`,
+  async (nth) => {
+    const place = await createPlace(cluster(), `waits-${count}`);
+    const writes: string[] = [];
+    const waiting = Promise.withResolvers<ServerResponse>();
+    const proxy = await startApiProxy(cluster(), ({ method = '', url = '' }, response) => {
+      if (method === 'GET') return false;
+      if (!url.includes('/leases')) {
+        writes.push(`${method} ${url}`);
+        if (writes.length !== nth + 1) return false;
+        waiting.resolve(response);
+        return true;
+      }
+      // Once the lease is renewed, two seconds pass until its holder looks at it again: the write is
+      // tried again before.
+      if (writes.length > nth) response.on('finish', () => answerBusy());
+      return false;
+    });
+    const answerBusy = async () => {
+      const response = await waiting.promise;
+      if (response.headersSent) return;
+      response.writeHead(429, { 'retry-after': '1', 'content-type': 'application/json' });
+      response.end('{"kind":"Status","code":429,"reason":"TooManyRequests"}');
+    };
+    try {
+      const [port] = await freePorts(1);
+      const args = [`--metrics-bind-address=127.0.0.1:${port}`];
+      const { leader, other } = await pair(() => start('first', args, proxy.kubeconfigOf));
+      await place.create('monocles', monocle('team'));
+      await until('it knows that it has to wait', async () => {
+        const metrics = { server: `http://127.0.0.1:${port}` };
+        const { body } = await request<string>(metrics, { path: '/metrics' });
+        return /rest_client_requests_total\{.*code="429"\}/.test(body);
+      });
+      leader.process.kill('SIGSTOP');
+      const sent = writes.length;
+      await until('the other leads', () => leads(other));
+      await place.ready('team');
+      const ended = once(leader.process, 'exit');
+      leader.process.kill('SIGCONT');
+      expect(await ended).toEqual([1, null]);
+      await repaired(place);
+      expect(writes.slice(sent)).toEqual([]);
+      expect(overlap(leader, other)).toEqual([]);
+    } finally {
+      proxy.close();
+    }
+  },
+);
 
 test.each([
   ['is taken away', (lease: Any) => api(cluster()).put(LEASE, lease)],

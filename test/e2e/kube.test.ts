@@ -149,6 +149,35 @@ describe('the client', () => {
     expect(odd.items).toHaveLength(260);
   });
 
+  test('lists large objects a few at a time, or their metadata alone', async () => {
+    const { name: namespace } = unique();
+    await client.create(NAMESPACES, {
+      apiVersion: 'v1',
+      kind: 'Namespace',
+      metadata: { name: namespace },
+    });
+    const names = Array.from({ length: 20 }, (_, index) => `cm-${String(index).padStart(2, '0')}`);
+    const data = { x: 'x'.repeat(900_000) };
+    for (const name of names)
+      await client.create(CONFIG_MAPS, configMap({ namespace, name }, data, { labels: { name } }));
+    const listed = async (options: object) => {
+      const before = reports.length;
+      const { items } = await client.list(CONFIG_MAPS, { namespace, ...options });
+      expect(items.map(({ metadata }) => metadata.labels?.name ?? '').filter(Boolean)).toEqual(
+        names,
+      );
+      return { items, requests: reports.length - before };
+    };
+    const whole = await listed({});
+    expect(whole.items.every((each) => each.kind === 'ConfigMap')).toBe(true);
+    // All at once are too much, then six are read, and then four at a time.
+    expect(whole.requests).toBe(6);
+    const metadata = await listed({ metadataOnly: true });
+    expect(metadata.requests).toBe(1);
+    expect(metadata.items.some((each) => each.data)).toBe(false);
+    expect(metadata.items[0]).toMatchObject({ apiVersion: 'v1', kind: 'ConfigMap' });
+  });
+
   test('knows what is served', async () => {
     const served = [CONFIG_MAPS, DEPLOYMENTS, MONOCLES, { ...DEPLOYMENTS, plural: 'routes' }];
     expect(await Promise.all(served.map((one) => client.serves(one)))).toEqual([
@@ -203,6 +232,23 @@ describe('a cache', () => {
     await until('both are gone', () => cache.list().length === 0);
     expect(said(changes)).toEqual(['added a', 'added b', 'updated b', 'deleted a', 'deleted b']);
     expect(cache.lastError).toBeUndefined();
+  });
+
+  test('follows metadata alone', async () => {
+    const { make, said, selector } = selected();
+    const a = await make('a');
+    const { cache, changes } = follow({ ...selector, metadataOnly: true });
+    await cache.whenSynced();
+    const b = await make('b');
+    await client.patch(CONFIG_MAPS, key(b), { data: { x: 'y' } });
+    await client.delete(CONFIG_MAPS, key(a));
+    await until('all is told', () => changes.length === 4);
+    expect(said(changes)).toEqual(['added a', 'added b', 'updated b', 'deleted a']);
+    const { metadata, ...rest } = cache.get(key(b)) ?? {};
+    expect([metadata?.uid, rest]).toEqual([
+      b.metadata.uid,
+      { apiVersion: 'v1', kind: 'ConfigMap' },
+    ]);
   });
 
   test('survives a restart of the API server', async () => {

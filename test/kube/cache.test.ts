@@ -234,7 +234,7 @@ describe('a kind that is not served yet', () => {
     await cache.whenSynced();
   });
 
-  test('is empty where it is optional, and noticed when it comes and goes', async () => {
+  test('is empty if it is optional, and noticed when it comes', async () => {
     const { world, time, cache, changes, watch } = story({ optional: true });
     world.refuse = status(404, 'NotFound');
     await cache.whenSynced();
@@ -242,15 +242,86 @@ describe('a kind that is not served yet', () => {
     world.refuse = undefined;
     world.list = [configMap('a', '1')];
     expect(await time.passNext()).toBe(30_000);
+    await watch(1);
+    expect(changes).toEqual(['added a']);
+  });
+});
+
+describe.each([true, false])('a kind that is not served any more (optional: %s)', (optional) => {
+  /** One object was known when the server began to answer 404. */
+  async function unserved() {
+    const one = story({ optional });
+    one.world.list = [configMap('a', '1'), configMap('b', '2')];
+    const first = await one.watch(1);
+    await first.say('BOOKMARK', { metadata: { resourceVersion: '11' } });
+    one.world.refuse = status(404, 'NotFound');
+    first.response.end();
+    for (let i = 0; i < 5; i++) await one.time.passNext(100_000);
+    return one;
+  }
+
+  test('is unknown, not without objects', async () => {
+    const { cache, changes, logs } = await unserved();
+    expect(changes).toEqual(['added a', 'added b']);
+    expect(cache.list()).toHaveLength(2);
+    expect(cache.synced).toBe(optional);
+    expect(cache.lastError).toMatch(/^ConfigMap of v1 is not served: GET ConfigMap: 404 NotFound/);
+    expect(logs).toEqual([expect.stringMatching(/^cannot follow ConfigMap: GET ConfigMap: 404/)]);
+  });
+
+  test('is known again once a list succeeds, which tells what went', async () => {
+    const { world, time, cache, changes, watch } = await unserved();
+    world.refuse = undefined;
+    world.list = [configMap('b', '2')];
+    await time.passNext(100_000);
+    await watch(2);
+    expect(changes.slice(2)).toEqual(['deleted a']);
+    expect([cache.synced, cache.lastError]).toEqual([true, undefined]);
+  });
+});
+
+test('a server that is busy is left alone for as long as it asks', async () => {
+  const { world, time, watch } = story();
+  const first = await watch(1);
+  await first.say('BOOKMARK', { metadata: { resourceVersion: '11' } });
+  world.refuse = status(429, 'TooManyRequests', { 'retry-after': '20' });
+  const before = server.requests.length;
+  first.response.end();
+  expect(await time.passNext(100_000)).toBe(25_000);
+  await eventually(() => server.requests.length === before + 2);
+  expect(world.lists).toBe(1);
+});
+
+test.each([{}, { items: [] }, { metadata: { resourceVersion: '5' } }, null, []])(
+  'an answer that is no list says nothing of what there is: %j',
+  async (answer) => {
+    const { world, time, cache, changes, watch } = story();
+    world.list = [configMap('a', '1')];
     const first = await watch(1);
     await first.say('BOOKMARK', { metadata: { resourceVersion: '11' } });
-    world.refuse = status(404, 'NotFound');
-    first.response.end();
-    await time.passNext(1000);
-    await eventually(() => time.waits[0] === 30_000);
-    expect(changes).toEqual(['added a', 'deleted a']);
-    expect(cache.synced).toBe(true);
-  });
+    world.refuse = json(200, answer as object);
+    await first.say('ERROR', { kind: 'Status', code: 410, reason: 'Expired' });
+    await time.passNext(100_000);
+    expect(changes).toEqual(['added a']);
+    expect(cache.lastError).toMatch(/the answer is no list/);
+  },
+);
+
+test.each([
+  '{}',
+  'null',
+  '[]',
+  '7',
+  '{"type":"ADDED"}',
+  '{"type":"ADDED","object":{"metadata":{}}}',
+])('what is no event makes it list again: %s', async (line) => {
+  const { world, time, cache, changes, watch } = story();
+  world.list = [configMap('a', '1')];
+  const first = await watch(1);
+  first.response.write(`${line}\n`);
+  await time.passNext(1000);
+  await watch(2);
+  expect([changes, world.lists, cache.synced]).toEqual([['added a'], 2, true]);
 });
 
 test('a handler that throws harms nobody', async () => {

@@ -1,19 +1,29 @@
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../../src/kube/api-error.js';
-import type { WatchEvent } from '../../src/kube/client.js';
+import type { KubeClient, KubeObject, WatchEvent } from '../../src/kube/client.js';
+import { Lease } from '../../src/kube/lease.js';
 import {
   CONFIG_MAPS,
   configMap,
   eventually,
   FakeTime,
+  type Handler,
   json,
   reset,
   SECRETS,
   status,
   useServer,
 } from './fixtures.js';
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
 
 const server = useServer();
 const key = { namespace: 'ns', name: 'a' };
@@ -46,23 +56,219 @@ describe('a list', () => {
       ],
     });
     expect(server.requests.map(({ url }) => decodeURIComponent(url))).toEqual([
-      '/api/v1/namespaces/ns/configmaps?labelSelector=a=b,c+in+(d)&limit=500',
+      '/api/v1/namespaces/ns/configmaps?labelSelector=a=b,c+in+(d)&limit=50',
       '/api/v1/namespaces/ns/configmaps?labelSelector=a=b,c+in+(d)&limit=500&continue=more&more',
     ]);
   });
 
-  test('whose later pages are forgotten is read again in one', async () => {
-    server.answers(
-      json(200, {
-        metadata: { resourceVersion: '1', continue: 'x' },
-        items: [configMap('a', '1')],
-      }),
-      status(410, 'Expired'),
-      json(200, { metadata: { resourceVersion: '2' }, items: [configMap('b', '2')] }),
+  /** A server of so many objects, each of which takes so many bytes. */
+  function serving(
+    sizes: readonly number[],
+    onPage: (from: number) => Handler | undefined = () => undefined,
+  ) {
+    const limits: number[] = [];
+    server.answer((request, response) => {
+      const query = new URL(request.url, 'http://x').searchParams;
+      const [from, limit] = [Number(query.get('continue') ?? 0), Number(query.get('limit'))];
+      limits.push(limit);
+      const instead = onPage(from);
+      if (instead) return instead(request, response);
+      const to = from + limit;
+      const items = sizes
+        .slice(from, to)
+        .map((size, index) =>
+          configMap(`cm-${from + index}`, '1', { data: { x: 'x'.repeat(size) } }),
+        );
+      const metadata = { resourceVersion: '7', continue: to < sizes.length ? String(to) : '' };
+      json(200, { metadata, items })(request, response);
+    });
+    const names = sizes.map((_, index) => `cm-${index}`);
+    return { limits, names };
+  }
+  const list = async () => {
+    const transform = ({ data: _, ...rest }: KubeObject): KubeObject => rest as KubeObject;
+    const { items } = await server
+      .client({ time: new FakeTime() })
+      .list(CONFIG_MAPS, { transform });
+    return items.map(({ metadata }) => metadata.name);
+  };
+
+  test.each<[string, number[], number[]]>([
+    ['few objects are one page', Array(50).fill(1_000), [50]],
+    ['many small ones are few', Array(1_000).fill(1_000), [50, 500, 500]],
+    ['large ones are read a few megabytes at a time', Array(12).fill(1_500_000), [50, 6, 2, 2, 2]],
+    [
+      'large ones behind small ones are not read all at once',
+      [...Array(50).fill(10), ...Array(20).fill(1_500_000)],
+      [50, 500, 62, 7, 2, 2, 2, 2, 2, 2, 2],
+    ],
+  ])('by size: %s', async (_, sizes, expected) => {
+    const { limits, names } = serving(sizes);
+    expect(await list()).toEqual(names);
+    expect(limits).toEqual(expected);
+  });
+
+  test('whose later pages are forgotten is read again, in pages, a few times', async () => {
+    let forgotten = 0;
+    const { limits, names } = serving(Array(60).fill(10), (from) =>
+      from > 0 && forgotten++ < 3 ? status(410, 'Expired') : undefined,
     );
-    const { items, resourceVersion } = await server.client().list(CONFIG_MAPS);
-    expect([items.map(({ metadata }) => metadata.name), resourceVersion]).toEqual([['b'], '2']);
-    expect(server.requests.at(-1)?.url).toBe('/api/v1/configmaps');
+    expect(await list()).toEqual(names);
+    expect(limits).toEqual([50, 500, 500]);
+    forgotten = -100;
+    expect(limits).not.toContain(0);
+  });
+
+  test('that the server forgets each time is an error', async () => {
+    const { limits } = serving(Array(2_000).fill(10), (from) =>
+      from > 0 ? status(410, 'Expired') : undefined,
+    );
+    expect(await failure(list())).toMatchObject({ code: 410 });
+    expect(limits).toHaveLength(8);
+  });
+
+  test('that never ends is an error', async () => {
+    const metadata = { resourceVersion: '7', continue: 'more' };
+    server.answer(json(200, { metadata, items: [configMap('a', '1')] }));
+    expect((await failure(list())).message).toMatch(/the same page comes again and again/);
+    const time = new FakeTime();
+    server.answer((request, response) => {
+      time.ms += 60_000;
+      json(200, { metadata: { ...metadata, continue: String(time.ms) }, items: [] })(
+        request,
+        response,
+      );
+    });
+    const error = await failure(server.client({ time }).list(CONFIG_MAPS));
+    expect(error.message).toBe('GET ConfigMap: Unusable: the list did not end within 10 minutes');
+  });
+
+  test('of metadata alone is asked for as such, and says what it is of', async () => {
+    const item = {
+      apiVersion: 'meta.k8s.io/v1',
+      kind: 'PartialObjectMetadata',
+      metadata: { name: 'a' },
+    };
+    server.answer(json(200, { metadata: { resourceVersion: '7' }, items: [item] }));
+    const { items } = await server.client().list(CONFIG_MAPS, { metadataOnly: true });
+    expect(items).toEqual([{ apiVersion: 'v1', kind: 'ConfigMap', metadata: { name: 'a' } }]);
+    expect(server.requests[0]?.headers.accept).toBe(
+      'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1',
+    );
+  });
+});
+
+describe('a guarded client', () => {
+  const writes: [string, (client: KubeClient) => Promise<unknown>][] = [
+    ['create', (client) => client.create(CONFIG_MAPS, configMap('a', ''))],
+    ['apply', (client) => client.apply(CONFIG_MAPS, configMap('a', '1'), { fieldManager: 'test' })],
+    ['patch of a status', (client) => client.patch(CONFIG_MAPS, key, {}, 'status')],
+    ['update', (client) => client.update(CONFIG_MAPS, configMap('a', '1'))],
+    ['delete', (client) => client.delete(CONFIG_MAPS, key)],
+  ];
+
+  test.each(writes)('asks before each attempt of a %s', async (_, write) => {
+    const time = new FakeTime();
+    server.answer(status(429, 'TooManyRequests', { 'retry-after': '1' }));
+    let asked = 0;
+    const client = server.client({ time }).guarded(() => {
+      if (++asked > 2) throw new Error('this process does not lead any more');
+    });
+    const failed = failure(write(client));
+    await time.passNext();
+    await time.passNext();
+    expect((await failed).message).toMatch(
+      /^[A-Z]+ ConfigMap\/ns\/a: NotSent: this process does not lead any more$/,
+    );
+    expect([asked, server.requests.length]).toEqual([3, 2]);
+  });
+
+  test('asks once the connection is open, right before the first byte', async () => {
+    let mayWrite = true;
+    const client = server.client().guarded(() => {
+      if (!mayWrite) throw new Error('no more');
+    });
+    const failed = failure(client.create(CONFIG_MAPS, configMap('a', '')));
+    mayWrite = false;
+    expect((await failed).message).toMatch(/NotSent: no more/);
+    expect(server.requests).toEqual([]);
+  });
+
+  test('of a leader whose machine was suspended sends nothing, though only the calendar went on', async () => {
+    let slept = 0;
+    const time = new FakeTime();
+    const clocks = Object.assign(Object.create(time), time, { now: () => time.now() + slept });
+    const busy = status(429, 'TooManyRequests', { 'retry-after': '1' });
+    server.answer((request, response) => {
+      if (!request.url.includes('/leases')) return busy(request, response);
+      const lease = request.body ? JSON.parse(request.body) : undefined;
+      const stored = { ...lease, metadata: { ...lease?.metadata, resourceVersion: '1' } };
+      (lease ? json(201, stored) : status(404, 'NotFound'))(request, response);
+    });
+    const client = server.client({ time: clocks });
+    const lease = new Lease({ client, key, identity: 'us', time: clocks });
+    lease.start();
+    await eventually(() => lease.isLeader());
+    const guarded = client.guarded(() => {
+      if (!lease.isLeader()) throw new Error('no longer');
+    });
+    const failed = failure(guarded.patch(CONFIG_MAPS, key, {}));
+    const patches = () => server.requests.filter(({ method }) => method === 'PATCH').length;
+    await eventually(() => patches() === 1 && time.waits.includes(1250));
+    slept = 3_600_000;
+    await time.pass(1250);
+    expect((await failed).message).toMatch(/NotSent: no longer/);
+    expect(patches()).toBe(1);
+    lease.stop();
+  });
+
+  test('asks again after new credentials, and never before a read', async () => {
+    const tokens = join(server.dir(), 'token');
+    writeFileSync(tokens, 'one');
+    server.answers(status(401, 'Unauthorized'), json(200, configMap('a', '1')));
+    let asked = 0;
+    const client = server.client({ user: { tokenFile: 'token' } }).guarded(() => void asked++);
+    await client.patch(CONFIG_MAPS, key, {});
+    await client.get(CONFIG_MAPS, key);
+    expect([asked, server.requests.length]).toEqual([2, 3]);
+  });
+});
+
+describe('an answer that never ends', () => {
+  test.each<[string, Handler]>([
+    ['does not begin', () => {}],
+    [
+      'trickles',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 10);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+    [
+      'trickles as an error',
+      (_, response) => {
+        response.writeHead(500, { 'content-type': 'application/json' });
+        const timer = setInterval(() => response.write(' '), 10);
+        response.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('is given up if it %s', async (_, handler) => {
+    server.answer(handler);
+    const error = await failure(server.client({ requestTimeoutMs: 200 }).get(CONFIG_MAPS, key));
+    expect(error.message).toMatch(
+      /^GET ConfigMap\/ns\/a: Unreachable: .*not answered within 0.2 s$/,
+    );
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is given up if it is larger than any object', async () => {
+    server.answer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(Buffer.alloc(33_000_000, ' '));
+    });
+    const error = await failure(server.client().get(CONFIG_MAPS, key));
+    expect(error.message).toBe('GET ConfigMap/ns/a: TooLarge: the answer has more than 32 MB');
   });
 });
 
@@ -182,6 +388,46 @@ describe('an error', () => {
   });
 });
 
+describe('a Status that is none', () => {
+  test.each<object>([
+    { code: 0 },
+    { code: -1 },
+    { code: '503' },
+    { code: 200 },
+    { code: 1e300 },
+    { code: null, reason: 7, message: { a: 1 } },
+    { details: 'x' },
+    { details: { causes: 'x', retryAfterSeconds: 'soon' } },
+    { details: { causes: [null, 7, { field: 1 }], retryAfterSeconds: -5 } },
+    [],
+  ])('is the error that its HTTP status says: %j', async (body) => {
+    server.answer(json(409, body));
+    const error = await failure(server.client().update(CONFIG_MAPS, configMap('a', '1')));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 409, retryAfterSeconds: undefined });
+    expect(error.message).toMatch(/^PUT ConfigMap\/ns\/a: 409/);
+  });
+
+  test.each([{ code: 0 }, { code: 'x' }, {}, null, 7])(
+    'is an error of the server if a watch sends it: %j',
+    async (object) => {
+      server.answer((_, response) => {
+        response.end(`${JSON.stringify({ type: 'ERROR', object })}\n`);
+      });
+      const { signal } = new AbortController();
+      const options = { resourceVersion: '1', timeoutSeconds: 240, signal };
+      const events = server.client().watch(CONFIG_MAPS, options);
+      expect(await failure(events.next())).toMatchObject({ name: 'ApiError', code: 500 });
+    },
+  );
+
+  test('may be as long as it likes, and is told in part', async () => {
+    server.answer(status(422, 'Invalid', {}, { message: 'x'.repeat(1_000_000) }));
+    const error = await failure(server.client().get(CONFIG_MAPS, key));
+    expect(error.message.length).toBeLessThan(5_000);
+  });
+});
+
 describe('a watch', () => {
   const watch = async (chunks: readonly (string | Buffer)[], end = true) => {
     server.answer(async (_, response) => {
@@ -271,6 +517,19 @@ echo '{"status":{"token":"token-'$(wc -l < ${runs} | tr -d ' ')'"}}'
     needs('token-2');
     const all = Array.from({ length: 4 }, () => client.get(CONFIG_MAPS, key));
     expect((await Promise.all(all)).every(Boolean)).toBe(true);
+  });
+
+  test('of a plugin that hangs are given up, and the plugin ends', async () => {
+    const plugin = join(server.dir(), 'plugin');
+    const ended = join(server.dir(), 'pid');
+    writeFileSync(plugin, `#!/bin/sh\necho $$ > ${ended}\nexec sleep 600\n`);
+    chmodSync(plugin, 0o755);
+    const exec = { command: './plugin', args: [] };
+    const client = server.client({ user: { exec }, loginTimeoutMs: 300 });
+    const error = await failure(client.get(CONFIG_MAPS, key));
+    expect(error.message).toMatch(/plugin of user test failed: no answer within 300 ms/);
+    const pid = Number(readFileSync(ended, 'utf8'));
+    await eventually(() => !isRunning(pid));
   });
 
   test('of a plugin that fails say which one', async () => {

@@ -125,9 +125,11 @@ export function useServer() {
         next?.(request, response);
       };
     },
-    client(options: ConnectOptions & { readonly user?: object } = {}): KubeClient {
+    /** @param options.server default: this one */
+    client(options: ConnectOptions & { user?: object; server?: string } = {}): KubeClient {
       const kubeconfig = join(dir, 'config');
-      writeFileSync(kubeconfig, JSON.stringify(configOf(this.url(), options.user ?? {})));
+      const config = configOf(options.server ?? this.url(), options.user ?? {});
+      writeFileSync(kubeconfig, JSON.stringify(config));
       const connection = connect({ kubeconfig, ...options });
       connections.push(connection);
       return connection;

@@ -1,0 +1,72 @@
+/** One request to the API server: which verb on which object, and the path that says so. */
+import type { Resource } from './client.js';
+
+export interface Ask {
+  readonly verb: keyof typeof METHODS;
+  readonly resource: Resource;
+  /** Deployment/ns/name */
+  readonly subject: string;
+  readonly path: string;
+  readonly body?: object;
+  /** @default application/json */
+  readonly contentType?: string;
+  /** @default application/json */
+  readonly accept?: string;
+  /** Asked before each attempt, right before its first byte is sent; throws to refuse it. */
+  readonly mayWrite?: () => void;
+}
+
+export const METHODS = {
+  get: 'GET',
+  list: 'GET',
+  watch: 'GET',
+  create: 'POST',
+  apply: 'PATCH',
+  patch: 'PATCH',
+  update: 'PUT',
+  delete: 'DELETE',
+} as const;
+
+const METADATA = 'application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1';
+const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1';
+
+export const isWrite = ({ verb }: Pick<Ask, 'verb'>): boolean => METHODS[verb] !== 'GET';
+
+/** How errors name it: PATCH Deployment/ns/name. */
+export const nameOf = ({ verb, subject }: Ask): string => `${METHODS[verb]} ${subject}`;
+
+/** `at` says which object, or which namespace's. */
+export function ask(
+  verb: Ask['verb'],
+  resource: Resource,
+  at: { readonly namespace?: string; readonly name?: string },
+  more: Pick<Ask, 'body' | 'contentType'> & {
+    readonly metadataOnly?: boolean;
+    readonly subresource?: string;
+    readonly subject?: string;
+    readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  } = {},
+): Ask {
+  const { namespace, name } = at;
+  const { query = {}, subresource, subject = name, metadataOnly, ...rest } = more;
+  const path = [namespace && 'namespaces', namespace, resource.plural, name, subresource]
+    .flatMap((part) => (part ? [`/${encodeURIComponent(part)}`] : []))
+    .join('');
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return {
+    ...rest,
+    ...(metadataOnly && { accept: verb === 'list' ? METADATA_LIST : METADATA }),
+    verb,
+    resource,
+    subject: [resource.kind, namespace, subject].filter(Boolean).join('/'),
+    path: `${groupPath(resource)}${path}${search.size > 0 ? `?${search}` : ''}`,
+  };
+}
+
+/** Where the kinds of a group and version are served. */
+export function groupPath({ apiVersion }: Resource): string {
+  return apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+}
