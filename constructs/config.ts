@@ -14,6 +14,7 @@ import { providerProblems } from './config-provider.js';
 import type { MonocleConfig, Provider } from './config-types.js';
 import { clientSecretName } from './config-value.js';
 import { contentHash } from './content-hash.js';
+import { depthProblem } from './depth.js';
 import type { Path, Problem } from './problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from './schema.js';
 
@@ -24,6 +25,8 @@ export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawl
 
 /** Every problem at once, in the order in which a reader of the document meets them. */
 export function validateConfig(value: unknown): Problem[] {
+  const tooDeep = depthProblem(value);
+  if (tooDeep) return [tooDeep];
   const providers = providerPaths(value).map((path) =>
     providerProblems(valueAt(value, path), path),
   );
@@ -63,11 +66,25 @@ function withoutRepeats(schema: readonly Problem[], checks: readonly Problem[]):
 }
 
 function inDocumentOrder(root: unknown, problems: readonly Problem[]): Problem[] {
-  const position = (path: Path): number[] =>
-    path.map((step, i) => {
-      if (typeof step === 'number') return step;
-      return Object.keys((valueAt(root, path.slice(0, i)) ?? {}) as object).indexOf(step);
+  const positions = new Map<object, ReadonlyMap<string, number>>();
+  const positionsIn = (parent: object): ReadonlyMap<string, number> => {
+    let known = positions.get(parent);
+    if (known === undefined) {
+      known = new Map(Object.keys(parent).map((key, i) => [key, i]));
+      positions.set(parent, known);
+    }
+    return known;
+  };
+  const position = (path: Path): number[] => {
+    let parent = root;
+    return path.map((step) => {
+      const isParent = typeof parent === 'object' && parent !== null;
+      const known =
+        isParent && typeof step === 'string' ? positionsIn(parent as object) : undefined;
+      parent = valueAt(parent, [step]);
+      return typeof step === 'number' ? step : (known?.get(step) ?? -1);
     });
+  };
   return problems
     .map((problem) => ({ problem, position: position(problem.path) }))
     .sort((a, b) => {

@@ -108,24 +108,31 @@ export function unknownField(name: string, known: readonly string[]): string {
 }
 
 /** The candidate that a person most likely meant, if one is close enough to be worth saying. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const sought = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.min(3, Math.ceil(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(sought, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best;
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters to change; `most` if it is that or more, which is soon known. */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) >= most) return most;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const distance = Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      next.push(distance);
+      least = Math.min(least, distance);
     }
+    if (least >= most) return most;
     row = next;
   }
   return row[b.length] ?? 0;

@@ -112,8 +112,11 @@ export function checkMonocle(
   if (kind !== KIND) return { monocle, problems };
   // A wrong spec does not hide what is wrong with its config, unless that is no config at all.
   const inline = spec?.config ?? undefined;
-  if (inline !== undefined && !problems.some(({ path }) => path.join('.') === 'spec.config')) {
-    problems.push(...configProblems(inline, config));
+  if (
+    inline !== undefined &&
+    !problems.some(({ path: [first, second] }) => first === 'spec' && second === 'config')
+  ) {
+    for (const problem of configProblems(inline, config)) problems.push(problem);
   }
   const own = metadata?.namespace;
   if (namespace === undefined || problems.some(isError)) return { monocle, problems };
