@@ -10,6 +10,7 @@ import { Document, visit } from 'yaml';
 import { configSchema } from '../imports/schemas.js';
 import { validateConfigSchema } from '../imports/validators.js';
 import { configChecks } from './config-checks.js';
+import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig, Provider } from './config-types.js';
 import { clientSecretName } from './config-value.js';
@@ -156,6 +157,8 @@ function resolve(value: object, schema: JsonSchema): JsonSchema {
 
 /** Text that every YAML reader, of version 1.1 or 1.2, reads as the same strings. */
 export function renderConfig(config: MonocleConfig): string {
+  const known = factsOf(config);
+  if (known) return known.text;
   const document = new Document(canonicalConfig(config), { compat: 'yaml-1.1' });
   visit(document, {
     Scalar(_, scalar) {
@@ -168,13 +171,15 @@ export function renderConfig(config: MonocleConfig): string {
 
 /** Changes with the meaning of the config, not with the order of its keys or with its nulls. */
 export function configVersion(config: MonocleConfig): string {
-  return contentHash(config);
+  return factsOf(config)?.version ?? contentHash(config);
 }
 
 /** Changes with the people of any workspace: what the documents in Elasticsearch depend on. */
-export function identsVersion({ workspaces }: MonocleConfig): string {
+export function identsVersion(config: MonocleConfig): string {
+  const known = factsOf(config);
+  if (known) return known.identsVersion;
   return contentHash(
-    workspaces
+    config.workspaces
       .filter(({ idents }) => idents && idents.length > 0)
       .map(({ name, idents }) => [name, idents] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),

@@ -103,6 +103,7 @@ export class Controller {
       record: createRecorder(guarded, identity, failed),
       destination: options.destination,
       sink: this.sink,
+      requeue: (id) => this.queue.add(id),
     });
     this.measure();
   }
