@@ -26,7 +26,8 @@ import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { toYaml } from '../../src/yaml-text.js';
 
 const KB = 1024;
-const SIZES = [32, 64, 128, 256, 512, 1024].map((size) => size * KB);
+const MOST = Number(process.env.HOSTILE_KB ?? 1024) * KB;
+const SIZES = [MOST / 16, MOST / 4, MOST];
 /** 1 is linear, 2 is quadratic; sorting and a growing heap take a little more than 1. */
 const MOST_GROWTH = 1.5;
 /** Below this, the clock and the collector decide. */
