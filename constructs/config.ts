@@ -33,9 +33,7 @@ export function validateConfig(value: unknown): Problem[] {
   );
   const checks = [...configChecks(value), ...providers.flatMap(({ checks }) => checks)];
   const schema = [
-    ...schemaProblems(validateConfigSchema, configSchema(), value).filter(
-      ({ path }) => !isInProvider(path),
-    ),
+    ...schemaProblems(validateConfigSchema, configSchema(), value, (path) => !isInProvider(path)),
     ...providers.flatMap(({ schema }) => schema),
   ];
   return inDocumentOrder(value, [...withoutRepeats(schema, checks), ...checks]);

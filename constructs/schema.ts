@@ -34,15 +34,29 @@ export function schemaProblems(
   validate: SchemaValidator,
   schema: JsonSchema,
   value: unknown,
+  /** Which values to speak of; wording takes longer than finding. */
+  isWanted: (path: Path) => boolean = () => true,
 ): Problem[] {
   if (validate(value)) return [];
-  return (validate.errors ?? [])
-    .filter((error) => !['oneOf', 'anyOf', 'if'].includes(error.keyword))
-    .map((error) => wordError(error, schema, value));
+  const fields = new Map<string, readonly string[]>();
+  return (validate.errors ?? []).flatMap((error) => {
+    if (['oneOf', 'anyOf', 'if'].includes(error.keyword)) return [];
+    const path = parsePointer(error.instancePath, value);
+    if (!isWanted(path)) return [];
+    const known = fields.get(error.instancePath) ?? knownFields(schema, path);
+    fields.set(error.instancePath, known);
+    return [wordError(error, { schema, root: value, path, known })];
+  });
 }
 
-function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Problem {
-  const path = parsePointer(error.instancePath, root);
+interface Place {
+  readonly schema: JsonSchema;
+  readonly root: unknown;
+  readonly path: Path;
+  readonly known: readonly string[];
+}
+
+function wordError(error: SchemaError, { schema, root, path, known }: Place): Problem {
   const value = valueAt(root, path);
   const { params } = error;
   switch (error.keyword) {
@@ -51,7 +65,7 @@ function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Probl
       return {
         path: [...path, name],
         at: 'key',
-        message: unknownField(name, knownFields(schema, path)),
+        message: unknownField(name, known),
       };
     }
     case 'required':

@@ -261,7 +261,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate26(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+        vErrors = vErrors === null ? validate26.errors : append(vErrors, validate26.errors);
         errors = vErrors.length;
       }
     }
@@ -427,7 +427,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate35(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+        vErrors = vErrors === null ? validate35.errors : append(vErrors, validate35.errors);
         errors = vErrors.length;
       }
     }
@@ -460,13 +460,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.matchExpressions !== void 0) {
       if (!validate34(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        vErrors = vErrors === null ? validate34.errors : append(vErrors, validate34.errors);
         errors = vErrors.length;
       }
     }
     if (data.matchFields !== void 0) {
       if (!validate34(data.matchFields, { instancePath: instancePath + "/matchFields", parentData: data, parentDataProperty: "matchFields", rootData })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        vErrors = vErrors === null ? validate34.errors : append(vErrors, validate34.errors);
         errors = vErrors.length;
       }
     }
@@ -517,7 +517,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.preference !== void 0) {
       if (!validate33(data.preference, { instancePath: instancePath + "/preference", parentData: data, parentDataProperty: "preference", rootData })) {
-        vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        vErrors = vErrors === null ? validate33.errors : append(vErrors, validate33.errors);
         errors = vErrors.length;
       }
     }
@@ -581,7 +581,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate32(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+        vErrors = vErrors === null ? validate32.errors : append(vErrors, validate32.errors);
         errors = vErrors.length;
       }
     }
@@ -613,7 +613,7 @@ function validate43(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate33(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        vErrors = vErrors === null ? validate33.errors : append(vErrors, validate33.errors);
         errors = vErrors.length;
       }
     }
@@ -655,7 +655,7 @@ function validate42(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.nodeSelectorTerms !== void 0) {
       if (!validate43(data.nodeSelectorTerms, { instancePath: instancePath + "/nodeSelectorTerms", parentData: data, parentDataProperty: "nodeSelectorTerms", rootData })) {
-        vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+        vErrors = vErrors === null ? validate43.errors : append(vErrors, validate43.errors);
         errors = vErrors.length;
       }
     }
@@ -688,13 +688,13 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate31(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+        vErrors = vErrors === null ? validate31.errors : append(vErrors, validate31.errors);
         errors = vErrors.length;
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate42(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+        vErrors = vErrors === null ? validate42.errors : append(vErrors, validate42.errors);
         errors = vErrors.length;
       }
     }
@@ -860,7 +860,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate54(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+        vErrors = vErrors === null ? validate54.errors : append(vErrors, validate54.errors);
         errors = vErrors.length;
       }
     }
@@ -893,7 +893,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.matchExpressions !== void 0) {
       if (!validate53(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+        vErrors = vErrors === null ? validate53.errors : append(vErrors, validate53.errors);
         errors = vErrors.length;
       }
     }
@@ -979,7 +979,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.labelSelector !== void 0) {
       if (!validate52(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
-        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+        vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
         errors = vErrors.length;
       }
     }
@@ -1075,7 +1075,7 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.namespaceSelector !== void 0) {
       if (!validate52(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
-        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+        vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
         errors = vErrors.length;
       }
     }
@@ -1193,7 +1193,7 @@ function validate50(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.podAffinityTerm !== void 0) {
       if (!validate51(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
-        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
         errors = vErrors.length;
       }
     }
@@ -1257,7 +1257,7 @@ function validate49(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate50(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+        vErrors = vErrors === null ? validate50.errors : append(vErrors, validate50.errors);
         errors = vErrors.length;
       }
     }
@@ -1289,7 +1289,7 @@ function validate62(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate51(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
         errors = vErrors.length;
       }
     }
@@ -1322,13 +1322,13 @@ function validate48(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate49(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+        vErrors = vErrors === null ? validate49.errors : append(vErrors, validate49.errors);
         errors = vErrors.length;
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate62(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
+        vErrors = vErrors === null ? validate62.errors : append(vErrors, validate62.errors);
         errors = vErrors.length;
       }
     }
@@ -1361,19 +1361,19 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.nodeAffinity !== void 0) {
       if (!validate30(data.nodeAffinity, { instancePath: instancePath + "/nodeAffinity", parentData: data, parentDataProperty: "nodeAffinity", rootData })) {
-        vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+        vErrors = vErrors === null ? validate30.errors : append(vErrors, validate30.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAffinity !== void 0) {
       if (!validate48(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
-        vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+        vErrors = vErrors === null ? validate48.errors : append(vErrors, validate48.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAntiAffinity !== void 0) {
       if (!validate48(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
-        vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
+        vErrors = vErrors === null ? validate48.errors : append(vErrors, validate48.errors);
         errors = vErrors.length;
       }
     }
@@ -1406,13 +1406,13 @@ function validate68(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.limits !== void 0) {
       if (!validate22(data.limits, { instancePath: instancePath + "/limits", parentData: data, parentDataProperty: "limits", rootData })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
         errors = vErrors.length;
       }
     }
     if (data.requests !== void 0) {
       if (!validate22(data.requests, { instancePath: instancePath + "/requests", parentData: data, parentDataProperty: "requests", rootData })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
         errors = vErrors.length;
       }
     }
@@ -1723,7 +1723,7 @@ function validate74(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.resourceFieldRef !== void 0) {
       if (!validate75(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
-        vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+        vErrors = vErrors === null ? validate75.errors : append(vErrors, validate75.errors);
         errors = vErrors.length;
       }
     }
@@ -1906,7 +1906,7 @@ function validate73(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.valueFrom !== void 0) {
       if (!validate74(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
-        vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+        vErrors = vErrors === null ? validate74.errors : append(vErrors, validate74.errors);
         errors = vErrors.length;
       }
     }
@@ -1938,7 +1938,7 @@ function validate72(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate73(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+        vErrors = vErrors === null ? validate73.errors : append(vErrors, validate73.errors);
         errors = vErrors.length;
       }
     }
@@ -2133,7 +2133,7 @@ function validate80(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate81(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+        vErrors = vErrors === null ? validate81.errors : append(vErrors, validate81.errors);
         errors = vErrors.length;
       }
     }
@@ -2822,13 +2822,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (data27.limits !== void 0) {
             if (!validate22(data27.limits, { instancePath: instancePath + "/spec/elastic/resources/limits", parentData: data27, parentDataProperty: "limits", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+              vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
               errors = vErrors.length;
             }
           }
           if (data27.requests !== void 0) {
             if (!validate22(data27.requests, { instancePath: instancePath + "/spec/elastic/resources/requests", parentData: data27, parentDataProperty: "requests", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+              vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
               errors = vErrors.length;
             }
           }
@@ -2887,13 +2887,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data19.tolerations !== void 0) {
           if (!validate25(data19.tolerations, { instancePath: instancePath + "/spec/elastic/tolerations", parentData: data19, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
             errors = vErrors.length;
           }
         }
         if (data19.affinity !== void 0) {
           if (!validate29(data19.affinity, { instancePath: instancePath + "/spec/elastic/affinity", parentData: data19, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
             errors = vErrors.length;
           }
         }
@@ -3033,18 +3033,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (!validate68(data39.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data39, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+          vErrors = vErrors === null ? validate68.errors : append(vErrors, validate68.errors);
           errors = vErrors.length;
         }
         if (data39.env !== void 0) {
           if (!validate72(data39.env, { instancePath: instancePath + "/spec/api/env", parentData: data39, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+            vErrors = vErrors === null ? validate72.errors : append(vErrors, validate72.errors);
             errors = vErrors.length;
           }
         }
         if (data39.envFrom !== void 0) {
           if (!validate80(data39.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data39, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+            vErrors = vErrors === null ? validate80.errors : append(vErrors, validate80.errors);
             errors = vErrors.length;
           }
         }
@@ -3094,13 +3094,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data39.tolerations !== void 0) {
           if (!validate25(data39.tolerations, { instancePath: instancePath + "/spec/api/tolerations", parentData: data39, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
             errors = vErrors.length;
           }
         }
         if (data39.affinity !== void 0) {
           if (!validate29(data39.affinity, { instancePath: instancePath + "/spec/api/affinity", parentData: data39, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
             errors = vErrors.length;
           }
         }
@@ -3240,18 +3240,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (!validate68(data52.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data52, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
+          vErrors = vErrors === null ? validate68.errors : append(vErrors, validate68.errors);
           errors = vErrors.length;
         }
         if (data52.env !== void 0) {
           if (!validate72(data52.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data52, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+            vErrors = vErrors === null ? validate72.errors : append(vErrors, validate72.errors);
             errors = vErrors.length;
           }
         }
         if (data52.envFrom !== void 0) {
           if (!validate80(data52.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data52, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
+            vErrors = vErrors === null ? validate80.errors : append(vErrors, validate80.errors);
             errors = vErrors.length;
           }
         }
@@ -3423,13 +3423,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data52.tolerations !== void 0) {
           if (!validate25(data52.tolerations, { instancePath: instancePath + "/spec/crawler/tolerations", parentData: data52, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
             errors = vErrors.length;
           }
         }
         if (data52.affinity !== void 0) {
           if (!validate29(data52.affinity, { instancePath: instancePath + "/spec/crawler/affinity", parentData: data52, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
             errors = vErrors.length;
           }
         }
@@ -4234,13 +4234,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (data92.namespaceSelector !== void 0) {
                   if (!validate52(data92.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data92, parentDataProperty: "namespaceSelector", rootData })) {
-                    vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+                    vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
                     errors = vErrors.length;
                   }
                 }
                 if (data92.podSelector !== void 0) {
                   if (!validate52(data92.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data92, parentDataProperty: "podSelector", rootData })) {
-                    vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+                    vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
                     errors = vErrors.length;
                   }
                 }
@@ -5808,7 +5808,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
       let passing0 = null;
       const _errs8 = errors;
       if (!validate96(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+        vErrors = vErrors === null ? validate96.errors : append(vErrors, validate96.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs8 === errors;
@@ -5818,7 +5818,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
       }
       const _errs9 = errors;
       if (!validate98(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+        vErrors = vErrors === null ? validate98.errors : append(vErrors, validate98.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs9 === errors;
@@ -5832,7 +5832,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
         }
         const _errs10 = errors;
         if (!validate100(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-          vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+          vErrors = vErrors === null ? validate100.errors : append(vErrors, validate100.errors);
           errors = vErrors.length;
         }
         var _valid0 = _errs10 === errors;
@@ -5846,7 +5846,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
           }
           const _errs11 = errors;
           if (!validate102(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-            vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
+            vErrors = vErrors === null ? validate102.errors : append(vErrors, validate102.errors);
             errors = vErrors.length;
           }
           var _valid0 = _errs11 === errors;
@@ -5860,7 +5860,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
             }
             const _errs12 = errors;
             if (!validate104(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-              vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
+              vErrors = vErrors === null ? validate104.errors : append(vErrors, validate104.errors);
               errors = vErrors.length;
             }
             var _valid0 = _errs12 === errors;
@@ -5874,7 +5874,7 @@ function validate95(data, { instancePath = "", parentData, parentDataProperty, r
               }
               const _errs13 = errors;
               if (!validate106(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-                vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
+                vErrors = vErrors === null ? validate106.errors : append(vErrors, validate106.errors);
                 errors = vErrors.length;
               }
               var _valid0 = _errs13 === errors;
@@ -6393,7 +6393,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate95(data2[i0], { instancePath: instancePath + "/crawlers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+            vErrors = vErrors === null ? validate95.errors : append(vErrors, validate95.errors);
             errors = vErrors.length;
           }
         }
@@ -6422,7 +6422,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         const len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++) {
           if (!validate109(data4[i1], { instancePath: instancePath + "/projects/" + i1, parentData: data4, parentDataProperty: i1, rootData })) {
-            vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+            vErrors = vErrors === null ? validate109.errors : append(vErrors, validate109.errors);
             errors = vErrors.length;
           }
         }
@@ -6443,7 +6443,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         const len2 = data6.length;
         for (let i2 = 0; i2 < len2; i2++) {
           if (!validate111(data6[i2], { instancePath: instancePath + "/idents/" + i2, parentData: data6, parentDataProperty: i2, rootData })) {
-            vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+            vErrors = vErrors === null ? validate111.errors : append(vErrors, validate111.errors);
             errors = vErrors.length;
           }
         }
@@ -6464,7 +6464,7 @@ function validate94(data, { instancePath = "", parentData, parentDataProperty, r
         const len3 = data8.length;
         for (let i3 = 0; i3 < len3; i3++) {
           if (!validate113(data8[i3], { instancePath: instancePath + "/search_aliases/" + i3, parentData: data8, parentDataProperty: i3, rootData })) {
-            vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+            vErrors = vErrors === null ? validate113.errors : append(vErrors, validate113.errors);
             errors = vErrors.length;
           }
         }
@@ -6733,7 +6733,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.auth_provider !== void 0) {
       if (!validate119(data.auth_provider, { instancePath: instancePath + "/auth_provider", parentData: data, parentDataProperty: "auth_provider", rootData })) {
-        vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+        vErrors = vErrors === null ? validate119.errors : append(vErrors, validate119.errors);
         errors = vErrors.length;
       }
     }
@@ -6764,7 +6764,7 @@ function validate118(data, { instancePath = "", parentData, parentDataProperty, 
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate119(data2[i0], { instancePath: instancePath + "/extra_auth_providers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+            vErrors = vErrors === null ? validate119.errors : append(vErrors, validate119.errors);
             errors = vErrors.length;
           }
         }
@@ -6937,7 +6937,7 @@ function validate123(data, { instancePath = "", parentData, parentDataProperty, 
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate124(data0[i0], { instancePath: instancePath + "/links/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+            vErrors = vErrors === null ? validate124.errors : append(vErrors, validate124.errors);
             errors = vErrors.length;
           }
         }
@@ -6985,7 +6985,7 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate94(data0[i0], { instancePath: instancePath + "/workspaces/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+            vErrors = vErrors === null ? validate94.errors : append(vErrors, validate94.errors);
             errors = vErrors.length;
           }
         }
@@ -7001,19 +7001,19 @@ function validate93(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.crawlers !== void 0) {
       if (!validate116(data.crawlers, { instancePath: instancePath + "/crawlers", parentData: data, parentDataProperty: "crawlers", rootData })) {
-        vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+        vErrors = vErrors === null ? validate116.errors : append(vErrors, validate116.errors);
         errors = vErrors.length;
       }
     }
     if (data.auth !== void 0) {
       if (!validate118(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData })) {
-        vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+        vErrors = vErrors === null ? validate118.errors : append(vErrors, validate118.errors);
         errors = vErrors.length;
       }
     }
     if (data.about !== void 0) {
       if (!validate123(data.about, { instancePath: instancePath + "/about", parentData: data, parentDataProperty: "about", rootData })) {
-        vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+        vErrors = vErrors === null ? validate123.errors : append(vErrors, validate123.errors);
         errors = vErrors.length;
       }
     }
@@ -7951,6 +7951,10 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
   }
   validate132.errors = vErrors;
   return errors === 0;
+}
+function append(errors, more) {
+  for (const error of more) errors.push(error);
+  return errors;
 }
 export {
   validateBugzillaProvider,
