@@ -48,7 +48,7 @@ describe('a config', () => {
     ['that is not there', { text: undefined }],
     [
       'that is nested 4,000 levels deep',
-      { value: JSON.parse('[{"a":'.repeat(2_000) + '1' + '}]'.repeat(2_000)) },
+      { value: JSON.parse(`${'[{"a":'.repeat(2_000)}1${'}]'.repeat(2_000)}`) },
     ],
   ])('%s is judged at once', (_, input) => {
     expect(checker().verdict(input)).toEqual(verdictOf(input));

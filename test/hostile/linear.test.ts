@@ -291,20 +291,14 @@ describe('a config with', () => {
 });
 
 describe('a Monocle in a file whose config has', () => {
-  test.each(CONFIGS)('%s', (_, bytes, make) => {
+  const metadata = { name: 'm' };
+  // JSON.stringify gives up on deep nesting; as text it is among the first rows.
+  test.each(CONFIGS.filter(([name]) => name !== 'deep nesting'))('%s', (_, bytes, make) => {
     expectLinear(
       (size) => {
-        // Kept below what is read of one document.
-        const config = make(size / bytes / 2);
-        const name = 'deep nesting';
-        return name === _
-          ? '['
-          : JSON.stringify({
-              apiVersion: API_VERSION,
-              kind: 'Monocle',
-              metadata: { name: 'm' },
-              spec: { config },
-            });
+        // Some items take more room as text, and a document may have 1.5 MiB.
+        const spec = { config: make(size / bytes / 2) };
+        return JSON.stringify({ apiVersion: API_VERSION, kind: 'Monocle', metadata, spec });
       },
       (text) => formatFindings(checkMonocles([{ name: 'f', text }]).findings, process.stdout),
     );
