@@ -22,10 +22,11 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/(git|e2e|argocd)/'],
+      testPathIgnorePatterns: ['/test/(git|e2e|argocd|hostile)/'],
     },
     { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
     { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },
+    { ...common, displayName: 'hostile', testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
   ],
 };

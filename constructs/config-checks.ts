@@ -12,7 +12,7 @@ import {
   workspaceNameRefusals,
 } from './config-value.js';
 import { formatPath, type Path, type Problem } from './problem.js';
-import { queryRefusals, searchFields } from './search-query.js';
+import { MOST_SUGGESTIONS, type QueryNames, queryRefusals, searchFields } from './search-query.js';
 import { show, updateSinceRefusal } from './search-value.js';
 
 export function configChecks(config: unknown): Problem[] {
@@ -77,8 +77,9 @@ function sharedAliases(idents: unknown, path: Path): Problem[] {
       if (!isText(alias)) return [];
       const owner = owners.get(alias) ?? i;
       owners.set(alias, owner);
+      if (owner === i) return [];
       const message = `${show(alias)} already belongs to ${formatPath([...path, owner])}`;
-      return problems([...path, i, 'aliases', j], owner === i ? [] : [message]);
+      return problems([...path, i, 'aliases', j], [message]);
     }),
   );
 }
@@ -86,16 +87,20 @@ function sharedAliases(idents: unknown, path: Path): Problem[] {
 function searchAliasChecks(
   aliases: unknown,
   path: Path,
-  names: { readonly projects: readonly string[]; readonly groups: readonly string[] },
+  defined: Pick<QueryNames, 'projects' | 'groups'>,
 ): Problem[] {
-  const others = texts(list(aliases).map((alias) => record(alias).name));
+  const names = {
+    ...defined,
+    aliases: texts(list(aliases).map((alias) => record(alias).name)),
+    suggestionsLeft: MOST_SUGGESTIONS,
+  };
   return list(aliases).flatMap((value, i) => {
     const { name, alias } = record(value);
     return [
       ...problems([...path, i, 'name'], isText(name) ? aliasNameRefusals(name) : [], 'warning'),
       ...problems(
         [...path, i, 'alias'],
-        typeof alias === 'string' ? queryRefusals(alias, { ...names, aliases: others }) : [],
+        typeof alias === 'string' ? queryRefusals(alias, names) : [],
       ),
     ];
   });
@@ -169,7 +174,7 @@ function record(value: unknown): Fields {
 
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const texts = (values: readonly unknown[]): string[] => values.filter(isText);
+const texts = (values: readonly unknown[]): ReadonlySet<string> => new Set(values.filter(isText));
 
 const problems = (
   path: Path,

@@ -10,10 +10,12 @@ import { Document, visit } from 'yaml';
 import { configSchema } from '../imports/schemas.js';
 import { validateConfigSchema } from '../imports/validators.js';
 import { configChecks } from './config-checks.js';
+import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig, Provider } from './config-types.js';
 import { clientSecretName } from './config-value.js';
 import { contentHash } from './content-hash.js';
+import { depthProblem } from './depth.js';
 import type { Path, Problem } from './problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from './schema.js';
 
@@ -24,14 +26,14 @@ export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawl
 
 /** Every problem at once, in the order in which a reader of the document meets them. */
 export function validateConfig(value: unknown): Problem[] {
+  const tooDeep = depthProblem(value);
+  if (tooDeep) return [tooDeep];
   const providers = providerPaths(value).map((path) =>
     providerProblems(valueAt(value, path), path),
   );
   const checks = [...configChecks(value), ...providers.flatMap(({ checks }) => checks)];
   const schema = [
-    ...schemaProblems(validateConfigSchema, configSchema(), value).filter(
-      ({ path }) => !isInProvider(path),
-    ),
+    ...schemaProblems(validateConfigSchema, configSchema(), value, (path) => !isInProvider(path)),
     ...providers.flatMap(({ schema }) => schema),
   ];
   return inDocumentOrder(value, [...withoutRepeats(schema, checks), ...checks]);
@@ -63,11 +65,25 @@ function withoutRepeats(schema: readonly Problem[], checks: readonly Problem[]):
 }
 
 function inDocumentOrder(root: unknown, problems: readonly Problem[]): Problem[] {
-  const position = (path: Path): number[] =>
-    path.map((step, i) => {
-      if (typeof step === 'number') return step;
-      return Object.keys((valueAt(root, path.slice(0, i)) ?? {}) as object).indexOf(step);
+  const positions = new Map<object, ReadonlyMap<string, number>>();
+  const positionsIn = (parent: object): ReadonlyMap<string, number> => {
+    let known = positions.get(parent);
+    if (known === undefined) {
+      known = new Map(Object.keys(parent).map((key, i) => [key, i]));
+      positions.set(parent, known);
+    }
+    return known;
+  };
+  const position = (path: Path): number[] => {
+    let parent = root;
+    return path.map((step) => {
+      const isParent = typeof parent === 'object' && parent !== null;
+      const known =
+        isParent && typeof step === 'string' ? positionsIn(parent as object) : undefined;
+      parent = valueAt(parent, [step]);
+      return typeof step === 'number' ? step : (known?.get(step) ?? -1);
     });
+  };
   return problems
     .map((problem) => ({ problem, position: position(problem.path) }))
     .sort((a, b) => {
@@ -139,6 +155,8 @@ function resolve(value: object, schema: JsonSchema): JsonSchema {
 
 /** Text that every YAML reader, of version 1.1 or 1.2, reads as the same strings. */
 export function renderConfig(config: MonocleConfig): string {
+  const known = factsOf(config);
+  if (known) return known.text;
   const document = new Document(canonicalConfig(config), { compat: 'yaml-1.1' });
   visit(document, {
     Scalar(_, scalar) {
@@ -151,13 +169,15 @@ export function renderConfig(config: MonocleConfig): string {
 
 /** Changes with the meaning of the config, not with the order of its keys or with its nulls. */
 export function configVersion(config: MonocleConfig): string {
-  return contentHash(config);
+  return factsOf(config)?.version ?? contentHash(config);
 }
 
 /** Changes with the people of any workspace: what the documents in Elasticsearch depend on. */
-export function identsVersion({ workspaces }: MonocleConfig): string {
+export function identsVersion(config: MonocleConfig): string {
+  const known = factsOf(config);
+  if (known) return known.identsVersion;
   return contentHash(
-    workspaces
+    config.workspaces
       .filter(({ idents }) => idents && idents.length > 0)
       .map(({ name, idents }) => [name, idents] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),

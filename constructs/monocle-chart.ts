@@ -10,6 +10,7 @@ import type { Construct } from 'constructs';
 import { Api } from './api.js';
 import { addObject } from './api-object.js';
 import { defaultConfig, type MonocleConfig, renderConfig } from './config.js';
+import { factsOf } from './config-facts.js';
 import { configProblems } from './config-of-spec.js';
 import { Crawler } from './crawler.js';
 import { Elastic } from './elastic.js';
@@ -78,7 +79,8 @@ function resolve({ name, namespace, spec, config, secretVersion }: MonocleChartP
     ...(spec === undefined ? {} : { spec }),
   });
   if (problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, problems);
-  const errors = configProblems(monocle.spec.config, config).filter(isError);
+  const isChecked = config && monocle.spec.config === undefined && factsOf(config);
+  const errors = isChecked ? [] : configProblems(monocle.spec.config, config).filter(isError);
   if (errors.length > 0) throw new InvalidInput(`${KIND}/${name}`, errors);
   return resolveInstance({
     name,

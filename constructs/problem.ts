@@ -19,6 +19,12 @@ export interface Problem {
 
 export const isError = ({ severity }: Problem): boolean => severity !== 'warning';
 
+/** Of one file, config or object; the others are counted. */
+export const MOST_SHOWN = 100;
+
+/** `and 19,900 more` */
+export const andMore = (count: number): string => `and ${count.toLocaleString('en')} more`;
+
 /** `spec.config.workspaces[0].name`; keys that are not plain words are quoted. */
 export function formatPath(path: Path): string {
   let text = '';
@@ -39,7 +45,9 @@ export class InvalidInput extends Error {
     readonly subject: string,
     readonly problems: readonly Problem[],
   ) {
-    const lines = problems.map((p) => `${formatPath(p.path) || '(root)'}: ${p.message}`);
+    const shown = problems.slice(0, MOST_SHOWN);
+    const lines = shown.map((p) => `${formatPath(p.path) || '(root)'}: ${p.message}`);
+    if (problems.length > shown.length) lines.push(andMore(problems.length - shown.length));
     super(`${subject} is not valid:\n  ${lines.join('\n  ')}`);
     this.name = 'InvalidInput';
   }

@@ -51,7 +51,7 @@ function visit(schema: JsonSchema, value: unknown, path: Path, context: Visit): 
     context.problems.push({ path: [...path, ...subject(rule, path)], message });
   }
   if (Array.isArray(value)) {
-    context.problems.push(...duplicates(schema, value, path));
+    for (const problem of duplicates(schema, value, path)) context.problems.push(problem);
     for (const [index, item] of value.entries()) {
       if (schema.items) visit(schema.items, item, [...path, index], context);
     }

@@ -34,15 +34,29 @@ export function schemaProblems(
   validate: SchemaValidator,
   schema: JsonSchema,
   value: unknown,
+  /** Which values to speak of; wording takes longer than finding. */
+  isWanted: (path: Path) => boolean = () => true,
 ): Problem[] {
   if (validate(value)) return [];
-  return (validate.errors ?? [])
-    .filter((error) => !['oneOf', 'anyOf', 'if'].includes(error.keyword))
-    .map((error) => wordError(error, schema, value));
+  const fields = new Map<string, readonly string[]>();
+  return (validate.errors ?? []).flatMap((error) => {
+    if (['oneOf', 'anyOf', 'if'].includes(error.keyword)) return [];
+    const path = parsePointer(error.instancePath, value);
+    if (!isWanted(path)) return [];
+    const known = fields.get(error.instancePath) ?? knownFields(schema, path);
+    fields.set(error.instancePath, known);
+    return [wordError(error, { schema, root: value, path, known })];
+  });
 }
 
-function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Problem {
-  const path = parsePointer(error.instancePath, root);
+interface Place {
+  readonly schema: JsonSchema;
+  readonly root: unknown;
+  readonly path: Path;
+  readonly known: readonly string[];
+}
+
+function wordError(error: SchemaError, { schema, root, path, known }: Place): Problem {
   const value = valueAt(root, path);
   const { params } = error;
   switch (error.keyword) {
@@ -51,7 +65,7 @@ function wordError(error: SchemaError, schema: JsonSchema, root: unknown): Probl
       return {
         path: [...path, name],
         at: 'key',
-        message: unknownField(name, knownFields(schema, path)),
+        message: unknownField(name, known),
       };
     }
     case 'required':
@@ -108,24 +122,31 @@ export function unknownField(name: string, known: readonly string[]): string {
 }
 
 /** The candidate that a person most likely meant, if one is close enough to be worth saying. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const sought = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = Math.min(3, Math.ceil(word.length / 3)) + 1;
   for (const candidate of candidates) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(sought, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best;
 }
 
-function editDistance(a: string, b: string): number {
+/** How many letters to change; `most` if it is that or more, which is soon known. */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) >= most) return most;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= b.length; j++) {
       const substitution = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const distance = Math.min(substitution, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1);
+      next.push(distance);
+      least = Math.min(least, distance);
     }
+    if (least >= most) return most;
     row = next;
   }
   return row[b.length] ?? 0;

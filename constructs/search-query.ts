@@ -9,13 +9,18 @@ import { nearest } from './schema.js';
 import { lex, SyntaxProblem, type Token, wordAt } from './search-lexer.js';
 import { dateRefusal, numberRefusal, show } from './search-value.js';
 
-/** What a query may name. */
+/** What the queries of a workspace may name. */
 export interface QueryNames {
-  readonly projects: readonly string[];
-  readonly groups: readonly string[];
+  readonly projects: ReadonlySet<string>;
+  readonly groups: ReadonlySet<string>;
   /** Only to explain why one of them cannot be used. */
-  readonly aliases: readonly string[];
+  readonly aliases: ReadonlySet<string>;
+  /** Each looks at every name, so that a workspace of wrong names would take the square of its size. */
+  suggestionsLeft: number;
 }
+
+/** More than are shown. */
+export const MOST_SUGGESTIONS = 100;
 
 interface Term {
   readonly field: string;
@@ -51,22 +56,31 @@ const states = ['open', 'merged', 'self_merged', 'abandoned', 'draft'];
 const maxDepth = 20;
 
 export function queryRefusals(query: string, names: QueryNames): string[] {
+  const place = placer(query);
   try {
     const terms = parse(query, names);
     if (terms.length === 0) return ['is empty; a search alias stands for a search'];
     return terms.flatMap((term) => {
       const refusal = termRefusal(term, names);
-      return refusal === undefined ? [] : [`${place(query, term.start)}: ${refusal}`];
+      return refusal === undefined ? [] : [`${place(term.start)}: ${refusal}`];
     });
   } catch (error) {
     if (!(error instanceof SyntaxProblem)) throw error;
-    return [`${place(query, error.offset)}: ${error.message}`];
+    return [`${place(error.offset)}: ${error.message}`];
   }
 }
 
 /** Monocle counts code points; people count from one. */
-const place = (query: string, offset: number): string =>
-  `character ${[...query.slice(0, offset)].length + 1}`;
+function placer(query: string): (offset: number) => string {
+  let counted = 0;
+  let points = 0;
+  return (offset) => {
+    // Offsets come in ascending order, so that each part is counted once.
+    points += [...query.slice(counted, offset)].length;
+    counted = offset;
+    return `character ${points + 1}`;
+  };
+}
 
 /** The comparisons of a query; how they are joined decides nothing about their validity. */
 function parse(query: string, { aliases }: QueryNames): Term[] {
@@ -118,7 +132,7 @@ function parse(query: string, { aliases }: QueryNames): Term[] {
     const op = peek();
     if (op.kind !== 'operator') {
       throw new SyntaxProblem(
-        aliases.includes(field.text)
+        aliases.has(field.text)
           ? `${show(field.text)} is another alias; Monocle reads each alias without the others`
           : `${show(field.text)} has no operator behind it (: < or >)`,
         field.start,
@@ -166,18 +180,22 @@ function termRefusal({ field, operator, value }: Term, names: QueryNames): strin
   if (field === 'state' && !states.includes(value)) {
     return `${show(value)} is not a state; one of ${states.join(', ')}`;
   }
-  if (field === 'project' && !names.projects.includes(value)) {
-    return `no project ${show(value)} in this workspace${suggest(value, names.projects)}`;
+  if (field === 'project' && !names.projects.has(value)) {
+    return `no project ${show(value)} in this workspace${suggestName(value, names.projects, names)}`;
   }
-  if (field === 'group' && !names.groups.includes(value)) {
-    return `no ident of this workspace is in a group ${show(value)}${suggest(value, names.groups)}`;
+  if (field === 'group' && !names.groups.has(value)) {
+    return `no ident of this workspace is in a group ${show(value)}${suggestName(value, names.groups, names)}`;
   }
   return undefined;
 }
 
 const fieldNames = Object.keys(searchFields);
 
-function suggest(name: string, candidates: readonly string[]): string {
+function suggestName(name: string, candidates: ReadonlySet<string>, names: QueryNames): string {
+  return names.suggestionsLeft-- > 0 ? suggest(name, candidates) : '';
+}
+
+function suggest(name: string, candidates: Iterable<string>): string {
   const near = nearest(name, candidates);
   return near === undefined ? '' : `; did you mean ${near}?`;
 }

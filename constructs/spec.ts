@@ -8,6 +8,7 @@ import type { MonocleSpec as ImportedSpec } from '../imports/monocle.monocle.cha
 import { monocleSchema } from '../imports/schemas.js';
 import { validateMonocleSchema } from '../imports/validators.js';
 import type { MonocleConfig } from './config.js';
+import { depthProblem } from './depth.js';
 import type { Json } from './json.js';
 import type { Problem } from './problem.js';
 import { ruleProblems } from './rules.js';
@@ -62,6 +63,8 @@ export interface Resolution {
 export function resolveMonocle(value: unknown): Resolution {
   const wrongKind = identityProblems(value);
   if (wrongKind.length > 0) return { problems: wrongKind, monocle: value as ResolvedMonocle };
+  const tooDeep = depthProblem(value);
+  if (tooDeep) return { problems: [tooDeep], monocle: value as ResolvedMonocle };
   const schema = monocleSchema();
   // The status is not its author's, and that of the older operator had other fields.
   const { status: _, ...written } = value as Readonly<Record<string, unknown>>;

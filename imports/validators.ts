@@ -261,7 +261,7 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate26(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+        vErrors = vErrors === null ? validate26.errors : append(vErrors, validate26.errors);
         errors = vErrors.length;
       }
     }
@@ -447,7 +447,7 @@ function validate34(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate35(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
+        vErrors = vErrors === null ? validate35.errors : append(vErrors, validate35.errors);
         errors = vErrors.length;
       }
     }
@@ -632,7 +632,7 @@ function validate38(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate39(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+        vErrors = vErrors === null ? validate39.errors : append(vErrors, validate39.errors);
         errors = vErrors.length;
       }
     }
@@ -665,13 +665,13 @@ function validate33(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.matchExpressions !== void 0) {
       if (!validate34(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+        vErrors = vErrors === null ? validate34.errors : append(vErrors, validate34.errors);
         errors = vErrors.length;
       }
     }
     if (data.matchFields !== void 0) {
       if (!validate38(data.matchFields, { instancePath: instancePath + "/matchFields", parentData: data, parentDataProperty: "matchFields", rootData })) {
-        vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+        vErrors = vErrors === null ? validate38.errors : append(vErrors, validate38.errors);
         errors = vErrors.length;
       }
     }
@@ -722,7 +722,7 @@ function validate32(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.preference !== void 0) {
       if (!validate33(data.preference, { instancePath: instancePath + "/preference", parentData: data, parentDataProperty: "preference", rootData })) {
-        vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        vErrors = vErrors === null ? validate33.errors : append(vErrors, validate33.errors);
         errors = vErrors.length;
       }
     }
@@ -786,7 +786,7 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate32(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+        vErrors = vErrors === null ? validate32.errors : append(vErrors, validate32.errors);
         errors = vErrors.length;
       }
     }
@@ -818,7 +818,7 @@ function validate46(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate33(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+        vErrors = vErrors === null ? validate33.errors : append(vErrors, validate33.errors);
         errors = vErrors.length;
       }
     }
@@ -860,7 +860,7 @@ function validate45(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.nodeSelectorTerms !== void 0) {
       if (!validate46(data.nodeSelectorTerms, { instancePath: instancePath + "/nodeSelectorTerms", parentData: data, parentDataProperty: "nodeSelectorTerms", rootData })) {
-        vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+        vErrors = vErrors === null ? validate46.errors : append(vErrors, validate46.errors);
         errors = vErrors.length;
       }
     }
@@ -893,13 +893,13 @@ function validate30(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate31(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+        vErrors = vErrors === null ? validate31.errors : append(vErrors, validate31.errors);
         errors = vErrors.length;
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate45(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+        vErrors = vErrors === null ? validate45.errors : append(vErrors, validate45.errors);
         errors = vErrors.length;
       }
     }
@@ -1083,7 +1083,7 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate57(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+        vErrors = vErrors === null ? validate57.errors : append(vErrors, validate57.errors);
         errors = vErrors.length;
       }
     }
@@ -1116,7 +1116,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.matchExpressions !== void 0) {
       if (!validate56(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
+        vErrors = vErrors === null ? validate56.errors : append(vErrors, validate56.errors);
         errors = vErrors.length;
       }
     }
@@ -1212,7 +1212,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.labelSelector !== void 0) {
       if (!validate55(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
-        vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+        vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
         errors = vErrors.length;
       }
     }
@@ -1326,7 +1326,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.namespaceSelector !== void 0) {
       if (!validate55(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
-        vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+        vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
         errors = vErrors.length;
       }
     }
@@ -1462,7 +1462,7 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.podAffinityTerm !== void 0) {
       if (!validate54(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
-        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+        vErrors = vErrors === null ? validate54.errors : append(vErrors, validate54.errors);
         errors = vErrors.length;
       }
     }
@@ -1526,7 +1526,7 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate53(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+        vErrors = vErrors === null ? validate53.errors : append(vErrors, validate53.errors);
         errors = vErrors.length;
       }
     }
@@ -1558,7 +1558,7 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate54(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+        vErrors = vErrors === null ? validate54.errors : append(vErrors, validate54.errors);
         errors = vErrors.length;
       }
     }
@@ -1591,13 +1591,13 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate52(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+        vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
         errors = vErrors.length;
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
       if (!validate65(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+        vErrors = vErrors === null ? validate65.errors : append(vErrors, validate65.errors);
         errors = vErrors.length;
       }
     }
@@ -1630,19 +1630,19 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.nodeAffinity !== void 0) {
       if (!validate30(data.nodeAffinity, { instancePath: instancePath + "/nodeAffinity", parentData: data, parentDataProperty: "nodeAffinity", rootData })) {
-        vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+        vErrors = vErrors === null ? validate30.errors : append(vErrors, validate30.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAffinity !== void 0) {
       if (!validate51(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
-        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAntiAffinity !== void 0) {
       if (!validate51(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
-        vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
         errors = vErrors.length;
       }
     }
@@ -1675,13 +1675,13 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.limits !== void 0) {
       if (!validate22(data.limits, { instancePath: instancePath + "/limits", parentData: data, parentDataProperty: "limits", rootData })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
         errors = vErrors.length;
       }
     }
     if (data.requests !== void 0) {
       if (!validate22(data.requests, { instancePath: instancePath + "/requests", parentData: data, parentDataProperty: "requests", rootData })) {
-        vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+        vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
         errors = vErrors.length;
       }
     }
@@ -2001,7 +2001,7 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.resourceFieldRef !== void 0) {
       if (!validate78(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
-        vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+        vErrors = vErrors === null ? validate78.errors : append(vErrors, validate78.errors);
         errors = vErrors.length;
       }
     }
@@ -2193,7 +2193,7 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.valueFrom !== void 0) {
       if (!validate77(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
-        vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+        vErrors = vErrors === null ? validate77.errors : append(vErrors, validate77.errors);
         errors = vErrors.length;
       }
     }
@@ -2225,7 +2225,7 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate76(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
+        vErrors = vErrors === null ? validate76.errors : append(vErrors, validate76.errors);
         errors = vErrors.length;
       }
     }
@@ -2438,7 +2438,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
       if (!validate84(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+        vErrors = vErrors === null ? validate84.errors : append(vErrors, validate84.errors);
         errors = vErrors.length;
       }
     }
@@ -3127,13 +3127,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
           if (data27.limits !== void 0) {
             if (!validate22(data27.limits, { instancePath: instancePath + "/spec/elastic/resources/limits", parentData: data27, parentDataProperty: "limits", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+              vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
               errors = vErrors.length;
             }
           }
           if (data27.requests !== void 0) {
             if (!validate22(data27.requests, { instancePath: instancePath + "/spec/elastic/resources/requests", parentData: data27, parentDataProperty: "requests", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+              vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
               errors = vErrors.length;
             }
           }
@@ -3192,13 +3192,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data19.tolerations !== void 0) {
           if (!validate25(data19.tolerations, { instancePath: instancePath + "/spec/elastic/tolerations", parentData: data19, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
             errors = vErrors.length;
           }
         }
         if (data19.affinity !== void 0) {
           if (!validate29(data19.affinity, { instancePath: instancePath + "/spec/elastic/affinity", parentData: data19, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
             errors = vErrors.length;
           }
         }
@@ -3338,18 +3338,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (!validate71(data39.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data39, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+          vErrors = vErrors === null ? validate71.errors : append(vErrors, validate71.errors);
           errors = vErrors.length;
         }
         if (data39.env !== void 0) {
           if (!validate75(data39.env, { instancePath: instancePath + "/spec/api/env", parentData: data39, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+            vErrors = vErrors === null ? validate75.errors : append(vErrors, validate75.errors);
             errors = vErrors.length;
           }
         }
         if (data39.envFrom !== void 0) {
           if (!validate83(data39.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data39, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+            vErrors = vErrors === null ? validate83.errors : append(vErrors, validate83.errors);
             errors = vErrors.length;
           }
         }
@@ -3399,13 +3399,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data39.tolerations !== void 0) {
           if (!validate25(data39.tolerations, { instancePath: instancePath + "/spec/api/tolerations", parentData: data39, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
             errors = vErrors.length;
           }
         }
         if (data39.affinity !== void 0) {
           if (!validate29(data39.affinity, { instancePath: instancePath + "/spec/api/affinity", parentData: data39, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
             errors = vErrors.length;
           }
         }
@@ -3545,18 +3545,18 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
           }
         }
         if (!validate71(data52.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data52, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+          vErrors = vErrors === null ? validate71.errors : append(vErrors, validate71.errors);
           errors = vErrors.length;
         }
         if (data52.env !== void 0) {
           if (!validate75(data52.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data52, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+            vErrors = vErrors === null ? validate75.errors : append(vErrors, validate75.errors);
             errors = vErrors.length;
           }
         }
         if (data52.envFrom !== void 0) {
           if (!validate83(data52.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data52, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+            vErrors = vErrors === null ? validate83.errors : append(vErrors, validate83.errors);
             errors = vErrors.length;
           }
         }
@@ -3728,13 +3728,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data52.tolerations !== void 0) {
           if (!validate25(data52.tolerations, { instancePath: instancePath + "/spec/crawler/tolerations", parentData: data52, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
             errors = vErrors.length;
           }
         }
         if (data52.affinity !== void 0) {
           if (!validate29(data52.affinity, { instancePath: instancePath + "/spec/crawler/affinity", parentData: data52, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
             errors = vErrors.length;
           }
         }
@@ -4539,13 +4539,13 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 if (data92.namespaceSelector !== void 0) {
                   if (!validate55(data92.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data92, parentDataProperty: "namespaceSelector", rootData })) {
-                    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+                    vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
                     errors = vErrors.length;
                   }
                 }
                 if (data92.podSelector !== void 0) {
                   if (!validate55(data92.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data92, parentDataProperty: "podSelector", rootData })) {
-                    vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+                    vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
                     errors = vErrors.length;
                   }
                 }
@@ -6113,7 +6113,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
       let passing0 = null;
       const _errs8 = errors;
       if (!validate99(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+        vErrors = vErrors === null ? validate99.errors : append(vErrors, validate99.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs8 === errors;
@@ -6123,7 +6123,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
       }
       const _errs9 = errors;
       if (!validate101(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+        vErrors = vErrors === null ? validate101.errors : append(vErrors, validate101.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs9 === errors;
@@ -6137,7 +6137,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         }
         const _errs10 = errors;
         if (!validate103(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-          vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+          vErrors = vErrors === null ? validate103.errors : append(vErrors, validate103.errors);
           errors = vErrors.length;
         }
         var _valid0 = _errs10 === errors;
@@ -6151,7 +6151,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
           }
           const _errs11 = errors;
           if (!validate105(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-            vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+            vErrors = vErrors === null ? validate105.errors : append(vErrors, validate105.errors);
             errors = vErrors.length;
           }
           var _valid0 = _errs11 === errors;
@@ -6165,7 +6165,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
             }
             const _errs12 = errors;
             if (!validate107(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-              vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+              vErrors = vErrors === null ? validate107.errors : append(vErrors, validate107.errors);
               errors = vErrors.length;
             }
             var _valid0 = _errs12 === errors;
@@ -6179,7 +6179,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
               }
               const _errs13 = errors;
               if (!validate109(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-                vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+                vErrors = vErrors === null ? validate109.errors : append(vErrors, validate109.errors);
                 errors = vErrors.length;
               }
               var _valid0 = _errs13 === errors;
@@ -6698,7 +6698,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate98(data2[i0], { instancePath: instancePath + "/crawlers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+            vErrors = vErrors === null ? validate98.errors : append(vErrors, validate98.errors);
             errors = vErrors.length;
           }
         }
@@ -6727,7 +6727,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         const len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++) {
           if (!validate112(data4[i1], { instancePath: instancePath + "/projects/" + i1, parentData: data4, parentDataProperty: i1, rootData })) {
-            vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+            vErrors = vErrors === null ? validate112.errors : append(vErrors, validate112.errors);
             errors = vErrors.length;
           }
         }
@@ -6748,7 +6748,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         const len2 = data6.length;
         for (let i2 = 0; i2 < len2; i2++) {
           if (!validate114(data6[i2], { instancePath: instancePath + "/idents/" + i2, parentData: data6, parentDataProperty: i2, rootData })) {
-            vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+            vErrors = vErrors === null ? validate114.errors : append(vErrors, validate114.errors);
             errors = vErrors.length;
           }
         }
@@ -6769,7 +6769,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         const len3 = data8.length;
         for (let i3 = 0; i3 < len3; i3++) {
           if (!validate116(data8[i3], { instancePath: instancePath + "/search_aliases/" + i3, parentData: data8, parentDataProperty: i3, rootData })) {
-            vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+            vErrors = vErrors === null ? validate116.errors : append(vErrors, validate116.errors);
             errors = vErrors.length;
           }
         }
@@ -7038,7 +7038,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     }
     if (data.auth_provider !== void 0) {
       if (!validate122(data.auth_provider, { instancePath: instancePath + "/auth_provider", parentData: data, parentDataProperty: "auth_provider", rootData })) {
-        vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+        vErrors = vErrors === null ? validate122.errors : append(vErrors, validate122.errors);
         errors = vErrors.length;
       }
     }
@@ -7069,7 +7069,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate122(data2[i0], { instancePath: instancePath + "/extra_auth_providers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+            vErrors = vErrors === null ? validate122.errors : append(vErrors, validate122.errors);
             errors = vErrors.length;
           }
         }
@@ -7242,7 +7242,7 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate127(data0[i0], { instancePath: instancePath + "/links/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
+            vErrors = vErrors === null ? validate127.errors : append(vErrors, validate127.errors);
             errors = vErrors.length;
           }
         }
@@ -7290,7 +7290,7 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (!validate97(data0[i0], { instancePath: instancePath + "/workspaces/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+            vErrors = vErrors === null ? validate97.errors : append(vErrors, validate97.errors);
             errors = vErrors.length;
           }
         }
@@ -7306,19 +7306,19 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
     }
     if (data.crawlers !== void 0) {
       if (!validate119(data.crawlers, { instancePath: instancePath + "/crawlers", parentData: data, parentDataProperty: "crawlers", rootData })) {
-        vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+        vErrors = vErrors === null ? validate119.errors : append(vErrors, validate119.errors);
         errors = vErrors.length;
       }
     }
     if (data.auth !== void 0) {
       if (!validate121(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData })) {
-        vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+        vErrors = vErrors === null ? validate121.errors : append(vErrors, validate121.errors);
         errors = vErrors.length;
       }
     }
     if (data.about !== void 0) {
       if (!validate126(data.about, { instancePath: instancePath + "/about", parentData: data, parentDataProperty: "about", rootData })) {
-        vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+        vErrors = vErrors === null ? validate126.errors : append(vErrors, validate126.errors);
         errors = vErrors.length;
       }
     }
@@ -8256,6 +8256,10 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
   }
   validate135.errors = vErrors;
   return errors === 0;
+}
+function append(errors, more) {
+  for (const error of more) errors.push(error);
+  return errors;
 }
 export {
   validateBugzillaProvider,

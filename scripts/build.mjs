@@ -9,7 +9,8 @@ rmSync('lib', { recursive: true, force: true });
 execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
 await build({
-  entryPoints: { 'monocle-k8s': 'src/bin.ts' },
+  // The second is a thread of the first, by its name.
+  entryPoints: { 'monocle-k8s': 'src/bin.ts', 'config-worker': 'src/config-worker.ts' },
   outdir: 'lib/bin',
   bundle: true,
   splitting: true,

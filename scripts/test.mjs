@@ -1,4 +1,4 @@
-// Runs a jest project (unit, git, e2e or argocd) on what is built, and builds first. Other arguments go to jest.
+// Runs a jest project (unit, git, e2e, argocd or hostile) on what is built, and builds first. Other arguments go to jest.
 import { execFileSync, spawnSync } from 'node:child_process';
 
 const [project, ...args] = process.argv.slice(2);

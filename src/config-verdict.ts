@@ -1,38 +1,78 @@
-/** Placeholder until the checker is merged. */
-import { type MonocleConfig, renderConfig } from '../constructs/config.js';
-import { configProblems } from '../constructs/config-of-spec.js';
-import { formatProblem, isError } from '../constructs/problem.js';
+/**
+ * Whether a config can run: parsed, checked, and rendered as the pods would mount it. Pure.
+ *
+ * A large one takes seconds; the controller asks ConfigChecker, which does this aside.
+ */
+import {
+  configVersion,
+  identsVersion,
+  type MonocleConfig,
+  renderConfig,
+  validateConfig,
+} from '../constructs/config.js';
+import { rememberFacts } from '../constructs/config-facts.js';
+import { formatProblem, isError, MOST_SHOWN } from '../constructs/problem.js';
 import { readDocuments } from './documents.js';
 
+/** What a ConfigMap holds, but for its name and key. */
+const MAX_BYTES = 1_048_000;
+/** Keys can be as long as the config. */
+const MAX_PROBLEM_LENGTH = 1_000;
+
 export interface ConfigVerdict {
+  /** undefined if it cannot run. */
   readonly config?: MonocleConfig;
+  /** The first of them; none if it can run. */
   readonly problems: readonly string[];
+  /** How many there are. */
   readonly total: number;
 }
 
+/** The text of a ConfigMap's key, or a value inline in a spec. */
 export type ConfigInput = { readonly text: unknown } | { readonly value: unknown };
 
 export function verdictOf(input: ConfigInput): ConfigVerdict {
-  const bad = (problem: string) => ({ problems: [problem], total: 1 });
-  let config: MonocleConfig;
+  let config: unknown;
   if ('text' in input) {
-    if (typeof input.text !== 'string') return bad('has no key config.yaml');
+    if (typeof input.text !== 'string') return refusal(['has no key config.yaml']);
     const [document, second] = readDocuments('config.yaml', input.text);
-    if (second !== undefined) return bad('config.yaml holds more than one document');
-    if (document === undefined || 'findings' in document) {
-      const found = document?.findings[0];
-      return bad(
-        `config.yaml:${found?.line ?? 1}:${found?.column ?? 1} ${found?.message ?? 'is empty'}`,
+    if (second !== undefined) return refusal(['config.yaml holds more than one document']);
+    if (document === undefined) return refusal(['config.yaml is empty']);
+    if ('findings' in document) {
+      const problems = document.findings.map(
+        ({ line, column, message }) => `config.yaml:${line}:${column} ${message}`,
       );
+      return refusal(problems);
     }
-    config = document.value as MonocleConfig;
-  } else config = input.value as MonocleConfig;
-  const problems = configProblems(undefined, config).filter(isError).map(formatProblem);
-  if (problems.length > 0) return { config, problems, total: problems.length };
-  const size = Buffer.byteLength(renderConfig(config));
-  if (size > 1_048_000)
-    return bad(
-      `written out it has ${size} bytes, and a ConfigMap holds 1048000; split the instance`,
+    config = document.value;
+  } else config = input.value;
+  const errors = validateConfig(config).filter(isError);
+  if (errors.length > 0)
+    return refusal(errors.slice(0, MOST_SHOWN).map(formatProblem), errors.length);
+  return accept(config as MonocleConfig);
+}
+
+function accept(config: MonocleConfig): ConfigVerdict {
+  const text = renderConfig(config);
+  const size = Buffer.byteLength(text);
+  if (size > MAX_BYTES)
+    return refusal([
+      `written out it has ${size} bytes, and a ConfigMap holds ${MAX_BYTES}; split the instance`,
+    ]);
+  const facts = {
+    text,
+    version: configVersion(config),
+    identsVersion: identsVersion(config),
+  };
+  rememberFacts(config, facts);
+  return { config, problems: [], total: 0 };
+}
+
+export function refusal(problems: readonly string[], total = problems.length): ConfigVerdict {
+  const kept = problems
+    .slice(0, MOST_SHOWN)
+    .map((text) =>
+      text.length > MAX_PROBLEM_LENGTH ? `${text.slice(0, MAX_PROBLEM_LENGTH)}…` : text,
     );
-  return { config, problems, total: 0 };
+  return { problems: kept, total };
 }

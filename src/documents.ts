@@ -5,7 +5,17 @@
  * never held as a whole; each with a value, or with findings that say why there is none. Empty ones
  * are passed over, as kubectl does.
  */
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type YAMLMap } from 'yaml';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 import type { Path, Problem } from '../constructs/problem.js';
 import { parseAsKubernetes } from './kubernetes-yaml.js';
 
@@ -37,7 +47,7 @@ export function* readDocuments(file: string, text: string): Generator<ReadDocume
   let any = false;
   for (const chunk of splitDocuments(text)) {
     // Comments, or the directives before the first document.
-    if (!/^[^\S\n]*[^\s#%]/m.test(chunk.text)) continue;
+    if (!hasContent(chunk.text)) continue;
     const document = readDocument(file, chunk.text, chunk.line);
     if ('value' in document && document.value === null) continue;
     any = true;
@@ -50,6 +60,9 @@ export function* readDocuments(file: string, text: string): Generator<ReadDocume
       ],
     };
 }
+
+const hasContent = (text: string): boolean =>
+  text.split(/[\n\r\u2028\u2029]/).some((line) => /^\s*[^\s#%]/.test(line));
 
 /** A line that begins with `---` ends a document, wherever it stands: YAML allows it nowhere else. */
 function* splitDocuments(text: string): Generator<{ text: string; line: number }> {
@@ -89,58 +102,72 @@ function readDocument(file: string, text: string, firstLine: number): ReadDocume
     return { findings };
   }
   const { document, value } = parsed;
-  const locate = (path: Path, at?: 'key' | 'value'): Position =>
-    position(offsetOf(document, path, at));
+  const tree = new Tree(document);
+  const locate = (path: Path, at?: 'key' | 'value'): Position => position(tree.offsetOf(path, at));
   return { file, start: locate([]), value, locate };
 }
 
-/** Of the value at a path, or of its key; of the nearest that exists, where it does not. */
-function offsetOf(document: Document, path: Path, at: 'key' | 'value' = 'value'): number {
-  let node: Node | null = document.contents as Node | null;
-  let offset = node?.range?.[0] ?? 0;
-  for (const [index, step] of path.entries()) {
-    node = target(document, node);
-    if (isMap(node)) {
-      const pair = pairOf(document, node, String(step));
-      if (!pair) return offset;
-      const wantsKey = at === 'key' && index === path.length - 1;
-      const [keyNode, valueNode] = [pair.key as Node, pair.value as Node | null];
-      offset = ((wantsKey ? undefined : valueNode?.range) ?? keyNode.range)?.[0] ?? offset;
-      node = valueNode;
-    } else if (isSeq(node)) {
-      node = (node.items[Number(step)] as Node | undefined) ?? null;
-      offset = node?.range?.[0] ?? offset;
-    } else return offset;
-  }
-  return offset;
-}
+/** A document's nodes by path. What was looked up is kept: there may be thousands of findings. */
+class Tree {
+  private readonly pairs = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
+  private readonly targets = new Map<Alias, Node | null>();
 
-/** A map's own pair for a key, or the one that `<<` brings. */
-function pairOf(
-  document: Document,
-  map: YAMLMap,
-  name: string,
-): YAMLMap['items'][number] | undefined {
-  const keyOf = (key: unknown): unknown => {
-    const node = target(document, key as Node | null);
-    return isScalar(node) ? node.value : undefined;
-  };
-  const own = map.items.find(({ key }) => String(keyOf(key)) === name);
-  if (own) return own;
-  for (const { key, value } of map.items) {
-    if (typeof keyOf(key) !== 'symbol') continue;
-    const merged = target(document, value as Node | null);
-    for (const source of isSeq(merged) ? merged.items : [merged]) {
-      const node = target(document, source as Node | null);
-      const pair = isMap(node) ? pairOf(document, node, name) : undefined;
-      if (pair) return pair;
+  constructor(private readonly document: Document) {}
+
+  /** Of the value at a path, or of its key; of the nearest that exists, if it does not. */
+  offsetOf(path: Path, at: 'key' | 'value' = 'value'): number {
+    let node = this.document.contents as Node | null;
+    let offset = node?.range?.[0] ?? 0;
+    for (const [index, step] of path.entries()) {
+      node = this.target(node);
+      if (isMap(node)) {
+        const pair = this.pairsOf(node).get(String(step));
+        if (!pair) return offset;
+        const wantsKey = at === 'key' && index === path.length - 1;
+        const [keyNode, valueNode] = [pair.key as Node, pair.value as Node | null];
+        offset = ((wantsKey ? undefined : valueNode?.range) ?? keyNode.range)?.[0] ?? offset;
+        node = valueNode;
+      } else if (isSeq(node)) {
+        node = (node.items[Number(step)] as Node | undefined) ?? null;
+        offset = node?.range?.[0] ?? offset;
+      } else return offset;
     }
+    return offset;
   }
-  return undefined;
-}
 
-const target = (document: Document, node: Node | null): Node | null =>
-  isAlias(node) ? (node.resolve(document) ?? null) : node;
+  /** A map's own, and what `<<` brings beside them. */
+  private pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+    const known = this.pairs.get(map);
+    if (known) return known;
+    const pairs = new Map<string, Pair>();
+    this.pairs.set(map, pairs);
+    const add = (name: string, pair: Pair) => {
+      if (!pairs.has(name)) pairs.set(name, pair);
+    };
+    const merged: (Node | null)[] = [];
+    for (const pair of map.items) {
+      const key = this.target(pair.key as Node | null);
+      const name = isScalar(key) ? key.value : undefined;
+      if (typeof name === 'symbol') merged.push(this.target(pair.value as Node | null));
+      else add(String(name), pair);
+    }
+    for (const node of merged.flatMap((each) => (isSeq(each) ? each.items : [each]))) {
+      const source = this.target(node as Node | null);
+      if (isMap(source)) for (const [name, pair] of this.pairsOf(source)) add(name, pair);
+    }
+    return pairs;
+  }
+
+  private target(node: Node | null): Node | null {
+    if (!isAlias(node)) return node;
+    let target = this.targets.get(node);
+    if (target === undefined) {
+      target = node.resolve(this.document) ?? null;
+      this.targets.set(node, target);
+    }
+    return target;
+  }
+}
 
 export const mebibytes = (bytes: number): string =>
   `${Number((bytes / 1024 / 1024).toFixed(1))} MiB`;

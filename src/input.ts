@@ -1,8 +1,8 @@
 /** The Monocles, and the config beside them, that a command line names. */
 import { type MonocleConfig, validateConfig } from '../constructs/config.js';
-import { isError } from '../constructs/problem.js';
 import type { Monocle } from '../constructs/spec.js';
 import { type Finding, readDocuments } from './documents.js';
+import { Findings } from './findings.js';
 import { checkMonocles, located } from './monocles.js';
 import { formatFindings } from './report.js';
 import { readSource, readSources, type Source, UserError } from './sources.js';
@@ -23,10 +23,11 @@ export async function readInput(
   const config = beside?.config;
   const sources = await readSources(files);
   onSources(sources);
-  const { monocles, findings } = checkMonocles(sources, { namespace, config });
-  const all = [...(beside?.findings ?? []), ...findings];
-  if (all.length > 0) process.stderr.write(formatFindings(all, process.stderr));
-  if (all.some(isError)) return undefined;
+  const findings = new Findings();
+  findings.add(beside?.findings ?? []);
+  const { monocles } = checkMonocles(sources, { namespace, config }, findings);
+  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
+  if (findings.errors > 0) return undefined;
   if (config !== undefined && monocles.length > 1) {
     throw new UserError(
       `--config is for one Monocle, and there are ${monocles.length}; put each config into its spec.config`,
@@ -40,13 +41,12 @@ function readConfig({ name, text }: Source): {
   findings: readonly Finding[];
 } {
   const [document, second] = readDocuments(name, text);
-  const findings: Finding[] = [];
-  if (document && 'findings' in document) findings.push(...document.findings);
-  else if (document) {
-    findings.push(
-      ...located({ document, prefix: [], value: document.value }, validateConfig(document.value)),
-    );
-  }
+  const findings =
+    document === undefined
+      ? []
+      : 'findings' in document
+        ? [...document.findings]
+        : located({ document, prefix: [], value: document.value }, validateConfig(document.value));
   if (second !== undefined) {
     const message = 'holds more than one document; a Monocle has one config';
     findings.push({ file: name, line: 1, column: 1, path: [], message });

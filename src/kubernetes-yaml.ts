@@ -8,8 +8,10 @@
 import {
   type Document,
   isAlias,
+  isCollection,
   isMap,
   isNode,
+  isPair,
   isScalar,
   LineCounter,
   type Node,
@@ -20,11 +22,11 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
+import { MAX_DEPTH } from '../constructs/depth.js';
 
 const MAX_ALIASES = 1000;
-const MAX_DEPTH = 100;
-/** More than a text of the greatest size can hold without aliases. */
-const MAX_VALUES = 1_000_000;
+/** More than a text of the greatest size holds without aliases. */
+const MAX_LENGTH = 2 * 1024 * 1024;
 const CONTROL = /(?![\t\n\r\x85])\p{Cc}/u;
 
 export interface YamlError {
@@ -63,10 +65,11 @@ export function parseAsKubernetes(text: string): ParsedYaml {
     if (error) return fail(word(error));
     const flaws = findFlaws(document);
     if (flaws.length > 0) return fail(...flaws);
-    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
-    const { depth, size } = measure(value, new Map());
+    // Before the aliases are written out, which could take all memory.
+    const { depth, length } = measure(document.contents, new Map());
     if (depth > MAX_DEPTH) return fail(tooDeep);
-    if (size > MAX_VALUES) return fail(tooManyAliases);
+    if (length > MAX_LENGTH) return fail(tooManyAliases);
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
     return { document, value, lines };
   } catch (error) {
     if (error instanceof RangeError) return fail(tooDeep);
@@ -116,7 +119,7 @@ function findFlaws(document: Document): YamlError[] {
     if (!isAlias(node) && node.anchor !== undefined) anchors.set(node.anchor, node);
     const message = flawOf(at, node, path);
     if (message !== undefined) flaws.push({ message, offset: node.range?.[0] });
-    if (isMap(node)) flaws.push(...duplicates(node));
+    if (isMap(node)) for (const flaw of duplicates(node)) flaws.push(flaw);
     return undefined;
   });
   return flaws;
@@ -137,22 +140,34 @@ function duplicates(map: YAMLMap): YamlError[] {
 
 interface Extent {
   readonly depth: number;
-  readonly size: number;
+  /** In characters, about. */
+  readonly length: number;
 }
 
-/** With every alias written out, though each is looked at once. */
-function measure(value: unknown, known: Map<object, Extent>): Extent {
-  if (typeof value !== 'object' || value === null) return { depth: 0, size: 1 };
-  let extent = known.get(value);
-  if (extent === undefined) {
-    const children = Object.values(value).map((child) => measure(child, known));
-    extent = {
-      depth: 1 + children.reduce((most, { depth }) => Math.max(most, depth), 0),
-      size: children.reduce((sum, { size }) => sum + size, 1),
-    };
-    known.set(value, extent);
-  }
-  return extent;
+/**
+ * With every alias written out, though each is looked at once.
+ * @param anchors those that came before
+ */
+function measure(node: unknown, anchors: Map<string, Extent>): Extent {
+  if (isAlias(node)) return anchors.get(node.source) ?? { depth: 0, length: 1 };
+  let depth = 0;
+  let length = 1;
+  const add = (child: unknown) => {
+    const extent = measure(child, anchors);
+    depth = Math.max(depth, extent.depth);
+    length += extent.length;
+  };
+  if (isCollection(node)) {
+    for (const item of node.items) {
+      if (isPair(item)) {
+        add(item.key);
+        add(item.value);
+      } else add(item);
+    }
+    depth++;
+  } else if (isScalar(node) && typeof node.value === 'string') length += node.value.length;
+  if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, { depth, length });
+  return { depth, length };
 }
 
 const INTEGER = /^[-+]?(?:0x_*[\da-f][\da-f_]*|0o_*[0-7][0-7_]*|0b_*[01][01_]*|\d[\d_]*)$/i;

@@ -4,7 +4,6 @@
  */
 import { App } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';
-import { isError } from '../constructs/problem.js';
 import { addInstall } from './install.js';
 import { checkMonocles } from './monocles.js';
 import { formatFindings } from './report.js';
@@ -16,8 +15,8 @@ try {
   const files = process.argv.slice(2);
   const sources = await readSources(files.length > 0 ? files : [SAMPLE]);
   const { monocles, findings } = checkMonocles(sources);
-  if (findings.length > 0) process.stderr.write(formatFindings(findings, process.stderr));
-  if (findings.some(isError)) process.exitCode = 1;
+  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
+  if (findings.errors > 0) process.exitCode = 1;
   else {
     const app = new App({ outputFileExtension: '.yaml' });
     if (files.length === 0) addInstall(app);

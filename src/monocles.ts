@@ -9,6 +9,7 @@ import { configProblems } from '../constructs/config-of-spec.js';
 import { isError, type Path, type Problem } from '../constructs/problem.js';
 import { KIND, type Monocle, resolveMonocle } from '../constructs/spec.js';
 import { type Finding, readDocuments, type SourceDocument } from './documents.js';
+import { Findings } from './findings.js';
 import type { Source } from './sources.js';
 
 /** One object in a source: a document, or an item of a List. */
@@ -68,19 +69,19 @@ export interface MonocleOptions {
 
 export interface CheckedMonocles {
   readonly monocles: readonly Monocle[];
-  readonly findings: readonly Finding[];
+  readonly findings: Findings;
 }
 
 export function checkMonocles(
   sources: readonly Source[],
   options: MonocleOptions = {},
+  findings = new Findings(),
 ): CheckedMonocles {
   const monocles: Monocle[] = [];
-  const findings: Finding[] = [];
   const places = new Map<string, string>();
   for (const object of readAll(sources)) {
     if ('findings' in object) {
-      findings.push(...object.findings);
+      findings.add(object.findings);
       continue;
     }
     const { monocle, problems } = checkMonocle(object.value, options);
@@ -96,7 +97,7 @@ export function checkMonocles(
           message: `${name} is there twice; the first is at ${first}`,
         });
     }
-    findings.push(...located(object, problems));
+    findings.add(located(object, problems));
   }
   return { monocles, findings };
 }
@@ -112,8 +113,11 @@ export function checkMonocle(
   if (kind !== KIND) return { monocle, problems };
   // A wrong spec does not hide what is wrong with its config, unless that is no config at all.
   const inline = spec?.config ?? undefined;
-  if (inline !== undefined && !problems.some(({ path }) => path.join('.') === 'spec.config')) {
-    problems.push(...configProblems(inline, config));
+  if (
+    inline !== undefined &&
+    !problems.some(({ path: [first, second] }) => first === 'spec' && second === 'config')
+  ) {
+    for (const problem of configProblems(inline, config)) problems.push(problem);
   }
   const own = metadata?.namespace;
   if (namespace === undefined || problems.some(isError)) return { monocle, problems };

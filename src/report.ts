@@ -1,7 +1,7 @@
 /** Findings in print: for people in columns, for machines as JSON. */
 import { styleText } from 'node:util';
-import { formatPath, isError } from '../constructs/problem.js';
-import type { Finding } from './documents.js';
+import { andMore, formatPath } from '../constructs/problem.js';
+import type { Findings } from './findings.js';
 
 type Stream = NodeJS.WriteStream;
 type Style = Parameters<typeof styleText>[0];
@@ -10,14 +10,17 @@ type Style = Parameters<typeof styleText>[0];
 export const paint = (style: Style, text: string, stream: Stream): string =>
   styleText(style, text, { stream });
 
-export function formatFindings(findings: readonly Finding[], stream: Stream): string {
-  const rows = findings.map(({ file, line, column, path, message, severity }) => ({
-    place: `${file}:${line}:${column}`,
-    path: formatPath(path),
-    message: severity === 'warning' ? `warning: ${message}` : message,
-  }));
+export function formatFindings(findings: Findings, stream: Stream): string {
+  const rows = [...findings.byFile].flatMap(([name, { kept, more }]) => [
+    ...kept.map(({ file, line, column, path, message, severity }) => ({
+      place: `${file}:${line}:${column}`,
+      path: formatPath(path),
+      message: severity === 'warning' ? `warning: ${message}` : message,
+    })),
+    ...(more > 0 ? [{ place: name, path: '', message: andMore(more) }] : []),
+  ]);
   const width = (cells: readonly string[], most: number): number =>
-    Math.max(0, ...cells.map(({ length }) => length).filter((length) => length <= most));
+    cells.reduce((widest, { length }) => (length <= most ? Math.max(widest, length) : widest), 0);
   const placeWidth = width(
     rows.map(({ place }) => place),
     40,
@@ -33,22 +36,27 @@ export function formatFindings(findings: readonly Finding[], stream: Stream): st
     ];
     return `${cells.filter((_, index) => index === 0 || pathWidth > 0).join(' ')} ${message}`;
   });
-  const files = new Set(findings.map(({ file }) => file)).size;
-  const errors = findings.filter(isError).length;
-  const kinds = [count(errors, 'problem'), count(findings.length - errors, 'warning')];
-  const total = `${kinds.filter((text) => !text.startsWith('0')).join(', ')} in ${count(files, 'file')}`;
+  const { errors, warnings, byFile } = findings;
+  const kinds = [count(errors, 'problem'), count(warnings, 'warning')];
+  const total = `${kinds.filter((text) => !text.startsWith('0 ')).join(', ')} in ${count(byFile.size, 'file')}`;
   return `${[...lines, paint(errors > 0 ? 'red' : 'yellow', total, stream)].join('\n')}\n`;
 }
 
-export const findingsAsJson = (findings: readonly Finding[]): object[] =>
-  findings.map(({ file, line, column, path, message, severity = 'error' }) => ({
-    file,
-    line,
-    column,
-    path: formatPath(path),
-    severity,
-    message,
-  }));
+/** `more`: how many are left out; it is not there if none are. */
+export function findingsAsJson({ errors, byFile }: Findings): object {
+  const problems = [...byFile.values()].flatMap(({ kept }) =>
+    kept.map(({ file, line, column, path, message, severity = 'error' }) => ({
+      file,
+      line,
+      column,
+      path: formatPath(path),
+      severity,
+      message,
+    })),
+  );
+  const more = [...byFile.values()].reduce((sum, found) => sum + found.more, 0);
+  return { valid: errors === 0, problems, ...(more > 0 && { more }) };
+}
 
 export const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;

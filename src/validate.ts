@@ -2,44 +2,42 @@
 import { validateConfig } from '../constructs/config.js';
 import { isError, type Problem } from '../constructs/problem.js';
 import type { Run } from './command.js';
-import type { Finding } from './documents.js';
+import { Findings } from './findings.js';
 import { checkMonocle, located, readObjects } from './monocles.js';
 import { count, findingsAsJson, formatFindings } from './report.js';
 import { readSource, SourceError } from './sources.js';
 import { write } from './write.js';
 
 export const run: Run = async (args, values) => {
-  const findings: Finding[] = [];
+  const findings = new Findings();
   const valid = { Monocle: 0, config: 0 };
   for (const path of args) {
     try {
       for (const object of readObjects(await readSource(path))) {
         if ('findings' in object) {
-          findings.push(...object.findings);
+          findings.add(object.findings);
           continue;
         }
         const { kind, problems } = check(object.value);
-        findings.push(...located(object, problems));
+        findings.add(located(object, problems));
         if (kind !== undefined && !problems.some(isError)) valid[kind]++;
       }
     } catch (error) {
       // One file that cannot be read does not hide what is wrong with the others.
       if (!(error instanceof SourceError)) throw error;
       const { source: file, reason: message } = error;
-      findings.push({ file, line: 1, column: 1, path: [], message });
+      findings.add([{ file, line: 1, column: 1, path: [], message }]);
     }
   }
   if (values.output === 'json') {
-    await write(
-      `${JSON.stringify({ valid: !findings.some(isError), problems: findingsAsJson(findings) }, null, 2)}\n`,
-    );
-  } else if (findings.length > 0) {
+    await write(`${JSON.stringify(findingsAsJson(findings), null, 2)}\n`);
+  } else if (!findings.isEmpty) {
     await write(formatFindings(findings, process.stdout));
   } else {
     const counts = Object.entries(valid).filter(([, number]) => number > 0);
     await write(`${counts.map(([noun, number]) => count(number, noun)).join(', ')}: valid\n`);
   }
-  return findings.some(isError) ? 1 : 0;
+  return findings.errors > 0 ? 1 : 0;
 };
 
 function check(value: unknown): { kind?: 'Monocle' | 'config'; problems: readonly Problem[] } {

@@ -67,6 +67,8 @@ const isEmpty = (map: Plain): boolean => {
 /** Words without a second meaning in any version of YAML. */
 const PLAIN = /^(?!(?:[yn]|yes|no|on|off|true|false|null)$)[a-z/][a-z0-9_./-]*$/i;
 const MEMORY = 10_000;
+/** Longer ones are configs, mostly, and not met again. */
+const MAX_REMEMBERED = 1_000;
 const known = new Map<string, string>();
 
 function scalar(value: unknown, indent: string): string {
@@ -77,7 +79,7 @@ function scalar(value: unknown, indent: string): string {
   if (text === undefined) {
     text = stringify([value], OPTIONS).slice(2, -1);
     if (known.size >= MEMORY) known.clear();
-    known.set(value, text);
+    if (value.length <= MAX_REMEMBERED) known.set(value, text);
   }
   return text.includes('\n') ? text.replaceAll(/\n(?=.)/g, `\n${indent}`) : text;
 }

@@ -4,6 +4,7 @@
  * A broken edit never reaches a pod; it is told, with path and reason, and Monocle runs on.
  */
 import { configVersion, type MonocleConfig, secretKeys } from '../../constructs/config.js';
+import { andMore } from '../../constructs/problem.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import type { ConfigVerdict } from '../config-verdict.js';
 import type { ObservedSecret } from './secret.js';
@@ -39,7 +40,7 @@ export async function chooseConfig(inputs: ConfigInputs): Promise<ConfigChoice> 
   const last = await inputs.lastGood();
   const lacksKeys = last !== undefined && missingKeys(last, inputs).length > 0;
   const more = Math.max(given.total, problems.length) - 1;
-  const rest = more > 0 ? ` (and ${more} more)` : '';
+  const rest = more > 0 ? ` (${andMore(more)})` : '';
   const effect =
     last === undefined
       ? 'Nothing is written until it is mended'

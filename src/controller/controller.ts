@@ -101,6 +101,7 @@ export class Controller {
     });
     this.reconciler = new Reconciler({
       ...{ client: guarded, world, record, destination, sink: this.sink, policy: options.policy },
+      requeue: (id) => this.queue.add(id),
     });
     this.measure();
   }

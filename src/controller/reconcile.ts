@@ -19,7 +19,8 @@ import { formatPath, formatProblem } from '../../constructs/problem.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { BoundedMap } from '../bounded-map.js';
-import { verdictOf } from '../config-verdict.js';
+import { ConfigChecker } from '../config-checker.js';
+import type { ConfigInput, ConfigVerdict } from '../config-verdict.js';
 import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
 import {
   idOf,
@@ -88,6 +89,7 @@ export interface Dependencies {
   /** Absent: nothing can be published. */
   readonly sink?: Sink;
   readonly policy: Policy;
+  readonly requeue: (id: string) => void;
 }
 
 /** What is remembered between reconciles of one instance. */
@@ -128,17 +130,24 @@ const STATUS_INTERVAL_MS = 15_000;
 const NOT_YET_MS = 1_000;
 /** How soon to ask again for a Monocle while it cannot be told whether it is gone. */
 const UNKNOWN_MS = 10_000;
+/** The same for a config that is being checked; longer than a check may take. */
+const CHECKED_MS = 60_000;
 /** Characters of last good configs, of all instances together. */
 const MAX_LAST_GOOD = 4_000_000;
 const MOST_PROBLEMS = 5;
 
 /** The caches are behind: there is nothing to say of the Monocle, and another look is due soon. */
-class NotYet extends Error {}
+class NotYet extends Error {
+  constructor(readonly requeueAfterMs = NOT_YET_MS) {
+    super();
+  }
+}
 
 export class Reconciler {
   private readonly memories = new Map<string, Memory>();
   /** By uid and version: what the pods mount may be edited or deleted while the author's config is broken. */
   private readonly lastGood = new BoundedMap<MonocleConfig>(MAX_LAST_GOOD);
+  private readonly checker = new ConfigChecker((id) => this.dependencies.requeue(id));
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -161,7 +170,7 @@ export class Reconciler {
     try {
       lookAgainMs = await this.run(round);
     } catch (error) {
-      if (error instanceof NotYet) return NOT_YET_MS;
+      if (error instanceof NotYet) return error.requeueAfterMs;
       if (error instanceof Stalled) {
         facts.stalled = error.finding;
         lookAgainMs = STALLED_MS;
@@ -294,7 +303,10 @@ export class Reconciler {
       facts.waiting = { reason: 'WaitingForSecret', message };
     }
     const { config } = choice;
-    if (config === undefined) return undefined;
+    if (config === undefined) {
+      memory.quiet = { seen, facts };
+      return undefined;
+    }
 
     // 5. synthesize
     const synthesis = synthesize({ ...resolution.monocle, spec } as Monocle, {
@@ -498,22 +510,22 @@ export class Reconciler {
   }
 
   /** The author's, and where it is. */
-  private async givenConfig({ monocle }: Round, edited: KubeObject | undefined) {
+  private async givenConfig({ key, monocle }: Round, edited: KubeObject | undefined) {
     const { contents } = this.dependencies.world;
     if (edited === undefined) {
       const whole = await contents.whole(MONOCLE, monocle);
       if (whole?.metadata.generation !== monocle.metadata.generation) throw new NotYet();
-      return { source: 'spec.config', given: verdictOf({ value: whole?.spec?.config }) };
+      return { source: 'spec.config', given: this.verdict(key, { value: whole?.spec?.config }) };
     }
     const whole = await contents.whole(CONFIG_MAP, edited);
     if (whole === undefined) throw new NotYet();
-    const given = verdictOf({ text: whole.data?.['config.yaml'] });
+    const given = this.verdict(key, { text: whole.data?.['config.yaml'] });
     return { source: `ConfigMap/${edited.metadata.name}`, given };
   }
 
   /** What ran last by our own record: remembered, or as the pods mount it, if that is proven. */
   private async lastGoodConfig(
-    { monocle, previous, memory }: Round,
+    { key, monocle, previous, memory }: Round,
     mounted: KubeObject | undefined,
   ): Promise<MonocleConfig | undefined> {
     const { contents } = this.dependencies.world;
@@ -521,7 +533,13 @@ export class Reconciler {
     const remembered = this.lastGood.get(`${monocle.metadata.uid}@${recorded}`);
     if (remembered || !mounted) return remembered;
     const whole = await contents.whole(CONFIG_MAP, mounted);
-    return provenConfig(verdictOf({ text: whole?.data?.['config.yaml'] }), recorded);
+    return provenConfig(this.verdict(key, { text: whole?.data?.['config.yaml'] }), recorded);
+  }
+
+  private verdict(key: ObjectKey, input: ConfigInput): ConfigVerdict {
+    const verdict = this.checker.verdict(input, idOf(key));
+    if (verdict === undefined) throw new NotYet(CHECKED_MS);
+    return verdict;
   }
 
   /** Of what is desired, all that it holds; of the rest, what the caches have is enough. */

@@ -145,6 +145,26 @@ describe('synth', () => {
     );
   });
 
+  test('shows the first 100 problems of each file, and how many more there are', async () => {
+    const file = join(directory.path, 'many.yaml');
+    const other = join(directory.path, 'other.yaml');
+    const keys = Array.from({ length: 20_000 }, (_, i) => `key${i}: 1`);
+    await writeFile(file, ['workspaces: []', ...keys, ''].join('\n'));
+    await writeFile(other, monocle(['publicUrl: http://a']));
+    const { stdout, code } = await run(['validate', file, other]);
+    const lines = stdout.trimEnd().split('\n');
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(103);
+    expect(lines[99]).toContain(`${file}:101:1`);
+    expect(lines[100]).toMatch(/many\.yaml +and 19,900 more$/);
+    expect(lines[101]).toContain(`${other}:6:3`);
+    expect(lines[102]).toBe('20001 problems in 2 files');
+
+    const json = JSON.parse((await run(['validate', '--output', 'json', file])).stdout);
+    expect(json.problems).toHaveLength(100);
+    expect(json).toMatchObject({ valid: false, more: 19_900 });
+  });
+
   test('says so when nobody reads its output, or the disk is full', async () => {
     const many = Array.from({ length: 30 }, (_, index) => monocle([], `team-${index}`));
     const input = many.join('---\n');

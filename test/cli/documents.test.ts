@@ -136,6 +136,23 @@ describe('documents', () => {
     expect(second).toHaveProperty('value', { b: 2 });
   });
 
+  test.each([
+    ['4,000 lists within lists', '['.repeat(4_000) + ']'.repeat(4_000), /^is nested too deeply/],
+    [
+      'a map that is merged into 900 others',
+      `a: &a\n${Array.from({ length: 9_000 }, (_, i) => `  k${i}: 1\n`).join('')}b:\n${'- <<: *a\n'.repeat(900)}`,
+      /^repeats itself by too many aliases/,
+    ],
+    [
+      'a long text that is repeated 900 times',
+      `a: &a ${'x'.repeat(9_000)}\nb: [${'*a, '.repeat(900)}]\n`,
+      /^repeats itself by too many aliases/,
+    ],
+  ])('%s is refused before it takes memory', (_, text, message) => {
+    const [document] = read(text);
+    expect(document).toMatchObject({ findings: [{ message: expect.stringMatching(message) }] });
+  });
+
   test('many keys take no longer than their number', () => {
     const text = Array.from({ length: 30_000 }, (_, index) => `k${index}: 1`).join('\n');
     expect(Object.keys(valid(text)[0]?.value as object)).toHaveLength(30_000);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { queryRefusals } from '../../constructs/search-query.js';
 
-const names = { projects: ['zuul', 'nova'], groups: ['core'], aliases: ['bots', 'mine'] };
+const names = {
+  projects: new Set(['zuul', 'nova']),
+  groups: new Set(['core']),
+  aliases: new Set(['bots', 'mine']),
+  suggestionsLeft: 1_000,
+};
 const refusals = (query: string) => queryRefusals(query, names);
 
 describe('a search alias', () => {

@@ -172,7 +172,9 @@ test('is not ready before it knows the cluster, and says how it is', async () =>
   await until('it serves', async () => (await ask(health, '/healthz')).status === 200);
   expect(await ask(health, '/readyz')).toMatchObject({
     status: 503,
-    body: 'the caches are not synced',
+    body: expect.stringMatching(
+      /^the caches are not synced\n.*(Monocle is being read|GET Monocle: Unreachable)/,
+    ),
   });
   await cluster().restartApiServer();
   await until('it is ready', async () => (await ask(health, '/readyz')).status === 200);

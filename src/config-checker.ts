@@ -1,0 +1,153 @@
+/**
+ * Has the configs of tenants checked, without keeping the event loop that renews the lease.
+ *
+ * In: a config. Out: its verdict, which is remembered by content. A small config is checked at once;
+ * a larger one in a thread with a limit of memory and time, which is there only as long as there is
+ * something to do. Never: more than two large configs at a time in memory.
+ */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { MonocleConfig } from '../constructs/config.js';
+import { type ConfigFacts, rememberFacts } from '../constructs/config-facts.js';
+import { depthProblem } from '../constructs/depth.js';
+import { formatProblem } from '../constructs/problem.js';
+import { BoundedMap } from './bounded-map.js';
+import { type ConfigInput, type ConfigVerdict, refusal, verdictOf } from './config-verdict.js';
+
+/** Checked within some 20 ms. */
+const SMALL = 10_000;
+/** Characters of verdicts and of the configs that are good. */
+const MAX_WEIGHT = 4_000_000;
+/** One at work, and one that is ready to be. */
+const MAX_TASKS = 2;
+const IDLE_MS = 5_000;
+
+export interface Task {
+  readonly kind: 'text' | 'value';
+  /** YAML, or a value as JSON. */
+  readonly text: string;
+}
+
+export interface Answer {
+  readonly verdict: Pick<ConfigVerdict, 'problems' | 'total'>;
+  readonly good?: { readonly json: string; readonly facts: ConfigFacts | undefined };
+}
+
+export interface CheckerOptions {
+  readonly worker?: URL;
+  readonly maxMs?: number;
+  readonly maxMegabytes?: number;
+}
+
+export class ConfigChecker {
+  private readonly verdicts = new BoundedMap<ConfigVerdict>(MAX_WEIGHT);
+  private readonly tasks = new Map<string, { readonly task: Task; readonly asking: Set<string> }>();
+  /** Who found no room. */
+  private readonly turnedAway = new Set<string>();
+  private worker: Worker | undefined;
+  private isWorking = false;
+  private idle: NodeJS.Timeout | undefined;
+
+  /** @param tell called with who asked, when it is worth asking again */
+  constructor(
+    private readonly tell: (who: string) => void,
+    private readonly options: CheckerOptions = {},
+  ) {}
+
+  /** @returns undefined if it is not known yet */
+  verdict(input: ConfigInput, who: string): ConfigVerdict | undefined {
+    const task = taskOf(input);
+    if ('problems' in task) return task;
+    const key = `${task.kind}@${createHash('sha256').update(task.text).digest('hex')}`;
+    const known = this.verdicts.get(key);
+    if (known) return known;
+    if (isSmall(task)) return this.remember(key, verdictOf(input), task.text.length);
+    const pending = this.tasks.get(key);
+    if (pending) pending.asking.add(who);
+    else if (this.tasks.size >= MAX_TASKS) this.turnedAway.add(who);
+    else {
+      this.tasks.set(key, { task, asking: new Set([who]) });
+      if (!this.isWorking) void this.work();
+    }
+    return undefined;
+  }
+
+  private async work(): Promise<void> {
+    this.isWorking = true;
+    clearTimeout(this.idle);
+    for (const [key, { task, asking }] of this.tasks) {
+      const verdict = await this.checkAside(task);
+      this.remember(key, verdict, task.text.length);
+      this.tasks.delete(key);
+      // One may not come back; the room that it leaves is for another.
+      const next = [...this.turnedAway].slice(0, MAX_TASKS);
+      for (const each of next) this.turnedAway.delete(each);
+      for (const who of [...asking, ...next]) this.tell(who);
+    }
+    this.isWorking = false;
+    this.idle = setTimeout(() => this.dismiss(), IDLE_MS).unref();
+  }
+
+  private async checkAside(task: Task): Promise<ConfigVerdict> {
+    const { maxMs = 30_000, maxMegabytes = 96 } = this.options;
+    const signal = AbortSignal.timeout(maxMs);
+    try {
+      this.worker ??= this.hire(maxMegabytes);
+      this.worker.postMessage(task);
+      const [{ verdict, good }] = (await once(this.worker, 'message', { signal })) as [Answer];
+      if (!good) return verdict;
+      const config = JSON.parse(good.json) as MonocleConfig;
+      if (good.facts) rememberFacts(config, good.facts);
+      return { config, ...verdict };
+    } catch (error) {
+      this.dismiss();
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (signal.aborted) return unchecked(`within ${maxMs / 1000} s`);
+      if (code === 'ERR_WORKER_OUT_OF_MEMORY') return unchecked(`in ${maxMegabytes} MB of memory`);
+      return refusal([`could not be checked: ${message}`]);
+    }
+  }
+
+  private hire(maxOldGenerationSizeMb: number): Worker {
+    const { worker = new URL('./config-worker.js', import.meta.url) } = this.options;
+    const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 8 };
+    const hired = new Worker(worker, { resourceLimits });
+    // An error after the last answer is nobody's.
+    hired.on('error', () => {});
+    hired.on('exit', () => {
+      if (this.worker === hired) this.worker = undefined;
+    });
+    hired.unref();
+    return hired;
+  }
+
+  private dismiss(): void {
+    void this.worker?.terminate();
+    this.worker = undefined;
+  }
+
+  private remember(key: string, verdict: ConfigVerdict, length: number): ConfigVerdict {
+    const words = verdict.problems.reduce((sum, problem) => sum + problem.length, 0);
+    this.verdicts.set(key, verdict, verdict.config ? length : words);
+    return verdict;
+  }
+}
+
+const unchecked = (limit: string): ConfigVerdict =>
+  refusal([`could not be checked ${limit}; make it smaller`]);
+
+/** Or a verdict, if there is nothing that could be handed over. */
+function taskOf(input: ConfigInput): Task | ConfigVerdict {
+  if ('text' in input) {
+    const { text } = input;
+    return typeof text === 'string' ? { kind: 'text', text } : verdictOf(input);
+  }
+  const tooDeep = depthProblem(input.value);
+  if (tooDeep) return refusal([formatProblem(tooDeep)]);
+  return { kind: 'value', text: JSON.stringify(input.value) ?? 'null' };
+}
+
+/** Aliases make much out of little. */
+const isSmall = ({ kind, text }: Task): boolean =>
+  text.length <= SMALL && (kind === 'value' || !text.includes('&'));

@@ -1,0 +1,30 @@
+/** What is wrong with files: of each file the first findings, and how many there are. */
+import { isError, MOST_SHOWN } from '../constructs/problem.js';
+import type { Finding } from './documents.js';
+
+export class Findings {
+  private readonly files = new Map<string, { readonly kept: Finding[]; more: number }>();
+  errors = 0;
+  warnings = 0;
+
+  add(findings: readonly Finding[]): void {
+    for (const finding of findings) {
+      const { file } = finding;
+      const found = this.files.get(file) ?? { kept: [], more: 0 };
+      this.files.set(file, found);
+      if (found.kept.length < MOST_SHOWN) found.kept.push(finding);
+      else found.more++;
+      if (isError(finding)) this.errors++;
+      else this.warnings++;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.files.size === 0;
+  }
+
+  /** By file, in the order in which they were found. */
+  get byFile(): ReadonlyMap<string, { readonly kept: readonly Finding[]; readonly more: number }> {
+    return this.files;
+  }
+}

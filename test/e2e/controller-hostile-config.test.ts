@@ -1,0 +1,112 @@
+/** A tenant whose config is made to keep the operator busy, and a neighbour who must not notice. */
+import { beforeAll, expect, test } from '@jest/globals';
+import { freePorts } from '../../src/local-cluster/ports.js';
+import { request } from '../../src/local-cluster/request.js';
+import { until } from '../support/cluster.js';
+import { type Place, useStage } from '../support/stories.js';
+
+let port: number | undefined;
+beforeAll(async () => {
+  [port] = await freePorts(1);
+});
+const stage = useStage(() => [`--metrics-bind-address=127.0.0.1:${port}`]);
+
+/** Long before the lease is lost, also on a machine that does other things as well. */
+const MOST_LAG_SECONDS = 3;
+const MOST_REPAIR_MS = 10_000;
+
+/** The metric says how late the last second was, so it is asked all the time. */
+function watchLag() {
+  let most = 0;
+  let isDone = false;
+  const watched = (async () => {
+    while (!isDone) {
+      const { body } = await request({ server: `http://127.0.0.1:${port}` }, { path: '/metrics' });
+      const [, lag] = /^monocle_event_loop_lag_seconds (.*)$/m.exec(String(body)) ?? [];
+      most = Math.max(most, Number(lag ?? 0));
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  })();
+  return async () => {
+    isDone = true;
+    await watched;
+    return most;
+  };
+}
+
+async function repairMs(place: Place): Promise<number> {
+  const start = Date.now();
+  await place.patch('Deployment', 'monocle-api', { spec: { replicas: 3 } });
+  await until('the drift is repaired', async () => {
+    const { spec } = await place.get('Deployment', 'monocle-api');
+    return spec.replicas === 1;
+  });
+  return Date.now() - start;
+}
+
+const unknownKeys = Array.from({ length: 20_000 }, (_, i) => `k${i}: 1\n`).join('');
+const deep = (levels: number): object => {
+  let value = {};
+  for (let i = 0; i < levels; i++) value = { a: value };
+  return value;
+};
+
+test.each<[string, string, (place: Place) => Promise<unknown>, RegExp]>([
+  [
+    'a ConfigMap with 20,000 unknown keys',
+    'hostile-keys',
+    async (place) => {
+      const data = { 'config.yaml': unknownKeys };
+      await place.create('ConfigMap', { metadata: { name: 'monocle-api' }, data });
+      await place.apply('monocle');
+    },
+    /^ConfigMap\/monocle-api: .*workspaces is required \(and 20,000 more\)\. Nothing is written/,
+  ],
+  [
+    'a ConfigMap that is nested 4,000 levels deep',
+    'hostile-nested',
+    async (place) => {
+      const data = { 'config.yaml': '['.repeat(4_000) };
+      await place.create('ConfigMap', { metadata: { name: 'monocle-api' }, data });
+      await place.apply('monocle');
+    },
+    /^ConfigMap\/monocle-api: config\.yaml:1:1 is nested too deeply; at most 100 levels\. Nothing/,
+  ],
+  [
+    'a config inline that is nested 4,000 levels deep',
+    'hostile-inline',
+    (place) =>
+      place.create('Monocle', {
+        apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+        kind: 'Monocle',
+        metadata: { name: 'monocle' },
+        spec: { config: deep(4_000) },
+      }),
+    /^spec\.config: a(\.a)+: is nested deeper than 100 levels\. Nothing/,
+  ],
+])('%s is told, and a neighbour is served meanwhile', async (_, namespace, attack, told) => {
+  const neighbour = await stage.place(`${namespace}-neighbour`);
+  await neighbour.apply('monocle');
+  await neighbour.ready('monocle');
+  const offender = await stage.place(namespace);
+  const mostLag = watchLag();
+
+  await attack(offender);
+  const repairs: number[] = [];
+  const condition = await until('the offender is told', async () => {
+    repairs.push(await repairMs(neighbour));
+    const found = await offender.condition('monocle', 'ConfigValid');
+    return found?.status === 'False' ? found : undefined;
+  });
+  expect(condition.message).toMatch(told);
+  expect(await offender.list('Deployment')).toEqual([]);
+
+  // However often it is looked at.
+  for (let i = 0; i < 3; i++) await offender.reconciled('monocle');
+  repairs.push(await repairMs(neighbour));
+  expect(Math.max(...repairs)).toBeLessThan(MOST_REPAIR_MS);
+  expect(await mostLag()).toBeLessThan(MOST_LAG_SECONDS);
+  const { process: child, log } = stage.controller();
+  expect(child.exitCode).toBeNull();
+  expect(log().filter(({ message }) => message === 'leading')).toHaveLength(1);
+});
