@@ -59,12 +59,14 @@ export async function startFaultProxy(cluster: Cluster) {
   /** Waits in vain if the faults end. */
   const pause = (ms: number) => delay(ms, undefined, { signal: calm.signal }).catch(() => {});
 
-  const forward = async (incoming: IncomingMessage, body: Buffer) => {
+  const forward = async (incoming: IncomingMessage, response: ServerResponse, body: Buffer) => {
     const { method, url: path, headers } = incoming;
     const outgoing = request(`${cluster.server}${path}`, {
       ...{ method, agent, headers: { ...headers, host } },
     });
-    incoming.socket.once('close', () => outgoing.destroy());
+    response.once('close', () => {
+      if (!response.writableFinished) outgoing.destroy();
+    });
     outgoing.end(body);
     const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
     return answer;
@@ -114,7 +116,7 @@ export async function startFaultProxy(cluster: Cluster) {
           fault.meanwhile?.();
           return void incoming.socket.destroy();
         }
-        const answer = await forward(incoming, body);
+        const answer = await forward(incoming, response, body);
         const isStream = call.isWatch && answer.statusCode === 200;
         if (isStream && fault?.type !== 'lose') return await follow(answer, response, fault);
         const whole = isStream ? Buffer.alloc(0) : Buffer.concat(await answer.toArray());

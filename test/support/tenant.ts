@@ -1,0 +1,152 @@
+/**
+ * A tenant who means harm, with the rights of one namespace: everything that the API server takes from
+ * him, as large, as deep, as many and as often as it does.
+ */
+import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
+import { USER_DATA } from '../../src/controller/seeds.js';
+import type { Cluster } from '../../src/local-cluster/cluster.js';
+import { api } from './cluster.js';
+import type { Random } from './random.js';
+import { paths } from './stories.js';
+
+const MEGABYTE = 1_000_000;
+/** Of what the API server and etcd take in one request. */
+const LARGEST_CR = 1_300_000;
+const AT_ONCE = 8;
+
+/** Nothing that the CRD or its schema would expect. */
+const NAMES = [
+  'a b=c',
+  'a,b',
+  '../../x',
+  'a=b',
+  '%00',
+  'ä',
+  'A',
+  '-',
+  '.',
+  'x'.repeat(253),
+  'a\nb',
+];
+
+const nested = (open: string, close: string, levels: number): string =>
+  `workspaces: ${open.repeat(levels)}${close.repeat(levels)}`;
+const filled = (part: (index: number) => string, bytes = MEGABYTE - 50_000): string => {
+  let text = '';
+  for (let index = 0; text.length < bytes; index++) text += part(index);
+  return text;
+};
+const workspace = (fields: object) => ({ name: 'demo', crawlers: [], ...fields });
+const withAlias = (alias: string): string =>
+  JSON.stringify({ workspaces: [workspace({ search_aliases: [{ name: 'a', alias }] })] });
+
+/** Texts for config.yaml, none of which is good. */
+export const configs: Readonly<Record<string, () => string>> = {
+  'unknown keys': () => `workspaces: []\n${filled((index) => `key${index}: 1\n`)}`,
+  'unknown keys of a workspace': () =>
+    `workspaces:\n- name: a\n  crawlers: []\n${filled((index) => `  key${index}: 1\n`)}`,
+  'bad workspaces': () => `workspaces:\n${filled((index) => `- {nam: w${index}}\n`)}`,
+  'equal names': () => `workspaces:\n${filled(() => '- {name: a, crawlers: []}\n')}`,
+  'lists nested deep': () => nested('[', ']', 4_000),
+  'lists nested deeper': () => nested('[', ']', 400_000),
+  'maps nested deep': () => nested('{a: ', '}', 4_000),
+  'a long query': () => withAlias(filled((index) => `author:a${index} or `)),
+  'a query of parentheses': () => withAlias('('.repeat(900_000)),
+  dots: () => withAlias('a.'.repeat(450_000)),
+  'aliases of aliases': () =>
+    `a: &a [x, x]\n${filled((index) => `b${index}: [*a, *a]\n`)}workspaces: []\n`,
+  'one long word': () => 'x'.repeat(MEGABYTE - 50_000),
+  'one long key': () => `${'x'.repeat(MEGABYTE - 50_000)}: 1`,
+};
+
+export type Tenant = ReturnType<typeof tenantOf>;
+
+export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
+  const admin = api(cluster);
+  const at = (kind: string, name = '') =>
+    `${paths[kind]?.replace('NS', namespace)}${name && `/${name}`}`;
+  const monocle = (name: string, spec: unknown, metadata: object = {}) =>
+    admin.post(at('Monocle'), {
+      apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+      kind: 'Monocle',
+      metadata: { name, ...metadata },
+      spec,
+    });
+  const configMap = (name: string, labels: object, data: object) =>
+    admin.post(at('ConfigMap'), { metadata: { name, labels }, data });
+  const many = async (count: number, make: (index: number) => Promise<unknown>): Promise<void> => {
+    let next = 0;
+    const worker = async () => {
+      while (next < count) await make(next++);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  };
+  const ours = (instance: string) => ({ [MANAGED_BY]: 'monocle-k8s', [INSTANCE]: instance });
+  const editConfig = (text: string) =>
+    admin.patch(at('ConfigMap', 'worst-api'), { data: { 'config.yaml': text } });
+
+  return {
+    /** A Monocle that is good, to be edited. */
+    begin: () => monocle('worst', {}),
+    /** By name, in their order. */
+    deeds: {
+      'odd names': () =>
+        many(NAMES.length * 3, (index) => {
+          const name = NAMES[index % NAMES.length];
+          const env = [{ name: 'X', valueFrom: { secretKeyRef: { name, key: name } } }];
+          const specs = [{ secretName: name }, { api: { env } }, { imagePullSecrets: [{ name }] }];
+          return monocle(`odd-${index}`, specs[index % specs.length]);
+        }),
+      garbage: () =>
+        many(40, (index) =>
+          monocle(
+            `garbage-${index}`,
+            random.pick([{ config: { a: [[]] } }, { config: [] }, [], 5]),
+          ),
+        ),
+      ...Object.fromEntries(
+        Object.entries(configs).map(([name, text]) => [
+          `config: ${name}`,
+          () => editConfig(text()),
+        ]),
+      ),
+      'large Monocles': () =>
+        many(12, (index) =>
+          monocle(`large-${index}`, {
+            config: {
+              workspaces: [
+                workspace({ name: 'a', about: filled(() => 'x'.repeat(99), LARGEST_CR) }),
+              ],
+            },
+          }),
+        ),
+      'large annotations': () =>
+        many(20, (index) =>
+          monocle(`noted-${index}`, {}, { annotations: { note: 'x'.repeat(250_000) } }),
+        ),
+      'many Secrets': () =>
+        many(400, (index) =>
+          monocle(`named-${index}`, { secretName: `secret-${index}`, suspend: true }),
+        ),
+      'many small copies': () =>
+        many(1_000, (index) => configMap(`small-${index}`, ours(`i${index}`), { a: 'b' })),
+      'many large copies': () =>
+        many(100, (index) =>
+          configMap(`copy-${index}`, index % 2 ? ours('worst') : { [USER_DATA]: `u${index}` }, {
+            'config.yaml': 'x'.repeat(MEGABYTE),
+          }),
+        ),
+    } as Readonly<Record<string, () => Promise<unknown>>>,
+    /** One of many edits, as fast as they come. */
+    edit: async (): Promise<unknown> => {
+      const title = `title ${random.next()}`;
+      return random.pick([
+        () => admin.patch(at('Monocle', 'worst'), { spec: { title } }),
+        () => admin.patch(at('Monocle', 'worst'), { metadata: { annotations: { title } } }),
+        () => admin.patch(at('Service', 'worst-api'), { spec: { selector: { title: 'x' } } }),
+        () => admin.delete(at('Service', 'worst-crawler')),
+        () => editConfig(`workspaces: [{name: w${random.below(1e6)}, crawlers: []}]`),
+      ])();
+    },
+  };
+}
