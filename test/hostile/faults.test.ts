@@ -75,7 +75,7 @@ lane(
     );
     for (const { place } of teams) await place.ready('team');
     stage.proxy().inject(faults(random));
-    const end = performance.now() + durationMs(0.75);
+    const end = performance.now() + durationMs(0.5);
     await Promise.all(teams.map((people) => untilEnd(end, people, random)));
     stage.proxy().calm();
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { uncovered } from '../../src/controller/plan.js';
-import { connect, type KubeClient } from '../../src/kube/client.js';
+import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';
 import { synthesizeLive } from '../../src/verify-cluster.js';
 import { agreed } from '../support/agreement.js';
@@ -21,6 +21,8 @@ beforeAll(() => {
 });
 afterAll(() => client?.close());
 
+/** In each place; on demand all of them, with HOSTILE_RUNS=10000. */
+const BOUNDED = 90;
 const REPAIR_MS = 10_000;
 const CANARY = 'app.kubernetes.io/part-of';
 const COMMON = {
@@ -60,10 +62,8 @@ async function commit({ place, manifest, other }: Target, deed: Deed): Promise<O
   const isDone = async (): Promise<boolean> => {
     for (const patch of deed.patches) {
       const { status, body } = await api(stage.cluster()).jsonPatch(url, [patch]);
-      const { resourceVersion } = (body as unknown as Manifest & typeof manifest).metadata as {
-        resourceVersion?: string;
-      };
-      if (status === 200 && resourceVersion !== before) return true;
+      const { metadata } = body as unknown as KubeObject;
+      if (status === 200 && metadata.resourceVersion !== before) return true;
     }
     return false;
   };
@@ -115,6 +115,10 @@ async function targetsIn(place: Place, n: number): Promise<Target[]> {
     });
 }
 
+/** Of an item of a list, where the keys are by which Kubernetes tells items apart: they come first. */
+const isOfItem = ({ path, title }: Deed): boolean =>
+  title.startsWith('changes') && typeof path.at(-2) === 'number';
+
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   return list
     .map((item) => ({ item, order: random.next() }))
@@ -133,7 +137,13 @@ lane('each field that somebody changes or removes comes back', async ({ random }
         deedsTo(target.manifest).map((deed) => ({ target, deed })),
       );
       const found: Outcome[] = [];
-      const chosen = shuffled(deeds, random).slice(0, runsOf(10_000));
+      const [keys, rest] = [true, false].map((is) =>
+        shuffled(
+          deeds.filter(({ deed }) => isOfItem(deed) === is),
+          random,
+        ),
+      ) as [typeof deeds, typeof deeds];
+      const chosen = [...keys, ...rest].slice(0, runsOf(BOUNDED));
       for (const { target, deed } of chosen) found.push(await commit(target, deed));
       return found;
     }),
@@ -142,5 +152,6 @@ lane('each field that somebody changes or removes comes back', async ({ random }
   const of = (result: Outcome['result']) => all.filter((each) => each.result === result);
   for (const result of ['repaired', 'told', 'refused'] as const)
     measured(`fields ${result}`, `${of(result).length} of ${all.length}`);
-  expect([...of('wedged'), ...of('others held up')]).toEqual([]);
+  const bad = [...of('wedged'), ...of('others held up')];
+  expect(bad.map(({ deed, result }) => `${deed}: ${result}`)).toEqual([]);
 });

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { secretKeys } from '../../constructs/config.js';
 import { MANAGED_BY } from '../../constructs/labels.js';
-import type { MonocleSpec } from '../../constructs/spec.js';
+import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/spec.js';
+import { resourceOf } from '../../src/controller/resources.js';
+import { hasCode } from '../../src/kube/api-error.js';
 import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
+import { synthesize } from '../../src/synthesize.js';
 import { agreed } from '../support/agreement.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
 import { cases } from '../support/cases.js';
@@ -23,6 +26,9 @@ beforeAll(() => {
 afterAll(() => client?.close());
 
 const WALKERS = 3;
+/** Specs of each. */
+const BOUNDED = 8;
+const STEP_MS = 60_000;
 
 /** Random specs, and the good ones of the table that `validate` and the API server judge. */
 function specs(random: Random, count: number): MonocleSpec[] {
@@ -34,6 +40,20 @@ function specs(random: Random, count: number): MonocleSpec[] {
       : monocle.spec;
     return walkable(spec ?? {});
   });
+}
+
+/** Whether the API server takes what it becomes: a toleration, say, may be one that no pod can have. */
+async function isPossible(place: Place, spec: MonocleSpec): Promise<boolean> {
+  const metadata = { name: 'team', namespace: place.namespace };
+  const { manifests } = synthesize({ apiVersion: API_VERSION, kind: KIND, metadata, spec });
+  try {
+    for (const manifest of manifests as unknown as readonly KubeObject[])
+      await client.apply(resourceOf(manifest), manifest, { fieldManager: 'test', dryRun: true });
+    return true;
+  } catch (error) {
+    if (hasCode(error, 422)) return false;
+    throw error;
+  }
 }
 
 /** Without what stops all writing, and what the API server lets nobody change or take away. */
@@ -56,8 +76,9 @@ async function giveSecrets(place: Place, way: readonly MonocleSpec[]): Promise<v
 
 async function step(place: Place, spec: MonocleSpec): Promise<Record<string, unknown>> {
   await place.apply('team', spec);
-  await agreed(client, place.namespace).catch((error: Error) => {
-    throw new Error(`${error.message}\nafter the step to ${JSON.stringify(spec)}`);
+  await agreed(client, place.namespace, STEP_MS).catch(async (error: Error) => {
+    const { message } = (await place.condition('team', 'Ready')) ?? {};
+    throw new Error(`${error.message}\nstatus: ${message}\nspec: ${JSON.stringify(spec)}`);
   });
   const objects = await place.objects();
   const isOurs = ({ metadata }: KubeObject) => metadata.labels?.[MANAGED_BY] === 'monocle-k8s';
@@ -65,10 +86,12 @@ async function step(place: Place, spec: MonocleSpec): Promise<Record<string, unk
 }
 
 lane('there and back again, each step is as synthesize says', async ({ random }) => {
+  const draws = Array.from({ length: WALKERS }, () => specs(random, runsOf(BOUNDED)));
   const taken = await Promise.all(
-    Array.from({ length: WALKERS }, async (_, walker) => {
+    draws.map(async (drawn, walker) => {
       const place = await stage.place(`walk-${walker}`);
-      const way = specs(random, runsOf(10));
+      const way: MonocleSpec[] = [];
+      for (const spec of drawn) if (await isPossible(place, spec)) way.push(spec);
       await giveSecrets(place, way);
       const seen: Record<string, unknown>[] = [];
       for (const spec of way) seen.push(await step(place, spec));

@@ -3,6 +3,7 @@
  * him, as large, as deep, as many and as often as it does.
  */
 import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
+import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { USER_DATA } from '../../src/controller/seeds.js';
 import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { api } from './cluster.js';
@@ -62,18 +63,25 @@ export const configs: Readonly<Record<string, () => string>> = {
 export type Tenant = ReturnType<typeof tenantOf>;
 
 export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
+  const counts = { accepted: 0, refused: 0 };
+  /** He does not care for answers. */
+  const sent = (answer: Promise<{ readonly status: number }>): Promise<void> =>
+    answer.then(
+      ({ status }) => void counts[status < 300 ? 'accepted' : 'refused']++,
+      () => void counts.refused++,
+    );
   const admin = api(cluster);
   const at = (kind: string, name = '') =>
     `${paths[kind]?.replace('NS', namespace)}${name && `/${name}`}`;
   const monocle = (name: string, spec: unknown, metadata: object = {}) =>
-    admin.post(at('Monocle'), {
-      apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
-      kind: 'Monocle',
-      metadata: { name, ...metadata },
-      spec,
-    });
+    sent(
+      admin.post(at('Monocle'), {
+        ...{ apiVersion: API_VERSION, kind: KIND },
+        ...{ metadata: { name, ...metadata }, spec },
+      }),
+    );
   const configMap = (name: string, labels: object, data: object) =>
-    admin.post(at('ConfigMap'), { metadata: { name, labels }, data });
+    sent(admin.post(at('ConfigMap'), { metadata: { name, labels }, data }));
   const many = async (count: number, make: (index: number) => Promise<unknown>): Promise<void> => {
     let next = 0;
     const worker = async () => {
@@ -83,9 +91,10 @@ export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
   };
   const ours = (instance: string) => ({ [MANAGED_BY]: 'monocle-k8s', [INSTANCE]: instance });
   const editConfig = (text: string) =>
-    admin.patch(at('ConfigMap', 'worst-api'), { data: { 'config.yaml': text } });
+    sent(admin.patch(at('ConfigMap', 'worst-api'), { data: { 'config.yaml': text } }));
 
   return {
+    counts: (): Readonly<typeof counts> => ({ ...counts }),
     /** A Monocle that is good, to be edited. */
     begin: () => monocle('worst', {}),
     /** By name, in their order. */
@@ -138,13 +147,13 @@ export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
         ),
     } as Readonly<Record<string, () => Promise<unknown>>>,
     /** One of many edits, as fast as they come. */
-    edit: async (): Promise<unknown> => {
+    edit: (): Promise<void> => {
       const title = `title ${random.next()}`;
       return random.pick([
-        () => admin.patch(at('Monocle', 'worst'), { spec: { title } }),
-        () => admin.patch(at('Monocle', 'worst'), { metadata: { annotations: { title } } }),
-        () => admin.patch(at('Service', 'worst-api'), { spec: { selector: { title: 'x' } } }),
-        () => admin.delete(at('Service', 'worst-crawler')),
+        () => sent(admin.patch(at('Monocle', 'worst'), { spec: { title } })),
+        () => sent(admin.patch(at('Monocle', 'worst'), { metadata: { annotations: { title } } })),
+        () => sent(admin.patch(at('Service', 'worst-api'), { spec: { selector: { title: 'x' } } })),
+        () => sent(admin.delete(at('Service', 'worst-crawler'))),
         () => editConfig(`workspaces: [{name: w${random.below(1e6)}, crawlers: []}]`),
       ])();
     },
