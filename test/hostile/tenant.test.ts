@@ -37,8 +37,7 @@ lane('beside a tenant at his worst, a neighbour is repaired within 2 s', async (
   const place = await stage.place('neighbour');
   await place.apply('team');
   await place.ready('team');
-  await stage.place('worst');
-  const tenant = tenantOf(stage.cluster(), 'worst', random);
+  const tenant = tenantOf(stage.cluster(), await stage.place('worst'), random);
   await tenant.begin();
 
   const slow: string[] = [];

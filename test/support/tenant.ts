@@ -8,13 +8,14 @@ import { USER_DATA } from '../../src/controller/seeds.js';
 import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { api } from './cluster.js';
 import type { Random } from './random.js';
-import { paths } from './stories.js';
+import { type Place, paths } from './stories.js';
 
 const MEGABYTE = 1_000_000;
 /** Of what the API server and etcd take in one request. */
 const LARGEST_CR = 1_300_000;
 /** More would only keep the API server busy, which is not ours to mend. */
 const AT_ONCE = 4;
+const GOOD = 'workspaces: []';
 
 /** Nothing that the CRD or its schema would expect. */
 const NAMES = [
@@ -61,7 +62,7 @@ export const configs: Readonly<Record<string, () => string>> = {
   'one long key': () => `${'x'.repeat(MEGABYTE - 50_000)}: 1`,
 };
 
-export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
+export function tenantOf(cluster: Cluster, { namespace, says }: Place, random: Random) {
   const counts = { accepted: 0, refused: 0 };
   /** He does not care for answers. */
   const sent = (answer: Promise<{ readonly status: number }>): Promise<void> =>
@@ -89,13 +90,23 @@ export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   };
   const ours = (instance: string) => ({ [MANAGED_BY]: 'monocle-k8s', [INSTANCE]: instance });
-  const editConfig = (text: string) =>
-    sent(admin.patch(at('ConfigMap', 'worst-api'), { data: { 'config.yaml': text } }));
+  const editConfig = (name: string, text: string) =>
+    sent(admin.patch(at('ConfigMap', `${name}-api`), { data: { 'config.yaml': text } }));
+  /** Until the controller has looked at it, and at a good one after it. */
+  const judged = async (text: string): Promise<void> => {
+    await editConfig('worst', text);
+    await says('worst', 'ConfigValid', { status: 'False' });
+    await editConfig('worst', GOOD);
+    await says('worst', 'ConfigValid', { status: 'True' });
+  };
 
   return {
     counts: (): Readonly<typeof counts> => ({ ...counts }),
-    /** A Monocle that is good, to be edited. */
-    begin: () => monocle('worst', {}),
+    /** Monocles that are good, to be edited. */
+    begin: async (): Promise<void> => {
+      for (const name of ['worst', 'restless']) await monocle(name, {});
+      await says('worst', 'ConfigValid', { status: 'True' });
+    },
     /** By name, in their order. */
     deeds: {
       'odd names': () =>
@@ -113,10 +124,7 @@ export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
           ),
         ),
       ...Object.fromEntries(
-        Object.entries(configs).map(([name, text]) => [
-          `config: ${name}`,
-          () => editConfig(text()),
-        ]),
+        Object.entries(configs).map(([name, text]) => [`config: ${name}`, () => judged(text())]),
       ),
       'large Monocles': () =>
         many(12, (index) =>
@@ -153,11 +161,13 @@ export function tenantOf(cluster: Cluster, namespace: string, random: Random) {
     edit: (): Promise<void> => {
       const title = `title ${random.next()}`;
       return random.pick([
-        () => sent(admin.patch(at('Monocle', 'worst'), { spec: { title } })),
-        () => sent(admin.patch(at('Monocle', 'worst'), { metadata: { annotations: { title } } })),
-        () => sent(admin.patch(at('Service', 'worst-api'), { spec: { selector: { title: 'x' } } })),
-        () => sent(admin.delete(at('Service', 'worst-crawler'))),
-        () => editConfig(`workspaces: [{name: w${random.below(1e6)}, crawlers: []}]`),
+        () => sent(admin.patch(at('Monocle', 'restless'), { spec: { title } })),
+        () =>
+          sent(admin.patch(at('Monocle', 'restless'), { metadata: { annotations: { title } } })),
+        () =>
+          sent(admin.patch(at('Service', 'restless-api'), { spec: { selector: { title: 'x' } } })),
+        () => sent(admin.delete(at('Service', 'restless-crawler'))),
+        () => editConfig('restless', `workspaces: [{name: w${random.below(1e6)}, crawlers: []}]`),
       ])();
     },
   };
