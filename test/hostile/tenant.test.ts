@@ -3,7 +3,7 @@
  * repaired within 2 seconds, and the controller stays within the memory and the connections it may have.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import { until } from '../support/cluster.js';
 import { durationMs, lane, measured } from '../support/lane.js';
 import { memoryOf } from '../support/process.js';
@@ -11,6 +11,8 @@ import { type Place, useStage } from '../support/stories.js';
 import { tenantOf } from '../support/tenant.js';
 
 const stage = useStage();
+// A controller that hangs does not end when it is asked to.
+afterEach(() => stage.controller().stop('SIGKILL'));
 
 const REPAIR_MS = 2_000;
 /** The limit of dist/install.yaml. */
