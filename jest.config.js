@@ -1,6 +1,6 @@
 /**
  * Unit tests take seconds; git tests have real git servers; e2e tests run on the real local control
- * plane, and argocd tests with the real Argo CD on it.
+ * plane, hostile tests do harm there, and argocd tests have the real Argo CD on it.
  */
 const common = {
   testEnvironment: 'node',
@@ -26,6 +26,7 @@ export default {
     },
     { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
+    { ...common, displayName: 'hostile', testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },
     { ...common, displayName: 'hostile', testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
   ],

@@ -1,15 +1,17 @@
-// Runs a jest project (unit, git, e2e, argocd or hostile) on what is built, and builds first. Other arguments go to jest.
+// Runs a jest project (unit, git, e2e, hostile or argocd) on what is built, and builds first. Other arguments go to jest.
 import { execFileSync, spawnSync } from 'node:child_process';
 
 const [project, ...args] = process.argv.slice(2);
 if (project === 'argocd') requireRedis();
 execFileSync('node', ['scripts/build.mjs'], { stdio: 'inherit' });
-if (project === 'e2e' || project === 'argocd') {
+if (['e2e', 'hostile', 'argocd'].includes(project)) {
   const suites = project === 'argocd' ? ['--argocd'] : [];
   execFileSync('node', ['scripts/cluster.mjs', '--build', ...suites], { stdio: 'inherit' });
 }
 // Each of these files has servers of its own and mostly waits for them; two at a time fill two cores.
-const workers = project === 'unit' ? [] : ['--maxWorkers=2'];
+// Those that measure run alone.
+const workers =
+  project === 'unit' ? [] : project === 'hostile' ? ['--runInBand'] : ['--maxWorkers=2'];
 const { status } = spawnSync('jest', [...args, ...workers, '--selectProjects', project], {
   stdio: 'inherit',
   env: {

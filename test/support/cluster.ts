@@ -62,6 +62,7 @@ export function api(endpoint: Endpoint) {
     delete: send('DELETE'),
     /** A merge patch. */
     patch: send('PATCH', 'application/merge-patch+json'),
+    jsonPatch: send('PATCH', 'application/json-patch+json'),
     /** Server-side apply; `path` names the object. */
     apply: <T = KubeObject>(path: string, body: unknown) =>
       send('PATCH', 'application/apply-patch+yaml')<T>(

@@ -54,6 +54,7 @@ export function startController(
   const child = spawn(
     process.execPath,
     [
+      ...imageFlags(),
       'lib/bin/monocle-k8s.js',
       'controller',
       '--kubeconfig',
@@ -90,4 +91,11 @@ export function startController(
       await once(child, 'exit');
     },
   };
+}
+
+/** Node's flags, as the image's entry point gives them. */
+function imageFlags(): string[] {
+  const [, line = '[]'] =
+    /^ENTRYPOINT (\[.*\])$/m.exec(readFileSync('Containerfile', 'utf8')) ?? [];
+  return (JSON.parse(line) as string[]).filter((word) => word.startsWith('--'));
 }

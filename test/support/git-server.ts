@@ -142,8 +142,8 @@ async function createRepository(
       const parent = on ?? (await tip(branch));
       const edits = Object.entries(changes).map(([file, text]) =>
         text === undefined
-          ? `D ${file}\n`
-          : `M 100644 inline ${file}\ndata ${Buffer.byteLength(text)}\n${text}\n`,
+          ? `D ${quoted(file)}\n`
+          : `M 100644 inline ${quoted(file)}\ndata ${Buffer.byteLength(text)}\n${text}\n`,
       );
       const stream = [
         `commit refs/heads/${branch}\ncommitter Else <else@example.org> now\n`,
@@ -165,6 +165,10 @@ async function createRepository(
   if (files !== undefined) await repository.commit(files, { message: 'first' });
   return repository;
 }
+
+/** As git quotes a path: any name can be committed. */
+const quoted = (path: string): string =>
+  `"${path.replaceAll(/[\p{Cc}"\\]/gu, (char) => [...Buffer.from(char)].map((byte) => `\\${byte.toString(8).padStart(3, '0')}`).join(''))}"`;
 
 export interface Server {
   url(repository: Repository): string;

@@ -4,7 +4,6 @@
  *
  * Stories change what users and vandals change, wait for a state, and look at the live objects.
  */
-import { readdir, readlink } from 'node:fs/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Condition, Status } from '../../src/controller/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
@@ -17,6 +16,8 @@ import {
   type RunningController,
   startController,
 } from './controller.js';
+import { type FaultProxy, startFaultProxy } from './fault-proxy.js';
+import { socketsOf } from './process.js';
 
 export const paths: Readonly<Record<string, string>> = {
   Monocle: `${MONOCLES}/namespaces/NS/monocles`,
@@ -85,26 +86,40 @@ export type Place = Awaited<ReturnType<Stage['place']>>;
 /**
  * One cluster with a running controller for the stories of the calling file.
  * @param args evaluated when it starts
+ * @param options.proxied whether it reaches the API server by way of a proxy that can do harm
  */
 export function useStage(
   args: readonly string[] | (() => readonly string[]) = [],
-  { installed = 'dist/install.yaml', audit = false, env = {} as NodeJS.ProcessEnv } = {},
+  {
+    installed = 'dist/install.yaml',
+    audit = false,
+    env = {} as NodeJS.ProcessEnv,
+    proxied = false,
+  } = {},
 ) {
   const cluster = useCluster({ audit });
-  const start = async () =>
-    startController(
-      await operatorKubeconfig(cluster()),
+  let proxy: FaultProxy | undefined;
+  const start = async () => {
+    const kubeconfig = await operatorKubeconfig(cluster());
+    return startController(
+      proxy?.kubeconfig(kubeconfig) ?? kubeconfig,
       typeof args === 'function' ? args() : args,
       env,
     );
+  };
   let controller: RunningController | undefined;
   beforeAll(async () => {
     await install(cluster(), installed);
     await defineForeign(cluster());
+    if (proxied) proxy = await startFaultProxy(cluster());
     controller = await start();
     await controller.leading();
   });
-  afterAll(() => controller?.stop());
+  afterAll(async () => {
+    proxy?.calm();
+    await controller?.stop();
+    await proxy?.close();
+  });
 
   /** A namespace, and what a story does in it. */
   async function place(namespace: string) {
@@ -227,14 +242,9 @@ export function useStage(
     place,
     makeClass,
     controller: () => controller as RunningController,
+    proxy: () => proxy as FaultProxy,
     /** How many connections the controller has open. */
-    sockets: async (): Promise<number> => {
-      const dir = `/proc/${controller?.process.pid}/fd`;
-      const links = await Promise.all(
-        (await readdir(dir)).map((fd) => readlink(`${dir}/${fd}`).catch(() => '')),
-      );
-      return links.filter((link) => link.startsWith('socket:')).length;
-    },
+    sockets: (): Promise<number> => socketsOf(controller?.process.pid),
     /** Ends the controller, lets something happen, and starts another. */
     restart: async (meanwhile?: () => Promise<unknown>): Promise<void> => {
       await controller?.stop();

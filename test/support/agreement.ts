@@ -1,0 +1,75 @@
+/**
+ * Whether what lives in a namespace is what synthesize makes of its Monocles, compared by content as
+ * `verify` does, and whether their status tells the truth about it.
+ */
+import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { formatPath } from '../../constructs/problem.js';
+import { isOwnedBy } from '../../src/controller/writer.js';
+import { idOf, type KubeClient, type KubeObject, keyOf } from '../../src/kube/client.js';
+import type { Manifest } from '../../src/synthesize.js';
+import { liveSide, monoclesOf, synthesizeLive } from '../../src/verify-cluster.js';
+import { differencesOf, type Side, subjectOf } from '../../src/verify-sides.js';
+import { until } from './cluster.js';
+
+/** Every difference, in words; none if all agree. */
+export async function disagreements(client: KubeClient, namespace: string): Promise<string[]> {
+  const monocles = await monoclesOf(client, namespace);
+  const found = await Promise.all(monocles.map((monocle) => disagreementsOf(client, monocle)));
+  return found.flat();
+}
+
+async function disagreementsOf(client: KubeClient, monocle: KubeObject): Promise<string[]> {
+  const id = idOf(keyOf(monocle));
+  const manifests = await synthesizeLive(client, monocle, true);
+  const asked = withoutJobs({ name: 'synthesize', manifests });
+  const live = withoutJobs(await liveSide(client, id, asked));
+  const differences = differencesOf(asked, live).map(
+    ({ subject, path, says }) => `${subject} ${path ? formatPath(path) : ''} ${says}`,
+  );
+  const isOwned = isOwnedBy(monocle.metadata.uid ?? '');
+  const lost = live.manifests
+    .filter((each) => !isOwned(each as unknown as KubeObject))
+    .map((each) => `${subjectOf(each)} does not belong to its Monocle`);
+  return [...differences, ...lost, ...lies(monocle, manifests)];
+}
+
+/** A Job is made once and goes by itself; lanes count Jobs from the audit log. */
+const withoutJobs = (side: Side): Side => ({
+  ...side,
+  manifests: side.manifests.filter(({ kind }) => kind !== 'Job'),
+});
+
+function lies({ metadata, status }: KubeObject, manifests: readonly Manifest[]): string[] {
+  const subject = `status of Monocle/${metadata.namespace}/${metadata.name}:`;
+  const api = manifests.find(({ kind }) => kind === 'Deployment') as unknown as KubeObject;
+  const version = api?.spec.template.metadata.annotations[CONFIG_VERSION];
+  return [
+    ...(status?.observedGeneration === metadata.generation
+      ? []
+      : [`${subject} is of generation ${status?.observedGeneration}, not ${metadata.generation}`]),
+    ...(status?.configVersion === version
+      ? []
+      : [`${subject} says config ${status?.configVersion}, and ${version} should run`]),
+  ];
+}
+
+/** Waits until all of a namespace agrees; gives after how many ms it did. */
+export async function agreed(
+  client: KubeClient,
+  namespace: string,
+  timeoutMs?: number,
+): Promise<number> {
+  const start = performance.now();
+  let last: readonly string[] = [];
+  await until(
+    `${namespace} agrees with synthesize`,
+    async () => {
+      last = await disagreements(client, namespace);
+      return last.length === 0;
+    },
+    timeoutMs,
+  ).catch((error: unknown) => {
+    throw new Error(`${(error as Error).message}\n${last.join('\n')}`, { cause: error });
+  });
+  return performance.now() - start;
+}

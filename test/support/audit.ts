@@ -1,0 +1,15 @@
+/** What the audit log says was made more than once. */
+import type { Cluster } from '../../src/local-cluster/cluster.js';
+import { auditOf } from './place.js';
+
+/** `namespace/name` of each object of the kind that the operator created, as often as it did. */
+export const createdBy = (cluster: Cluster, plural: string): string[] =>
+  auditOf(cluster)
+    .filter(({ verb, objectRef, responseStatus }) => {
+      const isMade = responseStatus?.code === 201;
+      return isMade && verb === 'create' && objectRef?.resource === plural;
+    })
+    .map(({ objectRef }) => `${objectRef?.namespace}/${objectRef?.name}`);
+
+export const repeated = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index);

@@ -1,0 +1,114 @@
+/**
+ * People of one team: their Monocle, its config and Secret, and what they do to its objects.
+ *
+ * Each edit is chosen by chance. No config comes twice, so a Job that is made twice ran twice for one
+ * version.
+ */
+import type { Random } from './random.js';
+import type { Place } from './stories.js';
+
+const INGRESS = { ingress: { host: 'monocle.example.org' } };
+const SPECS: readonly object[] = [
+  {},
+  INGRESS,
+  { ...INGRESS, monitoring: { enabled: true }, title: 'Another' },
+  { httpRoute: { parentRefs: [{ name: 'gateway' }], hostnames: ['monocle.example.org'] } },
+  { image: 'quay.io/change-metrics/monocle:1.11.1', networkPolicy: { enabled: false } },
+  { api: { env: [{ name: 'X_ONE', value: '1' }], podLabels: { team: 'a' } } },
+  { crawler: { resources: { limits: { memory: '2Gi' } } }, publicURL: 'https://a.example.org' },
+  { elastic: { external: { url: 'http://elastic.example.org:9200' } } },
+];
+
+const WORKLOADS = [
+  ['StatefulSet', '-elastic'],
+  ['Deployment', '-api'],
+  ['Deployment', '-crawler'],
+] as const;
+const CHILDREN = [
+  ...WORKLOADS,
+  ['ConfigMap', '-config'],
+  ['Service', '-elastic'],
+  ['Service', '-api'],
+  ['Service', '-crawler'],
+  ['NetworkPolicy', '-elastic'],
+  ['NetworkPolicy', '-api'],
+  ['Ingress', '-api'],
+  ['HTTPRoute', '-api'],
+  ['ServiceMonitor', ''],
+] as const;
+const INSTANCE = 'app.kubernetes.io/instance';
+/** Not owner and label at once: such an object is nobody's, and is left alone. */
+const VANDALISM: readonly object[] = [
+  { metadata: { labels: { [INSTANCE]: 'somebody-else' } } },
+  { metadata: { labels: { 'app.kubernetes.io/managed-by': null } } },
+  { metadata: { annotations: { 'example.org/theirs': 'stays' } } },
+];
+const BROKEN = ['workspaces: [', '{}', 'workspaces: [{name: a}]', ''];
+
+export type People = ReturnType<typeof peopleOf>;
+
+export function peopleOf(place: Place, name: string, random: Random) {
+  let configs = 0;
+  const setConfig = () => {
+    const workspace = `${place.namespace}-${++configs}`;
+    return place.setConfig(name, { workspaces: [{ name: workspace, crawlers: [] }] });
+  };
+  const child = () => random.pick(CHILDREN);
+  const edits: readonly (readonly [weight: number, () => Promise<unknown>])[] = [
+    [5, () => place.apply(name, random.pick(SPECS))],
+    [4, setConfig],
+    [2, () => place.setConfig(name, random.pick(BROKEN))],
+    [1, () => place.remove('ConfigMap', `${name}-api`)],
+    [
+      2,
+      () =>
+        place.patch('Secret', `${name}-api`, {
+          stringData: { [random.pick(['CRAWLERS_API_KEY', 'UNREAD'])]: `value-${random.next()}` },
+        }),
+    ],
+    [1, () => place.remove('Secret', `${name}-api`)],
+    [
+      6,
+      () => {
+        const [kind, suffix] = child();
+        return place.patch(kind, name + suffix, random.pick(VANDALISM));
+      },
+    ],
+    [
+      3,
+      () => {
+        const [kind, suffix] = random.pick(WORKLOADS);
+        return place.patch(kind, name + suffix, { spec: { replicas: random.below(3) } });
+      },
+    ],
+    [
+      4,
+      () => {
+        const [kind, suffix] = child();
+        return place.remove(kind, name + suffix);
+      },
+    ],
+    [1, () => place.remove('Monocle', name).then(() => place.apply(name, random.pick(SPECS)))],
+  ];
+  const all = edits.flatMap(([weight, edit]) => Array.from({ length: weight }, () => edit));
+
+  return {
+    place,
+    name,
+    edit: () => ifThere(random.pick(all)()),
+    /** Leaves a Monocle with a config that is good. */
+    mend: async (): Promise<void> => {
+      await place.apply(name, random.pick(SPECS));
+      await ifThere(setConfig());
+    },
+  };
+}
+
+/** What is not there, or is being made, cannot be edited: so it is with people, too. */
+async function ifThere(edit: Promise<unknown>): Promise<void> {
+  try {
+    await edit;
+  } catch (error) {
+    if (!/^(404|409|422): /.test((error as Error).message)) throw error;
+  }
+}
