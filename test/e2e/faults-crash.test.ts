@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../src/local-cluster/ports.js';
 import { request } from '../../src/local-cluster/request.js';
-import { chance } from '../support/chance.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {
@@ -14,6 +13,7 @@ import {
   operatorIdentity,
   type Place,
 } from '../support/place.js';
+import { printedRandom } from '../support/random.js';
 
 const CRD = 'monocles.monocle.monocle.change-metrics.io';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -64,11 +64,11 @@ async function inventory(place: Place, name: string): Promise<string[]> {
 }
 
 async function killedAtRandom(rounds: number, longestMs: number): Promise<void> {
-  const random = chance('when the controller is killed');
+  const random = printedRandom('when the controller is killed');
   for (let round = 0; round < rounds; round++) {
     const controller = start();
     await controller.leading();
-    await delay(random() * longestMs);
+    await delay(random.next() * longestMs);
     await controller.stop('SIGKILL');
   }
 }

@@ -104,7 +104,8 @@ async function mend(place: Place, { kind, metadata }: Manifest): Promise<void> {
 /** The n-th part of the common objects, and those that no other place has. */
 async function targetsIn(place: Place, n: number): Promise<Target[]> {
   const monocle = await place.get('Monocle', 'team');
-  const all = (await synthesizeLive(client, monocle, true)).filter(({ kind }) => kind !== 'Job');
+  const { manifests } = await synthesizeLive(client, monocle, { isStamped: true });
+  const all = manifests.filter(({ kind }) => kind !== 'Job');
   const isShared = ({ kind }: Manifest) =>
     !['Ingress', 'HTTPRoute', 'Route', 'ServiceMonitor'].includes(kind);
   return all

@@ -4,7 +4,7 @@
  */
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/problem.js';
-import { isOwnedBy } from '../../src/controller/writer.js';
+import { isOwnedBy } from '../../src/controller/ownership.js';
 import { idOf, type KubeClient, type KubeObject, keyOf } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';
 import { liveSide, monoclesOf, synthesizeLive } from '../../src/verify-cluster.js';
@@ -20,7 +20,7 @@ export async function disagreements(client: KubeClient, namespace: string): Prom
 
 async function disagreementsOf(client: KubeClient, monocle: KubeObject): Promise<string[]> {
   const id = idOf(keyOf(monocle));
-  const manifests = await synthesizeLive(client, monocle, true);
+  const { manifests } = await synthesizeLive(client, monocle, { isStamped: true });
   const asked = withoutJobs({ name: 'synthesize', manifests });
   const live = withoutJobs(await liveSide(client, id, asked));
   const differences = differencesOf(asked, live).map(

@@ -1,4 +1,6 @@
 /** Chance that can be had again: the same seed gives the same numbers. */
+import { randomInt } from 'node:crypto';
+
 export type Random = ReturnType<typeof randomFrom>;
 
 export function randomFrom(seed: number) {
@@ -20,4 +22,11 @@ export function randomFrom(seed: number) {
     /** For whoever needs a seed of its own. */
     seed: (): number => below(2 ** 31),
   };
+}
+
+/** With a seed that is printed; SEED=… gives the same numbers. */
+export function printedRandom(what: string): Random {
+  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
+  process.stderr.write(`${what}: SEED=${seed}\n`);
+  return randomFrom(seed);
 }
