@@ -28,7 +28,11 @@ export function unplanned(
   idOf: (text: string) => string,
 ): string | undefined {
   const planned = new Map(
-    edits.map(({ path, after }) => [path, after === undefined ? '' : `${REGULAR} ${idOf(after)}`]),
+    edits.map(({ path, after }) => [
+      // As it is read back; ours stay as they are.
+      readPath(Buffer.from(path).toString('latin1')),
+      after === undefined ? '' : `${REGULAR} ${idOf(after)}`,
+    ]),
   );
   for (const { path, mode, id } of changes) {
     if (planned.get(path) !== (id === undefined ? '' : `${mode} ${id}`)) return path;
