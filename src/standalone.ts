@@ -116,7 +116,7 @@ export async function prepare(
     {
       config,
       ...(secret && {
-        secretVersion: secretVersion(observed, owner?.uid ?? `${namespace}/${name}`),
+        secretVersion: secretVersion(observed, key),
       }),
     },
   );

@@ -58,7 +58,7 @@ export async function synthesizeLive(
     config,
     ...(stamps.isStamped && {
       secretVersion: observed.get(secretName)
-        ? secretVersion(observed, monocle.metadata.uid ?? '')
+        ? secretVersion(observed, { namespace, name })
         : stamps.stamp,
     }),
   });

@@ -311,7 +311,7 @@ export class Reconciler {
     // 5. synthesize
     const synthesis = synthesize({ ...resolution.monocle, spec } as Monocle, {
       config,
-      ...(secret && { secretVersion: secretVersion(observed, owner.uid) }),
+      ...(secret && { secretVersion: secretVersion(observed, key) }),
     });
     const instance = resolveInstance({ name, spec, config });
     // From here on it may be what the pods mount.

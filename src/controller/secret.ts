@@ -2,12 +2,14 @@
  * A Secret as the controller may know it: which keys it has, and a hash of each. Never its values.
  *
  * The version that pods are stamped with covers the keys that they read and nothing else, whichever
- * Secrets they are in. It is salted with the Monocle's uid, since a bare hash of a short password
- * could be looked up, and so a Secret that is made again with the same content changes nothing.
+ * Secrets they are in. A Secret that is made again with the same content has the same version, and so
+ * has one that `apply` saw and a controller takes over: the salt is the instance's name. The hash is a
+ * slow one over all keys together, since the stamp is in Git, where a short password must not be
+ * guessed from it; its 32 bits would fit millions of guesses.
  */
-import { createHash } from 'node:crypto';
+import { createHash, scryptSync } from 'node:crypto';
 import type { SecretRead } from '../../constructs/secret-reads.js';
-import type { KubeObject } from '../kube/client.js';
+import { idOf, type KubeObject, type ObjectKey } from '../kube/client.js';
 
 export interface ObservedSecret {
   /** By key. */
@@ -27,20 +29,16 @@ export function observeSecret({ data }: KubeObject): ObservedSecret {
 /** By name; undefined for a Secret that is not there. */
 export type ObservedSecrets = ReadonlyMap<string, ObservedSecret | undefined>;
 
-/** @param salt of the instance alone */
 export const secretVersion =
-  (observed: ObservedSecrets, salt: string) =>
-  (reads: readonly SecretRead[]): string =>
-    sha256(
-      JSON.stringify([
-        salt,
-        ...reads.map(({ secret, key }) => {
-          const hashes = observed.get(secret)?.hashes;
-          if (key !== undefined) return [secret, key, hashes?.get(key) ?? null];
-          return [secret, [...(hashes ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))];
-        }),
-      ]),
-    ).slice(0, 8);
+  (observed: ObservedSecrets, instance: ObjectKey) =>
+  (reads: readonly SecretRead[]): string => {
+    const content = reads.map(({ secret, key }) => {
+      const hashes = observed.get(secret)?.hashes;
+      if (key !== undefined) return [secret, key, hashes?.get(key) ?? null];
+      return [secret, [...(hashes ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))];
+    });
+    return scryptSync(JSON.stringify(content), idOf(instance), 4, { N: 1024 }).toString('hex');
+  };
 
 /** For one comparison, to be forgotten at once. */
 export const secretValues = (secret: KubeObject | undefined): string[] =>

@@ -26,12 +26,12 @@ describe('the version', () => {
   const version = (
     secrets: Readonly<Record<string, Record<string, string> | undefined>>,
     metadata: object = {},
-    salt = 'uid',
+    instance = 'team',
   ) => {
     const observed = Object.entries(secrets).map(
       ([name, data]) => [name, data && observeSecret(secret(data, metadata))] as const,
     );
-    return secretVersion(new Map(observed), salt)(READS);
+    return secretVersion(new Map(observed), { namespace: 'metrics', name: instance })(READS);
   };
 
   test.each([
