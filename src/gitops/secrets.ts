@@ -7,8 +7,9 @@
  * says where, and never what. What only looks like a secret can be allowed, by a list in the repository.
  */
 import { type MonocleConfig, secretKeys } from '../../constructs/config.js';
+import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { UserError } from '../sources.js';
-import type { Manifest } from '../synthesize.js';
+import { type Manifest, synthesize } from '../synthesize.js';
 import { type AllowList, lineFor, type Suspect } from './allow-list.js';
 import type { Instance } from './directory.js';
 import { type KnownSecrets, knownSecrets } from './known-secrets.js';
@@ -42,9 +43,10 @@ export function refuseSecrets(
   values: readonly string[],
   allowed: AllowList,
 ): void {
-  const known = knownSecrets(values);
-  for (const { synthesis } of instances) {
+  const all = knownSecrets(values);
+  for (const { namespace, name, synthesis } of instances) {
     const names = new Set(secretVariables(synthesis.config));
+    const known = withoutCommon(all, { namespace, name });
     for (const manifest of synthesis.manifests) {
       const object = subjectOf(manifest, known);
       for (const { what, remedy, suspect } of findingsIn(
@@ -63,6 +65,26 @@ export function refuseSecrets(
       }
     }
   }
+}
+
+/** What every Monocle of this name has is no secret: a user name `elastic` in the Secret hides nothing. */
+function withoutCommon(
+  { isOne, isWithin }: KnownSecrets,
+  metadata: { readonly namespace: string; readonly name: string },
+): KnownSecrets {
+  let texts: ReadonlySet<string> | undefined;
+  const isCommon = (text: string): boolean => {
+    texts ??= new Set(
+      synthesize({ apiVersion: API_VERSION, kind: KIND, metadata, spec: {} }).manifests.flatMap(
+        (each) => [...leavesOf(each)].map((leaf) => leaf.text),
+      ),
+    );
+    return texts.has(text);
+  };
+  return {
+    isOne: (text) => isOne(text) && !isCommon(text),
+    isWithin: (text) => isWithin(text) && !isCommon(text),
+  };
 }
 
 /** Of a text beside the manifests, such as the commit's message. */

@@ -340,6 +340,24 @@ describe('what only looks like a secret', () => {
   });
 });
 
+test.each(['monocle', 'elastic', 'prod/team', 'team-api', 'elasticsearch'])(
+  'a value %s of the Secret is in every Monocle of this name, and hides nothing',
+  (value) => {
+    const monocle = {
+      apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+      kind: 'Monocle',
+      metadata: { namespace: 'prod', name: 'team' },
+      spec: { title: 'Ours' },
+    };
+    const instance = { namespace: 'prod', name: 'team', synthesis: synthesize(monocle) };
+    expect(refusalOf([instance], [value])).toBe('');
+    const open = { ...monocle, spec: { title: `${value}-and-more` } };
+    expect(
+      refusalOf([{ ...instance, synthesis: synthesize(open) }], [`${value}-and-more`]),
+    ).toMatch('holds the value of a secret');
+  },
+);
+
 test('a name that is a secret is not repeated', () => {
   const name = `glpat-${'a1'.repeat(10)}`;
   const message = refusal({ metadata: { namespace: 'prod', name } });
