@@ -157,14 +157,14 @@ test('every right is used, and none is missing', async () => {
   });
   await until('they are back', () => place.find('ingresses', 'team-api'));
   await until('they are back', () => place.find('networkpolicies', 'team-api'));
-  const stray: [string, string][] = [
+  const lost: [string, string][] = [
     ['services', 'team-api'],
     ['ingresses', 'team-api'],
     ['networkpolicies', 'team-api'],
     ['configmaps', 'team-config'],
     ['deployments', 'team-api'],
   ];
-  for (const [plural, name] of stray) {
+  for (const [plural, name] of lost) {
     const labels = (object: Any) => object.metadata.labels['app.kubernetes.io/managed-by'];
     await place.patch(plural, name, {
       metadata: { labels: { 'app.kubernetes.io/managed-by': 'me' } },
@@ -174,11 +174,32 @@ test('every right is used, and none is missing', async () => {
       async () => labels(await place.get(plural, name)) === 'monocle-k8s',
     );
   }
-  // One with our label and owner that nobody asks for.
+  // One of ours that nobody asks for any more, as from an older release.
   const { metadata } = await place.get('configmaps', 'team-config');
   const { labels, ownerReferences } = metadata;
-  await place.create('configmaps', { metadata: { name: 'stray', labels, ownerReferences } });
+  const stray = {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'stray', labels, ownerReferences },
+  };
+  await http.apply(place.path('configmaps', 'stray'), stray, 'monocle-operator');
   await until('it is gone', async () => !(await place.find('configmaps', 'stray')));
+  // An inline config that is forgotten, since there are so many, and needed again.
+  const inline = (name: string) => ({ workspaces: [{ name, crawlers: [] }] });
+  await place.create('monocles', monocle('inline', { config: inline('a') }));
+  await place.ready('inline');
+  const links = [{ name: 'x'.repeat(1_200_000), url: 'https://example.org' }];
+  for (const name of ['one', 'two', 'three', 'four'])
+    await place.create(
+      'monocles',
+      monocle(name, { suspend: true, config: { ...inline('a'), about: { links } } }),
+    );
+  const asked = () => used().has('get monocles.monocle.monocle.change-metrics.io');
+  await until('it is asked for', async () => {
+    const value = String(Math.random());
+    await place.patch('secrets', 'inline-api', { stringData: { CRAWLERS_API_KEY: value } });
+    return asked();
+  });
   // What the older operator leaves: its Job, and a Deployment with another selector.
   const older = await place.create('monocles', monocle('older', { suspend: true }));
   const { uid } = older.metadata;

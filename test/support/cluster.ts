@@ -64,9 +64,9 @@ export function api(endpoint: Endpoint) {
     patch: send('PATCH', 'application/merge-patch+json'),
     jsonPatch: send('PATCH', 'application/json-patch+json'),
     /** Server-side apply; `path` names the object. */
-    apply: <T = KubeObject>(path: string, body: unknown) =>
+    apply: <T = KubeObject>(path: string, body: unknown, fieldManager = 'test') =>
       send('PATCH', 'application/apply-patch+yaml')<T>(
-        `${path}?fieldManager=test&force=true`,
+        `${path}?fieldManager=${fieldManager}&force=true`,
         body,
       ),
   };
