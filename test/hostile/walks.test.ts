@@ -28,7 +28,7 @@ afterAll(() => client?.close());
 
 const WALKERS = 3;
 /** Specs that are drawn for each; the API server takes about a third of them. */
-const BOUNDED = 24;
+const BOUNDED = 12;
 const STEP_MS = 60_000;
 
 /** Random specs, and the good ones of the table that `validate` and the API server judge. */

@@ -4,6 +4,7 @@
  * Each edit is chosen by chance. No config comes twice, so a Job that is made twice ran twice for one
  * version.
  */
+import { until } from './cluster.js';
 import type { Random } from './random.js';
 import type { Place } from './stories.js';
 
@@ -53,6 +54,12 @@ export function peopleOf(place: Place, name: string, random: Random) {
     const workspace = `${place.namespace}-${++configs}`;
     return place.setConfig(name, { workspaces: [{ name: workspace, crawlers: [] }] });
   };
+  /** What the old one leaves is the garbage collector's to take, and its time is not the controller's. */
+  const remake = async () => {
+    await place.remove('Monocle', name, 'Foreground');
+    await until('it is gone', async () => !(await place.find('Monocle', name)));
+    await place.apply(name, random.pick(SPECS));
+  };
   const child = () => random.pick(CHILDREN);
   const edits: readonly (readonly [weight: number, () => Promise<unknown>])[] = [
     [5, () => place.apply(name, random.pick(SPECS))],
@@ -88,7 +95,7 @@ export function peopleOf(place: Place, name: string, random: Random) {
         return place.remove(kind, name + suffix);
       },
     ],
-    [1, () => place.remove('Monocle', name).then(() => place.apply(name, random.pick(SPECS)))],
+    [1, remake],
   ];
   const all = edits.flatMap(([weight, edit]) => Array.from({ length: weight }, () => edit));
 

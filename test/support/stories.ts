@@ -162,7 +162,10 @@ export function useStage(
       /** The answer, whatever it is. */
       tryPatch: (kind: string, name: string, body: object) =>
         admin.patch<KubeObject & { message?: string }>(path(kind, name), body),
-      remove: (kind: string, name: string) => good(admin.delete<KubeObject>(path(kind, name))),
+      remove: (kind: string, name: string, propagationPolicy?: 'Foreground') =>
+        good(
+          admin.delete<KubeObject>(path(kind, name), propagationPolicy && { propagationPolicy }),
+        ),
       apply: (name: string, spec: object = {}) =>
         good(
           admin.apply<KubeObject>(path('Monocle', name), {
