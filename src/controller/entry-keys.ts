@@ -1,29 +1,29 @@
 /** The keys by which Kubernetes tells apart the entries of a workload's and a Service's lists. Pure. */
 import type { KubeObject } from '../kube/client.js';
 
-interface Port {
-  readonly port?: number;
-  readonly containerPort?: number;
-  readonly protocol?: string;
-}
+type Entry = Readonly<Record<string, unknown>>;
 
-interface Container {
-  readonly name: string;
-  readonly ports?: readonly Port[];
-}
-
-const portKey = ({ port, containerPort, protocol = 'TCP' }: Port): string =>
-  `${port ?? containerPort}/${protocol}`;
+/** By the list's name; lists that are not here are one value to server-side apply. */
+const KEYS: Readonly<Record<string, (entry: Entry) => unknown>> = {
+  containers: ({ name }) => name,
+  initContainers: ({ name }) => name,
+  env: ({ name }) => name,
+  volumes: ({ name }) => name,
+  imagePullSecrets: ({ name }) => name,
+  volumeMounts: ({ mountPath }) => mountPath,
+  ports: ({ port, containerPort, protocol = 'TCP' }) => `${port ?? containerPort}/${protocol}`,
+};
 
 /** Such as `containers[api]`, `containers[api].ports[8080/TCP]` and `ports[9200/TCP]`. */
 export function entryKeys({ spec }: KubeObject): Set<string> {
-  const pod = spec?.template?.spec ?? {};
-  const containers = (['containers', 'initContainers'] as const).flatMap((list) =>
-    ((pod[list] ?? []) as readonly Container[]).flatMap(({ name, ports = [] }) => [
-      `${list}[${name}]`,
-      ...ports.map((port) => `${list}[${name}].ports[${portKey(port)}]`),
-    ]),
+  return new Set([...keysOf(spec ?? {}, ''), ...keysOf(spec?.template?.spec ?? {}, '')]);
+}
+
+function keysOf(owner: Entry, path: string): string[] {
+  return Object.entries(KEYS).flatMap(([list, keyOf]) =>
+    ((owner[list] ?? []) as readonly Entry[]).flatMap((entry) => {
+      const key = `${path}${list}[${keyOf(entry)}]`;
+      return [key, ...keysOf(entry, `${key}.`)];
+    }),
   );
-  const ports = ((spec?.ports ?? []) as readonly Port[]).map((port) => `ports[${portKey(port)}]`);
-  return new Set([...containers, ...ports]);
 }

@@ -96,6 +96,8 @@ function project(live: unknown, desired: unknown): unknown {
 
 /** Where the live value does not have what the desired one asks for; undefined where it has all of it. */
 export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
+  // The server leaves out an empty text.
+  if (live === undefined && desired === '') return undefined;
   if (!isObject(desired))
     return live === desired || isSameQuantity(live, desired) ? undefined : path;
   const entries = Object.entries(desired);

@@ -56,6 +56,12 @@ function create(client: KubeClient, object: KubeObject): Promise<KubeObject> {
   return client.apply(resourceOf(object), { ...object, metadata }, BY_US);
 }
 
+/** Asks whether it could be created, under a name that is free. */
+async function createAs(client: KubeClient, object: KubeObject, name: string): Promise<void> {
+  const probe = { ...object, metadata: { ...object.metadata, name } };
+  await client.apply(resourceOf(object), probe, { ...BY_US, dryRun: true });
+}
+
 /** The kinds that may be deleted and created again: their pods come back, or outlive them. */
 const REPLACEABLE = [DEPLOYMENT.kind, STATEFUL_SET.kind, SERVICE.kind];
 
@@ -79,8 +85,8 @@ export async function applyInPlace(
     if (isSuspect && hasOtherEntries(await apply(true), desired)) return undefined;
     return await apply(isDryRun);
   } catch (error) {
-    if (isReplaceable && hasCode(error, 422) && isMendable(error.causes)) return undefined;
-    throw error;
+    if (!isReplaceable || !hasCode(error, 422) || !isMendable(error.causes, isRepair)) throw error;
+    return undefined;
   }
 }
 
@@ -88,6 +94,8 @@ async function configure(client: KubeClient, action: Configure): Promise<Written
   const answer = await applyInPlace(client, action);
   if (answer) return { verb: 'configured', live: answer };
   const { live, manifest } = action;
+  // What could not be created again is not deleted.
+  await createAs(client, manifest as KubeObject, `${manifest.metadata.name.slice(0, 50)}-dry-run`);
   const selectors = [live, manifest as KubeObject].map(({ spec }) =>
     JSON.stringify(spec?.selector?.matchLabels),
   );
@@ -97,12 +105,15 @@ async function configure(client: KubeClient, action: Configure): Promise<Written
 }
 
 /**
- * The API server's own words about a field; a policy's message may say anything. Selectors and volume
- * templates are immutable, and a port whose number was edited leaves its name behind.
+ * By the API server's own words about a field; a policy's message may say anything. Selectors and volume
+ * templates are immutable. If what we ask for was accepted before, what somebody added is in its way:
+ * a strategy's parameters, a second source of a volume, the name of a port under another number.
  */
-const isMendable = (causes: readonly string[]): boolean =>
-  causes.some((cause) =>
-    /^spec[.:].*(field is immutable|updates to statefulset spec|Duplicate value)/i.test(cause),
+const isMendable = (causes: readonly string[], isRepair: boolean): boolean =>
+  causes.some(
+    (cause) =>
+      /^spec[.:].*(field is immutable|updates to statefulset spec)/i.test(cause) ||
+      (isRepair && /^spec[.:]/.test(cause)),
   );
 
 const lacksEntries = (live: KubeObject, desired: KubeObject): boolean =>

@@ -100,8 +100,8 @@ const cases: readonly Case[] = [
   },
   {
     title: 'does not miss what is empty',
-    desired: [manifest({ ingress: [], selector: {} })],
-    live: [live({})],
+    desired: [manifest({ ingress: [], selector: {}, env: [{ name: 'A', value: '' }] })],
+    live: [live({ env: [{ name: 'A' }] })],
     actions: [],
   },
   {

@@ -131,7 +131,7 @@ metadata: {name: monocle}
   });
 });
 
-describe('an edit of a key in a list of ours', () => {
+describe('an edit that an apply cannot undo', () => {
   let place: Place;
   beforeAll(async () => {
     place = await stage.place('keys');
@@ -163,6 +163,20 @@ describe('an edit of a key in a list of ours', () => {
     ['a containerPort', 'Deployment', 'monocle-api', moved],
     ['a container of a StatefulSet', 'StatefulSet', 'monocle-elastic', renamed],
     ["a container's name", 'Deployment', 'monocle-crawler', renamed],
+    [
+      'the type of a strategy',
+      'Deployment',
+      'monocle-api',
+      () => ({ strategy: { type: 'RollingUpdate' } }),
+    ],
+    [
+      'the path of a mount',
+      'Deployment',
+      'monocle-api',
+      container(({ volumeMounts }) => ({
+        volumeMounts: [{ ...volumeMounts[0], mountPath: '/theirs' }, ...volumeMounts.slice(1)],
+      })),
+    ],
   ];
 
   test.each(edits)('%s is mended: %s/%s is as before', async (_, kind, name, edit) => {
