@@ -97,6 +97,8 @@ interface Memory {
   readonly uid: string;
   readonly settled: Map<string, Settled>;
   readonly repairs: Repairs;
+  /** Of each object, the resourceVersion that our last write gave it. */
+  readonly versions: Map<string, string | undefined>;
   statusWrittenAt: number;
   /** Of the last good config; the status may be behind. */
   configVersion?: string;
@@ -199,7 +201,10 @@ export class Reconciler {
     const memory: Memory =
       known?.uid === uid
         ? known
-        : { uid, settled: new Map(), repairs: new Repairs(Date.now), statusWrittenAt: 0 };
+        : {
+            ...{ uid, settled: new Map(), versions: new Map(), statusWrittenAt: 0 },
+            repairs: new Repairs(Date.now),
+          };
     this.memories.set(idOf(key), memory);
     const previous = monocle.status as Status | undefined;
     const owned = new Map(
@@ -428,9 +433,16 @@ export class Reconciler {
     for (const action of actions) {
       const object = action.type === 'delete' ? action.live : action.manifest;
       const id = identity(object);
-      if (!(await this.isDue(round, action))) continue;
+      const repair = this.repairOf(round, action);
+      if (repair && !memory.repairs.isDue(id, repair)) continue;
+      const writer = repair && (await this.otherWriter(round, action, repair));
       try {
         const { verb, live: answer } = await write(client, action, mayChange);
+        const version = answer?.metadata.resourceVersion;
+        // A cache that is behind shows what was repaired already.
+        if (repair && (version === undefined || version !== memory.versions.get(id)))
+          memory.repairs.note(id, repair, writer);
+        memory.versions.set(id, version);
         isReplaced ||= verb === 'replaced';
         if (answer && action.type !== 'delete') {
           memory.settled.set(id, settle(action.manifest, answer));
@@ -457,25 +469,27 @@ export class Reconciler {
     return isReplaced;
   }
 
-  /** False if another writer changes the field after each repair, and the next one is not due yet. */
-  private async isDue({ key, memory }: Round, action: Action): Promise<boolean> {
-    if (action.type === 'delete') return true;
+  /** The field that somebody else changed; undefined if the change is ours. */
+  private repairOf({ memory }: Round, action: Action): string | undefined {
+    if (action.type === 'delete') return undefined;
+    if (action.type === 'create')
+      return memory.settled.has(identity(action.manifest)) ? GONE : undefined;
+    if (!action.isRepair) return undefined;
+    return formatPath(uncovered(action.live, action.manifest) ?? ['spec']);
+  }
+
+  /** Who it was, if the field is in dispute. */
+  private async otherWriter(
+    { key: { namespace }, memory }: Round,
+    action: Action,
+    field: string,
+  ): Promise<string | undefined> {
+    if (action.type === 'delete') return undefined;
     const { manifest } = action;
-    const id = identity(manifest);
-    const isRepair = action.type === 'configure' ? action.isRepair : memory.settled.has(id);
-    if (!isRepair) return true;
-    const { repairs } = memory;
-    const field =
-      action.type === 'configure' ? formatPath(uncovered(action.live, manifest) ?? ['spec']) : '';
-    if (!repairs.isDue(id, field)) return false;
-    const live = repairs.isDisputed(id, field)
-      ? await this.dependencies.client.get(resourceOf(manifest), {
-          namespace: key.namespace,
-          name: manifest.metadata.name,
-        })
-      : undefined;
-    repairs.note(id, field, live && lastOtherWriter(live));
-    return true;
+    if (!memory.repairs.isDisputed(identity(manifest), field)) return undefined;
+    const { name } = manifest.metadata;
+    const live = await this.dependencies.client.get(resourceOf(manifest), { namespace, name });
+    return live && lastOtherWriter(live);
   }
 
   /** By name; undefined for one that is not there. */
@@ -594,9 +608,12 @@ export class Reconciler {
   }
 }
 
+/** In place of a field: the object itself is not there, or not found by its labels. */
+const GONE = 'the object';
+
 function disputed({ object, field, writer }: Dispute, namespace: string): Finding {
   const [kind, name] = object.split('/');
-  const what = field === '' ? 'is deleted, or loses its labels,' : `${field} is changed`;
+  const what = field === GONE ? 'is deleted, or loses its labels,' : `${field} is changed`;
   return {
     reason: 'Disputed',
     message: `${kind}/${namespace}/${name}: ${what} by ${writer ?? 'somebody'} after each repair, and is repaired ever less often. Stop the other writer, or suspend this Monocle`,

@@ -1,15 +1,17 @@
 /**
  * Paces the repair of a field that another writer changes again and again.
  *
- * The first repairs of a field are made at once, each further one waits twice as long. When nobody
- * has changed the field for as long as the next repair would have waited, the dispute is over. Pure
- * but for the clock, which is handed in.
+ * The first repairs of a field that follow each other within seconds are made at once, each further
+ * one waits twice as long. If nobody has changed the field by then, the dispute is over. Pure but for
+ * the clock, which is handed in.
  */
 
 /** Repairs of one field that are made at once. */
 const FREE_REPAIRS = 5;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** A field that nobody changes for so long after it may be repaired is not in dispute. */
+const CALM_MS = 3_000;
 
 export interface Dispute {
   /** Deployment/team-api */
@@ -51,7 +53,7 @@ export class Repairs {
     const key = keyOf(object, field);
     const before = this.fields.get(key);
     const at = this.now();
-    const isOver = before === undefined || at >= endOf(before) + LONGEST_PAUSE_MS;
+    const isOver = before === undefined || at >= endOf(before) + CALM_MS;
     const count = isOver ? 1 : before.count + 1;
     this.fields.set(key, { object, field, writer: writer ?? before?.writer, count, at });
   }
@@ -59,7 +61,7 @@ export class Repairs {
   disputes(): Dispute[] {
     const now = this.now();
     for (const [key, repaired] of this.fields)
-      if (now >= endOf(repaired) + LONGEST_PAUSE_MS) this.fields.delete(key);
+      if (now >= endOf(repaired) + CALM_MS) this.fields.delete(key);
     return [...this.fields.values()]
       .filter((repaired) => repaired.count > FREE_REPAIRS && now < endOf(repaired))
       .map((repaired) => ({ ...repaired, untilMs: endOf(repaired) }));
