@@ -3,6 +3,7 @@
 import { SECRET } from './controller/resources.js';
 import { type ObservedSecret, type ObservedSecrets, observeSecret } from './controller/secret.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
+import { UserError } from './sources.js';
 
 /** @param absent gives one instead of one that is not there */
 export async function liveSecrets(
@@ -14,7 +15,9 @@ export async function liveSecrets(
   const found = new Map<string, ObservedSecret | undefined>();
   for (const name of names) {
     const secret = (await client.get(SECRET, { namespace, name })) ?? (await absent(name));
-    found.set(name, secret && observeSecret(secret));
+    const observed = secret && observeSecret(secret);
+    if (observed?.problem) throw new UserError(`Secret/${name} ${observed.problem}`);
+    found.set(name, observed);
   }
   return found;
 }

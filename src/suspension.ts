@@ -5,7 +5,7 @@ interface Suspendable {
   readonly spec?: { readonly suspend?: boolean };
 }
 
-const PAUSE = 'monocle.change-metrics.io/pause';
+export const PAUSE = 'monocle.change-metrics.io/pause';
 
 /** Why nothing is written for it; undefined if it may be. */
 export function suspensionOf({ metadata, spec }: Suspendable): string | undefined {

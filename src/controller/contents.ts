@@ -6,13 +6,17 @@
  * a Monocle could otherwise fill the operator's memory, a megabyte at a time. What is read is
  * remembered by the object's version, so an object that has not changed is mostly read once.
  */
+import { contentHash } from '../../constructs/content-hash.js';
+import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { BoundedMap } from '../bounded-map.js';
 import { withoutBookkeeping } from '../kube/cache.js';
 import type { KubeClient, KubeObject, Resource } from '../kube/client.js';
 import { keyOf } from '../kube/client.js';
+import { PAUSE } from '../suspension.js';
 import { controllerOf, writersOf } from './ownership.js';
 import { MONOCLE, SECRET } from './resources.js';
 import { type ObservedSecret, observeSecret } from './secret.js';
+import { USER_DATA } from './seeds.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;
@@ -20,7 +24,11 @@ const MAX_WEIGHT = 4_000_000;
 const KEY_WEIGHT = 200;
 /** Beyond this, an object is kept without its content. Ours are smaller, but for configs. */
 const LARGE = 32_000;
-const OWN_KEYS = /^(app\.kubernetes\.io|monocle\.change-metrics\.io)\//;
+/** Any change of it is a look now. */
+const RECONCILE_AT = 'monocle.change-metrics.io/reconcile-at';
+/** The labels and annotations that somebody reads of an object without its content. */
+const READ_KEYS = [INSTANCE, MANAGED_BY, USER_DATA, CONFIG_VERSION, PAUSE, RECONCILE_AT];
+const MAX_TEXT = 253;
 
 export class Contents {
   private readonly objects = new BoundedMap<KubeObject>(MAX_WEIGHT);
@@ -32,7 +40,7 @@ export class Contents {
   remember(object: KubeObject): void {
     if (object.kind === SECRET.kind) {
       const observed = observeSecret(object);
-      this.secrets.set(versionOf(object), observed, observed.hashes.size * KEY_WEIGHT);
+      this.secrets.set(versionOf(object), observed, (observed.hashes.size + 1) * KEY_WEIGHT);
     } else this.objects.set(versionOf(object), object, weightOf(object));
   }
 
@@ -133,9 +141,9 @@ export function light(object: KubeObject): KubeObject {
     metadata: {
       ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
       ...(deletionTimestamp !== undefined && { deletionTimestamp }),
-      labels: ownKeys(metadata.labels),
-      annotations: ownKeys(metadata.annotations),
-      ...(controller && { ownerReferences: [controller] }),
+      labels: readKeys(metadata.labels),
+      annotations: readKeys(metadata.annotations),
+      ...(controller && { ownerReferences: [shortened(controller)] }),
     },
     ...(status !== undefined && !isLarge(status) && { status }),
   };
@@ -143,6 +151,18 @@ export function light(object: KubeObject): KubeObject {
 
 const isLarge = (value: object): boolean => weightOf(value) > LARGE;
 
-/** The labels or annotations that we read. */
-const ownKeys = (map: Readonly<Record<string, string>> = {}) =>
-  Object.fromEntries(Object.entries(map).filter(([key]) => OWN_KEYS.test(key)));
+const readKeys = (map: Readonly<Record<string, string>> = {}) =>
+  shortened(
+    Object.fromEntries(
+      READ_KEYS.map((key) => [key, map[key]]).filter(([, text]) => text !== undefined),
+    ),
+  );
+
+/** The API server limits neither an annotation's text nor an owner's name: a hash tells them apart, too. */
+const shortened = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [
+      key,
+      typeof value === 'string' && value.length > MAX_TEXT ? contentHash(value) : value,
+    ]),
+  ) as Fields;

@@ -6,6 +6,7 @@
  */
 import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
 import { suspensionOf } from '../suspension.js';
+import { light } from './contents.js';
 import { MONOCLE } from './resources.js';
 import type { Destination } from './sink.js';
 import type { World } from './world.js';
@@ -41,7 +42,7 @@ export async function obsoleteAmong(
   });
 }
 
-const brief = ({ apiVersion, kind, metadata, spec }: KubeObject): KubeObject => ({
-  ...{ apiVersion, kind, metadata },
-  spec: { sink: spec?.sink, suspend: spec?.suspend },
+const brief = (monocle: KubeObject): KubeObject => ({
+  ...light(monocle),
+  spec: { sink: monocle.spec?.sink, suspend: monocle.spec?.suspend },
 });

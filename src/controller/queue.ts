@@ -3,6 +3,7 @@
  *
  * A key that is added while it is worked on is worked on once more afterwards. Failures wait
  * longer each time; a success forgets them. Holds keys alone: what to do is read when it is done.
+ * Namespaces take turns: however many keys of one wait, a key of another is next but one.
  */
 export interface QueueOptions {
   /** The first delay after a failure, doubled by each further one. */
@@ -13,7 +14,8 @@ export interface QueueOptions {
 }
 
 export class Queue {
-  private readonly waiting = new Set<string>();
+  /** By namespace; whose turn is next comes first. */
+  private readonly waiting = new Map<string, Set<string>>();
   private readonly active = new Set<string>();
   private readonly again = new Set<string>();
   private readonly failures = new Map<string, number>();
@@ -24,7 +26,7 @@ export class Queue {
   constructor(private readonly options: QueueOptions) {}
 
   get depth(): number {
-    return this.waiting.size;
+    return [...this.waiting.values()].reduce((sum, keys) => sum + keys.size, 0);
   }
 
   get unfinished(): number {
@@ -40,13 +42,15 @@ export class Queue {
     // What was to be looked at later is looked at now.
     clearTimeout(this.timers.get(key)?.timer);
     this.timers.delete(key);
-    if (this.waiting.has(key)) return;
+    const namespace = namespaceOf(key);
+    const keys = this.waiting.get(namespace) ?? new Set();
+    if (keys.has(key)) return;
     this.options.onChange?.('add', key);
     const worker = this.idle.shift();
     if (worker) {
       this.active.add(key);
       worker(key);
-    } else this.waiting.add(key);
+    } else this.waiting.set(namespace, keys.add(key));
   }
 
   /** The earlier of two delays counts. */
@@ -82,9 +86,12 @@ export class Queue {
   /** The next key; undefined once the queue is closed. Call `done` with it afterwards. */
   next(): Promise<string | undefined> {
     if (this.closed) return Promise.resolve(undefined);
-    const [key] = this.waiting;
+    const [[namespace, keys] = ['', new Set<string>()]] = this.waiting;
+    const [key] = keys;
     if (key === undefined) return new Promise((resolve) => this.idle.push(resolve));
-    this.waiting.delete(key);
+    keys.delete(key);
+    this.waiting.delete(namespace);
+    if (keys.size > 0) this.waiting.set(namespace, keys);
     this.active.add(key);
     return Promise.resolve(key);
   }
@@ -102,3 +109,5 @@ export class Queue {
     for (const worker of this.idle.splice(0)) worker(undefined);
   }
 }
+
+const namespaceOf = (key: string): string => key.slice(0, Math.max(0, key.indexOf('/')));

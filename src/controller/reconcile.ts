@@ -33,7 +33,7 @@ import {
 import { suspensionOf } from '../suspension.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { chooseConfig, provenConfig } from './config-source.js';
-import { isLight, withoutMarks } from './contents.js';
+import { isLight, light, withoutMarks } from './contents.js';
 import type { RecordEvent } from './events.js';
 import { fingerprint } from './fingerprint.js';
 import { decideIdents } from './idents.js';
@@ -290,8 +290,11 @@ export class Reconciler {
 
     // 4. config
     const observed = new Map<string, ObservedSecret | undefined>();
-    for (const [each, known] of secrets)
-      observed.set(each, known && (await contents.secret(known)));
+    for (const [each, known] of secrets) {
+      const found = known && (await contents.secret(known));
+      if (found?.problem) throw secretTooLarge(each, found.problem);
+      observed.set(each, found);
+    }
     const secret = observed.get(secretName);
     const choice = await chooseConfig({
       ...{ spec, secretName, secret },
@@ -574,7 +577,8 @@ export class Reconciler {
 
   private async liveJobs({ namespace, name }: ObjectKey): Promise<readonly KubeObject[]> {
     const labelSelector = `${OURS},${INSTANCE}=${name}`;
-    return (await this.dependencies.client.list(JOB, { namespace, labelSelector })).items;
+    const options = { namespace, labelSelector, transform: light };
+    return (await this.dependencies.client.list(JOB, options)).items;
   }
 
   /**
@@ -619,6 +623,12 @@ function disputed({ object, field, writer }: Dispute, namespace: string): Findin
     message: `${kind}/${namespace}/${name}: ${what} by ${writer ?? 'somebody'} after each repair, and is repaired ever less often. Stop the other writer, or suspend this Monocle`,
   };
 }
+
+const secretTooLarge = (name: string, problem: string): Stalled =>
+  new Stalled({
+    reason: 'SecretTooLarge',
+    message: `Secret/${name} ${problem}; name one with fewer. Nothing was changed`,
+  });
 
 const isTerminating = (error: unknown): boolean =>
   hasCode(error, 403) && error.message.includes('is being terminated');

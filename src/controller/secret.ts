@@ -16,10 +16,19 @@ export interface ObservedSecret {
   readonly hashes: ReadonlyMap<string, string>;
   /** Keys that are there and hold nothing. */
   readonly empty: ReadonlySet<string>;
+  /** Why it was not looked into. */
+  readonly problem?: string;
 }
+
+/** A megabyte may hold 100,000 keys, and a Monocle may name 160 Secrets. */
+const MAX_KEYS = 200;
 
 export function observeSecret({ data }: KubeObject): ObservedSecret {
   const entries = Object.entries((data ?? {}) as Readonly<Record<string, string>>);
+  if (entries.length > MAX_KEYS) {
+    const problem = `has ${entries.length} keys, and the operator reads ${MAX_KEYS} at most`;
+    return { hashes: new Map(), empty: new Set(), problem };
+  }
   return {
     hashes: new Map(entries.map(([key, value]) => [key, sha256(value)])),
     empty: new Set(entries.filter(([, value]) => value === '').map(([key]) => key)),

@@ -44,13 +44,21 @@ export async function* readLines(
   stream: IncomingMessage,
   subject: string,
 ): AsyncGenerator<unknown> {
-  let rest = '';
+  // Parts of a line that has not ended: put together once, or a long line would be read again with each part.
+  let parts: string[] = [];
+  let length = 0;
   // Not chunk by chunk: a character's bytes may come in two of them.
   for await (const chunk of stream.setEncoding('utf8')) {
-    const lines = (rest + chunk).split('\n');
-    rest = lines.pop() ?? '';
-    if (rest.length > MOST_BYTES) throw tooLarge(subject, MOST_BYTES);
-    for (const line of lines) if (line) yield parsed(line);
+    const [first = '', ...others] = (chunk as string).split('\n');
+    parts.push(first);
+    length += first.length;
+    for (const start of others) {
+      const line = parts.join('');
+      parts = [start];
+      length = start.length;
+      if (line) yield parsed(line);
+    }
+    if (length > MOST_BYTES) throw tooLarge(subject, MOST_BYTES);
   }
 }
 

@@ -20,6 +20,15 @@ describe('a queue', () => {
     expect(queue.unfinished).toBe(2);
   });
 
+  test('lets namespaces take turns, however many keys of one wait', async () => {
+    const queue = new Queue(options);
+    for (const key of ['a/1', 'a/2', 'a/3', 'b/1', 'c/1', 'a/4', 'b/2']) queue.add(key);
+    expect(queue.depth).toBe(7);
+    const given = [];
+    while (queue.depth > 0) given.push(await queue.next());
+    expect(given).toEqual(['a/1', 'b/1', 'c/1', 'a/2', 'b/2', 'a/3', 'a/4']);
+  });
+
   test('gives a key to a worker that waits', async () => {
     const queue = new Queue(options);
     const first = queue.next();
