@@ -21,7 +21,7 @@ export interface ObservedSecret {
 }
 
 /** A megabyte may hold 100,000 keys, and a Monocle may name 160 Secrets. */
-const MAX_KEYS = 200;
+const MAX_KEYS = 500;
 
 export function observeSecret({ data }: KubeObject): ObservedSecret {
   const entries = Object.entries((data ?? {}) as Readonly<Record<string, string>>);

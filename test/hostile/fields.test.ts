@@ -44,8 +44,8 @@ const SPECS: readonly object[] = [
 interface Target {
   readonly place: Place;
   readonly manifest: Manifest;
-  /** Applied after it: what one object is wrong with must not hold it up. */
-  readonly other: Manifest;
+  /** Objects that must not be held up. */
+  readonly others: readonly Manifest[];
 }
 
 interface Outcome {
@@ -53,7 +53,11 @@ interface Outcome {
   readonly result: 'repaired' | 'told' | 'refused' | 'wedged' | 'others held up';
 }
 
-async function commit({ place, manifest, other }: Target, deed: Deed): Promise<Outcome> {
+/** Another one each time: who changes one field again and again is answered ever less often. */
+let turn = 0;
+
+async function commit({ place, manifest, others }: Target, deed: Deed): Promise<Outcome> {
+  const other = others[turn++ % others.length] as Manifest;
   const { kind, metadata } = manifest;
   const title = `${kind}/${metadata.name}: somebody ${deed.title}`;
   const done = (result: Outcome['result']): Outcome => ({ deed: title, result });
@@ -110,10 +114,7 @@ async function targetsIn(place: Place, n: number): Promise<Target[]> {
     !['Ingress', 'HTTPRoute', 'Route', 'ServiceMonitor'].includes(kind);
   return all
     .filter((each, index) => !isShared(each) || index % SPECS.length === n)
-    .map((manifest) => {
-      const next = (all.indexOf(manifest) + 1) % all.length;
-      return { place, manifest, other: all[next] as Manifest };
-    });
+    .map((manifest) => ({ place, manifest, others: all.filter((each) => each !== manifest) }));
 }
 
 /** Of an item of a list, where the keys are by which Kubernetes tells items apart: they come first. */
