@@ -81,7 +81,7 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
       input: () => input,
       errors: (_, { exitCode, stdOut, stdErr }) => {
         const [bytes, words] = [Buffer.concat(stdOut), Buffer.concat(stdErr)];
-        answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: `${words}` };
+        answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: printable(`${words}`) };
         return exitCode === 0 ? undefined : new Error('said below');
       },
     }).env(environment as Record<string, string>);
@@ -103,6 +103,9 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
     return answer as Answer;
   };
 }
+
+/** Of the words of a server or a hook: a terminal would obey some. */
+export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 
 /** What git has started, such as ssh, may live on and hold its pipes: that is not waited for. */
 async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never> {
