@@ -2,6 +2,8 @@
 import { diff } from 'node:util';
 
 const CONTEXT = 3;
+/** Of lines that are compared with each other, which takes time and memory by the square of their number. */
+const MOST_LINES = 3_000;
 
 export interface DiffLine {
   readonly type: 'header' | 'same' | 'added' | 'removed';
@@ -10,7 +12,7 @@ export interface DiffLine {
 
 /** Empty where the texts are the same. */
 export function unifiedDiff(before: string, after: string): DiffLine[] {
-  const steps = diff(lines(before), lines(after)).map(([sign, text]) => ({ sign, text }));
+  const steps = stepsOf(lines(before), lines(after));
   const changed = steps.flatMap(({ sign }, index) => (sign === 0 ? [] : [index]));
   const hunks: { start: number; end: number }[] = [];
   for (const index of changed) {
@@ -39,7 +41,26 @@ export function unifiedDiff(before: string, after: string): DiffLine[] {
   });
 }
 
+/** What is the same at either end is not compared; too much between them is all removed, and all added. */
+function stepsOf(before: readonly string[], after: readonly string[]): Line[] {
+  const shorter = Math.min(before.length, after.length);
+  let head = 0;
+  while (head < shorter && before[head] === after[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const signed = (sign: number) => (text: string) => ({ sign, text });
+  const removed = before.slice(head, before.length - tail);
+  const added = after.slice(head, after.length - tail);
+  const between =
+    Math.min(removed.length, added.length) === 0 || removed.length + added.length > MOST_LINES
+      ? [...removed.map(signed(1)), ...added.map(signed(-1))]
+      : diff(removed, added).map(([sign, text]) => ({ sign, text }));
+  const same = (some: readonly string[]) => some.map(signed(0));
+  return [...same(before.slice(0, head)), ...between, ...same(before.slice(before.length - tail))];
+}
+
 type Step = { readonly sign: number };
+type Line = Step & { readonly text: string };
 
 /** `line,count` of the text in which steps of the other sign are not. */
 function range(seen: readonly Step[], hunk: readonly Step[], other: 1 | -1): string {

@@ -33,3 +33,14 @@ test.each([
 ])('a text that %s is all change', (_, before, after, expected) => {
   expect(diff(before, after)).toEqual(expected);
 });
+
+test('of a great number of lines all are told, and not compared with each other', () => {
+  const before = numbered(100_000);
+  const after = before.replaceAll('line', 'other').replace('other 1\n', 'line 1\n');
+  const started = process.threadCpuUsage();
+  const told = diff(before, after);
+  const { user } = process.threadCpuUsage(started);
+  expect(told).toHaveLength(2 + 2 * 99_999);
+  expect(told.slice(0, 3)).toEqual(['@@ -1,100000 +1,100000 @@', ' line 1', '-line 2']);
+  expect(user / 1e6).toBeLessThan(10);
+});

@@ -5,7 +5,6 @@
  * what is applied, unless all of the directory comes or goes with it.
  */
 import { parse } from 'yaml';
-import { unifiedDiff } from '../line-diff.js';
 import type { Manifest } from '../synthesize.js';
 import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
 import { nameOf } from './paths.js';
@@ -168,14 +167,25 @@ function leafInWords({ key, before, after }: Leaf): string {
     typeof after === 'string' &&
     `${before}${after}`.includes('\n')
   ) {
-    const changed = unifiedDiff(before, after).filter(({ type }) => /added|removed/.test(type));
-    return `${name} (${changed.length} lines)`;
+    return `${name} (${changedLines(before, after) || 'order of'} lines)`;
   }
   if (after === undefined) return `no ${name}`;
   if (before === undefined) return `${name} ${short(after)}`;
   // Of an image, what comes before the tag is mostly the same.
   const [was, is] = key === 'image' ? tags(String(before), String(after)) : [before, after];
   return `${name} ${short(was)} → ${short(is)}`;
+}
+
+/** In which of the lines the texts differ, whatever their order: a diff takes the square of their number. */
+function changedLines(before: string, after: string): number {
+  const counts = new Map<string, number>();
+  const add = (text: string, by: 1 | -1) => {
+    for (const line of text.replace(/\n$/, '').split('\n'))
+      counts.set(line, (counts.get(line) ?? 0) + by);
+  };
+  add(before, -1);
+  add(after, 1);
+  return [...counts.values()].reduce((sum, count) => sum + Math.abs(count), 0);
 }
 
 function tags(before: string, after: string): [string, string] {

@@ -65,7 +65,8 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
     ...env,
   };
   return async (args, input) => {
-    const limitMs = LIMITS_MS[commandOf(args)];
+    const command = commandOf(args);
+    const limitMs = ASKS_PEOPLE.has(command) ? undefined : (LIMITS_MS[command] ?? LIMIT_MS);
     const limit = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
     const signals = [given, limit].filter((each) => each !== undefined);
     const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
@@ -81,7 +82,7 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
       input: () => input,
       errors: (_, { exitCode, stdOut, stdErr }) => {
         const [bytes, words] = [Buffer.concat(stdOut), Buffer.concat(stdErr)];
-        answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: `${words}` };
+        answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: printable(`${words}`) };
         return exitCode === 0 ? undefined : new Error('said below');
       },
     }).env(environment as Record<string, string>);
@@ -94,7 +95,7 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
       given?.throwIfAborted();
       if (limit?.aborted)
         throw new UserError(
-          `git ${commandOf(args)}: was not done within ${Number(limitMs) / 60_000} minutes, and was ended. Look at the server and the way to it`,
+          `git ${command}: was not done within ${Number(limitMs) / 60_000} minutes, and was ended. Look at the server and the way to it`,
         );
       throw answer === undefined ? error : explain(args, answer);
     } finally {
@@ -104,6 +105,9 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
   };
 }
 
+/** Of the words of a server or a hook: a terminal would obey some. */
+export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
+
 /** What git has started, such as ssh, may live on and hold its pipes: that is not waited for. */
 async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never> {
   await once(signal, 'abort', { signal: done });
@@ -112,12 +116,17 @@ async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never>
 }
 
 const PATIENCE_MS = 500;
-/** Whatever talks to a server: one that accepts and says nothing would hold up everything. */
+/**
+ * A server that accepts and says nothing would hold up everything. Any command may talk to it: git
+ * fetches what a partial clone lacks.
+ */
+const LIMIT_MS = 3 * 60_000;
 const LIMITS_MS: Readonly<Record<string, number>> = {
-  fetch: 3 * 60_000,
   'ls-remote': 60_000,
   push: 5 * 60_000,
 };
+/** For the passphrase of a key. */
+const ASKS_PEOPLE = new Set(['commit-tree']);
 
 /** All of these are the user's own settings; none comes from a Monocle. */
 const ALLOWED = Object.fromEntries(

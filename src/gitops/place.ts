@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../sources.js';
-import { type Git, redact } from './git.js';
+import { type Git, printable, redact } from './git.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
 import type { Target } from './target.js';
 
@@ -53,7 +53,7 @@ export async function isEmptyRepository(git: Git, { repo, branch }: Target): Pro
   const { stdout } = await git(['ls-remote', '--heads', 'origin']);
   const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
   if (branches.length === 0 || branches.includes(branch)) return branches.length === 0;
-  const some = branches.slice(0, 10).join(', ');
+  const some = printable(branches.slice(0, 10).join(', '));
   throw new UserError(
     `${redact(repo)}: has no branch ${branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
   );

@@ -28,7 +28,7 @@ import { GitError, redact } from './git.js';
 import { commitMessage, withMark } from './message.js';
 import { type Changed, changeOf } from './objects.js';
 import { obsoleteAmong, propose, readProposals, type Withdrawal, withdraw } from './proposals.js';
-import { refuseSecrets, refuseSecretText } from './secrets.js';
+import { refuseSecrets, refuseSecretText, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
 import type { Push, Workspace } from './workspace.js';
 
@@ -122,11 +122,14 @@ async function planned(
     refuseForgottenConfig(workspace.path, wanted.instances, edits);
     return edits;
   } catch (error) {
-    throw error instanceof UserError && !(error instanceof GitError)
-      ? new ContentRefused(error.message, error.exitCode)
-      : error;
+    throw contentRefused(error);
   }
 }
+
+const contentRefused = (error: unknown): unknown =>
+  error instanceof UserError && !(error instanceof GitError)
+    ? new ContentRefused(error.message, error.exitCode)
+    : error;
 
 /** The second where the branch has moved. */
 async function attempt(
@@ -139,7 +142,7 @@ async function attempt(
   if (proposal) refuseEmpty(workspace);
   const instances = wanted.instances();
   const edits = await planned(workspace, { ...wanted, instances });
-  const changes = describe({ path, instances, edits });
+  const changes = withoutSecrets(describe({ path, instances, edits }), secrets);
   const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
   const proposals = proposal ? await readProposals(workspace) : [];
   const known = [...instances.map(monocleOf), ...changes.map(({ monocle }) => monocle)];
@@ -154,7 +157,11 @@ async function attempt(
   let pushed: Push = { moved: false };
   if (edits.length > 0) {
     const text = commitMessage({ changes, instances, template: message });
-    refuseSecretText('the message of the commit', text, secrets);
+    try {
+      refuseSecretText('the message of the commit', text, secrets);
+    } catch (error) {
+      throw contentRefused(error);
+    }
     if (proposal) {
       const change = changeOf(
         edits.map(({ path: file, after }) => changed(workspace, file, after)),

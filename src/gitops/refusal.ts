@@ -1,6 +1,6 @@
 /** Why git, or the server, would not: read from its words, and told with what to do. Pure. */
 import { UserError } from '../sources.js';
-import { type Answer, GitError, redact } from './git.js';
+import { type Answer, GitError, printable, redact } from './git.js';
 
 /** The branch is not where it was, or somebody is moving it right now. */
 export const MOVED =
@@ -8,7 +8,7 @@ export const MOVED =
 
 /** What the server has against a push; undefined where it has not come to that. */
 export function refusalIn({ stdout, stderr }: Answer): string | undefined {
-  const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(stdout) ?? [];
+  const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(printable(stdout)) ?? [];
   const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
   return reason && [reason, ...words].slice(0, 8).join('; ');
 }
@@ -46,8 +46,7 @@ const isHook = ({ code, stdout, stderr }: Answer): boolean =>
 const FAILED_PUSH = 'error: failed to push some refs';
 
 function wordsOf({ stdout, stderr, code }: Answer): string {
-  const lines = redact(`${stderr}\n${stdout}`)
-    .replaceAll(/[^\P{Cc}\n]/gu, '')
+  const lines = redact(`${stderr}\n${printable(stdout)}`)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith(FAILED_PUSH));

@@ -11,6 +11,7 @@ import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { UserError } from '../sources.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { type AllowList, lineFor, type Suspect } from './allow-list.js';
+import type { Changes } from './changes.js';
 import type { Instance } from './directory.js';
 import { type KnownSecrets, knownSecrets } from './known-secrets.js';
 import { isHarmlessValue, isSecretName, isVariableName } from './secret-names.js';
@@ -94,6 +95,22 @@ export function refuseSecretText(what: string, text: string, values: readonly st
     throw new UserError(
       `${what}: holds ${found}. Secrets do not belong into Git; nothing was written`,
     );
+}
+
+/**
+ * What is told of changes, without what holds a secret: somebody may have written it into Git, or it
+ * is allowed there. Neither is a reason against the commit that takes it out or puts it in.
+ */
+export function withoutSecrets(changes: readonly Changes[], values: readonly string[]): Changes[] {
+  const known = knownSecrets(values);
+  const isOpen = (text: string): boolean => secretIn(text, known) === undefined;
+  return changes.map((each) => ({
+    ...each,
+    objects: each.objects.map(({ verb, subject, detail }) => ({
+      ...{ verb, subject: isOpen(subject) ? subject : '…' },
+      ...(detail !== undefined && { detail: isOpen(detail) ? detail : '…' }),
+    })),
+  }));
 }
 
 function secretIn(text: string, known: KnownSecrets): string | undefined {

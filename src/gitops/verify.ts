@@ -4,8 +4,9 @@
  * Whatever else is in an instance's directory is named, since Argo CD, Flux or kustomize may act on
  * it, and so is every copy of its files elsewhere under the path.
  */
-import { parse, parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
+import { type ReadDocument, readDocuments } from '../documents.js';
 import type { Manifest } from '../synthesize.js';
 import { type Difference, differencesOf, type Side, subjectOf } from '../verify-sides.js';
 import { textsInWords } from './changes.js';
@@ -151,23 +152,18 @@ export async function compareWithGit(
 /** What a user may have applied with an instance. */
 const USER_KINDS = ['SealedSecret', 'ExternalSecret'];
 
+/** Ends of lines to go-yaml, by which kustomize reads, and not to us: what follows would be hidden. */
+const HIDING = /\r(?!\n)|[\x85\u2028\u2029]/;
+
 function userFindings(subject: string, text: string, namespace: string): Difference[] {
-  const isFine = (value: unknown): boolean => {
-    const { kind = '', metadata } = (value ?? {}) as Partial<Manifest>;
+  const isFine = (document: ReadDocument): boolean => {
+    if ('findings' in document) return false;
+    const { kind = '', metadata } = document.value as Partial<Manifest>;
     return USER_KINDS.includes(kind) && [undefined, namespace].includes(metadata?.namespace);
   };
   const says = `holds something else than a ${USER_KINDS.join(' or ')} of ${namespace}`;
-  return documentsIn(text).every(isFine) ? [] : [{ subject, says }];
-}
-
-function documentsIn(text: string): unknown[] {
-  try {
-    const documents = parseAllDocuments(text, { uniqueKeys: false });
-    const isBroken = documents.length === 0 || documents.some(({ errors }) => errors.length > 0);
-    return isBroken ? [undefined] : documents.map((document) => document.toJS());
-  } catch {
-    return [undefined];
-  }
+  const isPlain = !HIDING.test(text) && [...readDocuments(subject, text)].every(isFine);
+  return isPlain ? [] : [{ subject, says }];
 }
 
 function manifestIn(text: string): Manifest | undefined {

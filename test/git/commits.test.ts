@@ -68,6 +68,21 @@ describe('secrets', () => {
     expect((await repository.files())[file]).toContain(line);
   });
 
+  test('what is allowed can also take the place of another value', async () => {
+    const repository = await host.create('secret-changed', { files });
+    const to = (host: string) => team('team', env(`https://demo:demo@${host}.example`));
+    const lines: string[] = [];
+    for (const input of [to('one'), to('two')]) {
+      const { stderr } = await publish(host, { repo: fileUrl(repository), input });
+      const [, line = ''] = /merged into \S+: (- \{.*\})/.exec(stderr) ?? [];
+      lines.push(line);
+      await repository.commit({ 'clusters/.monocle-k8s-allow': lines.join('\n') });
+      const result = await publish(host, { repo: fileUrl(repository), input });
+      expect(result).toMatchObject({ code: 0, stderr: '' });
+      expect(result.stdout).not.toContain('demo:demo');
+    }
+  });
+
   test('are refused in the message, too', async () => {
     const repository = await host.create('secret-message', { files });
     const args = ['-m', `{summary} ${TOKEN}`];

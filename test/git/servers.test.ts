@@ -51,6 +51,23 @@ describe('a server that refuses', () => {
     expect(await repository.git('count-objects')).toMatch(/^3 objects/);
   });
 
+  test('signs that a terminal obeys are not passed on', async () => {
+    const repository = await host.create('signs', { files });
+    const said = 'printf "\\033]0;x\\007 see https://example.org/\\033[2Jx\\n" >&2';
+    await repository.hook('pre-receive', said, 'exit 1');
+    const refused = await publish(host, { repo: daemon.url(repository) });
+    expect(refused.stderr).toContain('pre-receive hook declined');
+    await repository.hook('pre-receive', said);
+    const pushed = await publish(host, { repo: daemon.url(repository) });
+    expect(pushed.stdout).toMatch(/^https:\/\/example\.org\/$/m);
+    const ssh = await script(host, 'signing-ssh', 'printf "fatal: \\033[2Jx\\n" >&2', 'exit 128');
+    const env = { GIT_SSH_COMMAND: ssh };
+    const unread = await publish(host, { repo: 'ssh://example.org/x.git', env });
+    expect(unread.stderr).toContain('cannot be read: git fetch: fatal:');
+    const words = [refused, pushed, unread].map(({ stdout, stderr }) => stdout + stderr).join('');
+    expect(words).not.toMatch(/[^\P{Cc}\n]/u);
+  });
+
   test('one that gives nothing to read', async () => {
     const repository = await host.create('readable', { files });
     const [nowhere, closed] = await Promise.all([

@@ -322,6 +322,35 @@ test('what is refused for one holds up no other, and a secret is in no message',
   expect(await instances(repository)).toEqual(['good']);
 });
 
+test('a token that somebody wrote into Git is taken out again, told of nowhere, and holds up no other', async () => {
+  const repository = await host.create('planted', { files });
+  await done(sinkOf(repository).sink, offer('a'));
+  const token = `ghp_${'a'.repeat(36)}`;
+  const file = 'here/prod/a/deployment.a-api.yaml';
+  const { [file]: text = '' } = await repository.files();
+  await repository.commit({ [file]: text.replace('example/monocle:1', token) });
+  const { sink, log } = sinkOf(repository);
+  for (const name of ['a', 'b']) sink.offer(offer(name));
+  await done(sink, offer('b'));
+  await done(sink, offer('a'));
+  expect((await repository.files())[file]).toBe(text);
+  expect(JSON.stringify([log, await repository.git('log', '--format=%B')])).not.toContain(token);
+});
+
+test('a name that looks like a token holds up no other', async () => {
+  const repository = await host.create('token-name', { files });
+  const name = `glpat-${'a'.repeat(20)}`;
+  await repository.commit({
+    [`here/prod/${name}/.monocle-k8s`]: `monocle: prod/${name}\nwriter: monocle-operator\ncluster: this-one\nfiles: [a.yaml]\n`,
+    [`here/prod/${name}/a.yaml`]: 'kind: Job\n',
+  });
+  const { sink } = sinkOf(repository, {
+    obsolete: async (published) => published.filter((each) => each.name === name),
+  });
+  await done(sink, offer('a'));
+  expect(await instances(repository)).toEqual(['a', name]);
+});
+
 test('a variable that is secret by its name is published only if the repository allows it', async () => {
   const repository = await host.create('open', { files });
   const { sink } = sinkOf(repository);

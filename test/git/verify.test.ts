@@ -150,6 +150,27 @@ test.each<[string, Edit, RegExp]>([
     /≠ user\/secret\.yaml +holds something else than/,
   ],
   [
+    'a sealed Secret for another namespace by a merge',
+    () => ({
+      [`${HERE}/user/secret.yaml`]:
+        'kind: SealedSecret\nmetadata:\n  <<: {namespace: kube-system}\n  name: a\n',
+    }),
+    /≠ user\/secret\.yaml +holds something else than/,
+  ],
+  ...['\r', '\x85', '\u2028', '\u2029'].map((end): [string, Edit, RegExp] => [
+    // To kustomize all but the first line is the annotation's text.
+    `what only kustomize sees after U+${end.charCodeAt(0)}`,
+    () => ({
+      [`${HERE}/user/secret.yaml`]: `# ${end}kind: ClusterRole${end}metadata:${end}  name: a${end}  annotations:${end}    a: |\n      kind: SealedSecret\n      metadata: {name: a}\n`,
+    }),
+    /≠ user\/secret\.yaml +holds something else than/,
+  ]),
+  [
+    'a kind that is there twice',
+    () => ({ [`${HERE}/user/secret.yaml`]: 'kind: Secret\nkind: SealedSecret\n' }),
+    /≠ user\/secret\.yaml +holds something else than/,
+  ],
+  [
     'signs that a terminal obeys',
     () => ({
       [SERVICE]: 'kind: "Service\\e[31m"\nmetadata: {name: "\\e[0m\\n", namespace: "\\u009b"}\n',

@@ -1,9 +1,11 @@
 /**
- * What is searched for secrets is a tenant's or a server's text, on the event loop that renews the
- * lease: the time must grow with the text, and not with its square.
+ * What is searched for secrets or told in words is a tenant's or a server's text, on the event loop that
+ * renews the lease: the time must grow with the text, and not with its square.
  */
 import { describe, expect, test } from '@jest/globals';
 import { allowList } from '../../src/gitops/allow-list.js';
+import { describe as inWords } from '../../src/gitops/changes.js';
+import { filesOf } from '../../src/gitops/directory.js';
 import { redact } from '../../src/gitops/git.js';
 import { knownSecrets } from '../../src/gitops/known-secrets.js';
 import { locate } from '../../src/gitops/place.js';
@@ -108,6 +110,30 @@ describe('the time grows as', () => {
     return value;
   };
   const strings = (count: number) => Array.from({ length: count }, (_, i) => `value ${i} of many`);
+
+  const withLines = (size: number, prefix: string) => {
+    const data = {
+      'config.yaml': strings(size)
+        .map((line) => `${prefix} ${line}`)
+        .join('\n'),
+    };
+    const map = manifests.find(({ kind }) => kind === 'ConfigMap');
+    const synthesis = { config, hash, manifests: [{ ...map, data } as never] };
+    return { namespace: 'prod', name: 'team', synthesis };
+  };
+
+  test('the lines of a config that is replaced do', () => {
+    const file = 'configmap.team-config.yaml';
+    const [less = () => undefined, more = () => undefined] = [500, 4_000].map((size) => {
+      const [old, next] = [withLines(size, 'old'), withLines(size, 'new')];
+      const [before, after] = [old, next].map((each) => filesOf(each).get(file));
+      const edit = { path: `x/prod/team/${file}`, directory: 'x/prod/team', before, after };
+      return () => inWords({ path: 'x', instances: [next], edits: [edit] });
+    });
+    less();
+    // Eight times the lines.
+    expect(growth(less, more)).toBeLessThan(2 * MOST);
+  });
 
   test.each<[string, number, (size: number) => unknown]>([
     ['the number of values does', 8_000, (size) => refuse(strings(size))],
