@@ -53,6 +53,12 @@ export const parseEntries = (bytes: Buffer): Entry[] =>
       return { mode, id, path: readPath(line.slice(line.indexOf('\t') + 1)) };
     });
 
+/** Of `cat-file --batch-check`: the ids of files that are not larger than so many bytes. */
+export const smallBlobs = (text: string, mostBytes: number): string[] =>
+  [...text.matchAll(/^([0-9a-f]+) blob (\d+)$/gm)]
+    .filter(([, , size]) => Number(size) <= mostBytes)
+    .flatMap(([, id]) => id ?? []);
+
 /** Of `cat-file --batch`; what is no blob is left out. */
 export function parseBatch(bytes: Buffer): Map<string, string> {
   const texts = new Map<string, string>();

@@ -14,7 +14,7 @@ import { UserError } from '../sources.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
 import { identity, signs } from './identity.js';
 import { entriesOf } from './listing.js';
-import { importStream, parseBatch, parseDiff, unplanned } from './objects.js';
+import { importStream, parseBatch, parseDiff, smallBlobs, unplanned } from './objects.js';
 import { isEmptyRepository, locate, type Place, refuseDirty } from './place.js';
 import { explainCommit, explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
 import { openScratch, type Scratch } from './scratch.js';
@@ -39,6 +39,8 @@ export type Push =
 export const TIP = 'refs/monocle/tip';
 const NEXT = 'refs/monocle/next';
 const MOST_REFRESHES = 500;
+/** Of a file that is read; nothing that we write is larger than a ConfigMap. A larger one counts as empty. */
+const MOST_BYTES = 4_000_000;
 /** Of a fetch that comes before the branch does. */
 const MOST_RETRIES = 3;
 
@@ -154,7 +156,10 @@ export class Workspace implements Tree {
     try {
       // At once: git would fetch one after the other. A server that sends no objects has sent them all.
       if (this.isPartial) await this.fetchFiles(lines).catch(ignoreGit);
-      return parseBatch((await this.git(['cat-file', '--batch'], lines)).bytes);
+      const sizes = (await this.git(['cat-file', '--batch-check'], lines)).stdout;
+      const small = smallBlobs(sizes, MOST_BYTES);
+      if (small.length === 0) return new Map();
+      return parseBatch((await this.git(['cat-file', '--batch'], `${small.join('\n')}\n`)).bytes);
     } catch (error) {
       if (!this.isPartial || !(error instanceof GitError)) throw error;
       await this.fetchWhole();

@@ -46,3 +46,15 @@ test('reads thousands of files at once, and each as it is', async () => {
   }
   await workspace.close();
 });
+
+test('does not take a huge file of somebody else into memory', async () => {
+  const files = { 'small.txt': 'a\n', 'huge.txt': 'x'.repeat(5_000_000) };
+  const repository = await host.create('huge', { files });
+  const target = { repo: `file://${repository.path}`, branch: 'main', path: '.' };
+  const workspace = await Workspace.open(target);
+  await workspace.refresh();
+  const entries = await workspace.list('.');
+  const texts = await workspace.read(entries.map(({ id }) => id));
+  expect([...texts.values()]).toEqual(['a\n']);
+  await workspace.close();
+});
