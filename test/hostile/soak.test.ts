@@ -11,11 +11,11 @@ import { useStage } from '../support/stories.js';
 const stage = useStage([], { proxied: true });
 
 /** Minutes. */
-const BOUNDED = 0.6;
+const BOUNDED = 1.5;
 const TEAMS = 3;
 const SAMPLE_MS = 500;
 /** Of the whole time; compilation and caches grow first. */
-const WARM_UP = 0.4;
+const WARM_UP = 0.5;
 /** Of the memory, over the rest of the time: chance and garbage, and no leak. */
 const MOST_GROWTH = 0.1;
 

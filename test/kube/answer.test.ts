@@ -29,8 +29,9 @@ test('takes time in proportion to the length of a line', async () => {
     await linesOf(bytes);
     return performance.now() - start;
   };
-  await timeOf(100_000);
-  const short = await timeOf(100_000);
-  // The square would be 60 times as long.
-  expect(await timeOf(6_000_000)).toBeLessThan(short * 6);
+  const best = async (size: number): Promise<number> =>
+    Math.min(await timeOf(size), await timeOf(size), await timeOf(size));
+  const short = await best(100_000);
+  // The same bytes: in proportion it is about as long, with the square 60 times.
+  expect(await best(6_000_000)).toBeLessThan(short * 20);
 });
