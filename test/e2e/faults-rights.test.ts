@@ -132,6 +132,16 @@ test('every right is used, and none is missing', async () => {
     async () =>
       (await place.list('ingresses')).length + (await place.list('networkpolicies')).length === 0,
   );
+  // Objects that lost our label are looked at before they are taken again.
+  const losesLabel = async (plural: string, name: string): Promise<void> => {
+    const label = 'app.kubernetes.io/managed-by';
+    await place.patch(plural, name, { metadata: { labels: { [label]: 'me' } } });
+    await until(`${plural} is ours again`, async () => {
+      const { metadata } = await place.get(plural, name);
+      return metadata.labels[label] === 'monocle-k8s';
+    });
+  };
+  await losesLabel('statefulsets', 'team-elastic');
   // A volume that grows; a StatefulSet that is replaced for it.
   await http.patch('/apis/storage.k8s.io/v1/storageclasses/standard', {
     allowVolumeExpansion: true,
@@ -151,7 +161,6 @@ test('every right is used, and none is missing', async () => {
     async () =>
       (await place.list('statefulsets')).length + (await place.list('services')).length === 1,
   );
-  // Objects that lost our label are looked at before they are taken again.
   await place.patch('monocles', 'team', {
     spec: { ingress: { host: 'monocle.test' }, networkPolicy: null },
   });
@@ -164,16 +173,7 @@ test('every right is used, and none is missing', async () => {
     ['configmaps', 'team-config'],
     ['deployments', 'team-api'],
   ];
-  for (const [plural, name] of lost) {
-    const labels = (object: Any) => object.metadata.labels['app.kubernetes.io/managed-by'];
-    await place.patch(plural, name, {
-      metadata: { labels: { 'app.kubernetes.io/managed-by': 'me' } },
-    });
-    await until(
-      `${plural} is ours again`,
-      async () => labels(await place.get(plural, name)) === 'monocle-k8s',
-    );
-  }
+  for (const [plural, name] of lost) await losesLabel(plural, name);
   // One of ours that nobody asks for any more, as from an older release.
   const { metadata } = await place.get('configmaps', 'team-config');
   const { labels, ownerReferences } = metadata;
