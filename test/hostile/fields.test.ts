@@ -54,10 +54,12 @@ interface Outcome {
 }
 
 /** Another one each time: who changes one field again and again is answered ever less often. */
-let turn = 0;
+const turns = new Map<string, number>();
 
 async function commit({ place, manifest, others }: Target, deed: Deed): Promise<Outcome> {
-  const other = others[turn++ % others.length] as Manifest;
+  const turn = turns.get(place.namespace) ?? 0;
+  turns.set(place.namespace, turn + 1);
+  const other = others[turn % others.length] as Manifest;
   const { kind, metadata } = manifest;
   const title = `${kind}/${metadata.name}: somebody ${deed.title}`;
   const done = (result: Outcome['result']): Outcome => ({ deed: title, result });
