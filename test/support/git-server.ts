@@ -4,11 +4,11 @@
  * Both serve the bare repositories of one temporary directory. The machine's own git configuration
  * has no say. Everything ends with `close`, by process id.
  */
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createSocket } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -175,35 +175,40 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Anybody may read and write. */
+/**
+ * Anybody may read and write.
+ *
+ * One `git daemon --inetd` for each connection: the daemon that listens by itself has a backlog of
+ * 5, and resets connections when more come at once than a busy machine accepts in time.
+ */
 export async function gitDaemon({ path, env, git }: Host): Promise<Server> {
-  const port = await freePort();
   const bin = (await git(path, ['--exec-path'])).trim();
-  const args = [
-    ...['--listen=127.0.0.1', `--port=${port}`, '--reuseaddr', '--max-connections=100'],
-    ...[`--base-path=${path}`, '--export-all', '--enable=receive-pack', '--verbose', path],
-  ];
-  // Not by way of `git daemon`, which would be a second process; with its children, to end them too.
-  const daemon = spawn(join(bin, 'git-daemon'), args, {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
-  let said = '';
-  await new Promise<void>((ready, fail) => {
-    daemon.stderr.on('data', (text) => {
-      said += text;
-      if (said.includes('Ready to rumble')) ready();
+  const args = ['--inetd', `--base-path=${path}`, '--export-all', '--enable=receive-pack', path];
+  const children = new Set<ChildProcess>();
+  const server = createSocketServer({ allowHalfOpen: true }, (socket) => {
+    // Not by way of `git daemon`, which would be a second process; with its children, to end them too.
+    const child = spawn(join(bin, 'git-daemon'), args, {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['pipe', 'pipe', 'ignore'],
+      detached: true,
     });
-    daemon.on('close', () => fail(new Error(`git daemon ended: ${said}`)));
+    children.add(child);
+    child.on('close', () => children.delete(child));
+    socket.on('error', () => child.stdin.end());
+    child.stdin.on('error', () => undefined);
+    socket.pipe(child.stdin);
+    child.stdout.pipe(socket);
   });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   return {
     url: ({ name }) => `git://127.0.0.1:${port}/${name}.git`,
     async close() {
-      if (daemon.pid === undefined || daemon.exitCode !== null) return;
-      const ended = once(daemon, 'exit');
-      process.kill(-daemon.pid, 'SIGKILL');
-      await ended;
+      const closed = once(server, 'close');
+      server.close();
+      for (const { pid } of children) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+      await closed;
     },
   };
 }
@@ -295,15 +300,6 @@ function serve(
   });
   child.stdout.on('end', () => response.end());
   return child.stdout;
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port } = socket.address() as AddressInfo;
-  socket.close();
-  await once(socket, 'close');
-  return port;
 }
 
 /** Waits for a file that a hook writes, and gives what is in it. */
