@@ -3,6 +3,7 @@
  *
  * A line for each object says what became of it; with --wait, what is still missing.
  */
+
 import type { Monocle } from '../constructs/spec.js';
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
@@ -11,6 +12,7 @@ import { type Action, identity, settle } from './controller/plan.js';
 import { JOB, SECRET, VOLUME_CLAIM } from './controller/resources.js';
 import { write as writeObject } from './controller/writer.js';
 import { Display } from './display.js';
+import { UserError } from './errors.js';
 import { readInput } from './input.js';
 import { type InstanceView, isReady } from './instance-view.js';
 import { ApiError } from './kube/api-error.js';
@@ -18,7 +20,6 @@ import type { KubeClient, KubeObject, ObjectKey } from './kube/client.js';
 import { systemTime } from './kube/time.js';
 import { followViews } from './live-view.js';
 import { paint } from './report.js';
-import { UserError } from './sources.js';
 import { type Preparation, type PrepareOptions, prepare } from './standalone.js';
 import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 import { write } from './write.js';

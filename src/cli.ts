@@ -2,14 +2,14 @@
  * The command line: finds the command, reads its options, and turns whatever goes wrong into a
  * message and an exit code. A stack trace is shown for a defect of this program alone.
  */
+
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InvalidInput } from '../constructs/problem.js';
 import { nearest } from '../constructs/schema.js';
 import type { Command, Values } from './command.js';
 import { commands } from './commands.js';
+import { Interrupted, UserError } from './errors.js';
 import { commandHelp, programHelp } from './help.js';
-import { Interrupted } from './interruption.js';
-import { UserError } from './sources.js';
 import { version } from './version.js';
 import { ClosedPipe, write } from './write.js';
 

@@ -3,17 +3,17 @@
  *
  * Nothing is written. Exit 0: nothing would change; 1: something would; 2: it could not be found out.
  */
+
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
 import { FIELD_MANAGER } from './controller/ownership.js';
 import type { Action } from './controller/plan.js';
 import { resourceOf } from './controller/resources.js';
 import { applyInPlace } from './controller/writer.js';
-
 import { paintDiff } from './diff-text.js';
+import { UserError } from './errors.js';
 import { readInput } from './input.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
-import { UserError } from './sources.js';
 import { prepare } from './standalone.js';
 import type { Manifest } from './synthesize.js';
 import { write } from './write.js';

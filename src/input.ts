@@ -1,11 +1,13 @@
 /** The Monocles, and the config beside them, that a command line names. */
+
 import { type MonocleConfig, validateConfig } from '../constructs/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import { type Finding, readDocuments } from './documents.js';
+import { UserError } from './errors.js';
 import { Findings } from './findings.js';
 import { checkMonocles, located } from './monocles.js';
 import { formatFindings } from './report.js';
-import { readSource, readSources, type Source, UserError } from './sources.js';
+import { readSource, readSources, type Source } from './sources.js';
 
 export interface Input {
   readonly monocles: readonly Monocle[];

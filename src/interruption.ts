@@ -1,16 +1,7 @@
 /** Ctrl-C and its like, held back until what was begun is undone. */
+import { Interrupted } from './errors.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** The user wants out; nothing is left to clean up. */
-export class Interrupted extends Error {
-  constructor(
-    readonly signal: NodeJS.Signals,
-    readonly outcome = 'nothing was changed',
-  ) {
-    super(`interrupted by ${signal}`);
-  }
-}
 
 /** The work asks now and then whether to go on, by `throwIfAborted`. */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

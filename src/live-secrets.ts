@@ -2,8 +2,8 @@
 
 import { SECRET } from './controller/resources.js';
 import { type ObservedSecret, type ObservedSecrets, observeSecret } from './controller/secret.js';
+import { UserError } from './errors.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
-import { UserError } from './sources.js';
 
 /** @param absent gives one instead of one that is not there */
 export async function liveSecrets(

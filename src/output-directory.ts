@@ -4,12 +4,13 @@
  * It appears whole or not at all: files are made in a directory beside it, which then takes its
  * place. One that holds anything that this program did not write is left alone.
  */
+
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { explain, UserError } from './errors.js';
 import { interruptible } from './interruption.js';
-import { explain, UserError } from './sources.js';
 
 const HEADER = '# Made by monocle-k8s synth; edits are overwritten.\n';
 

@@ -4,10 +4,12 @@
  * Exit 0: the branch has it; 1: it has not; 2: the command line is wrong. With --dry-run 0: nothing would
  * change; 1: something would; 2: it could not be found out.
  */
+
 import { defaultConfig } from '../constructs/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run, Values } from './command.js';
 import { paintDiff } from './diff-text.js';
+import { UserError } from './errors.js';
 import { type Changes, tally, type Verb } from './gitops/changes.js';
 import type { Instance } from './gitops/directory.js';
 import { checkTemplate, SIGNS } from './gitops/message.js';
@@ -20,7 +22,6 @@ import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
 import { count, paint } from './report.js';
-import { UserError } from './sources.js';
 import { suspensionOf } from './suspension.js';
 import { synthesize } from './synthesize.js';
 import { write } from './write.js';

@@ -1,4 +1,5 @@
 /** `monocle-k8s controller`: the controller in this process, with its HTTP ends and an orderly end. */
+
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Run, Values } from './command.js';
@@ -7,11 +8,11 @@ import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
 import { Metrics } from './controller/metrics.js';
 import { parsePolicy } from './controller/policy.js';
+import { UserError } from './errors.js';
 import { parseBranch, parsePath } from './gitops/target.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
 import { systemTime } from './kube/time.js';
-import { UserError } from './sources.js';
 import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 
 /** More would only wait for each other: the client has 32 connections. */

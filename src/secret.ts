@@ -4,12 +4,13 @@
  * Printed once and kept nowhere: for `kubectl apply -f -`, or for kubeseal. With --external-secret it
  * holds no material at all: External Secrets generates the keys in the cluster.
  */
+
 import { stringify } from 'yaml';
 import { objectLabels } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import type { Run } from './command.js';
 import { seedSecret, USER_DATA } from './controller/seeds.js';
-import { UserError } from './sources.js';
+import { UserError } from './errors.js';
 import { write } from './write.js';
 
 export const run: Run = async ([name = ''], values) => {

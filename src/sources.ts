@@ -2,30 +2,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { mebibytes } from './documents.js';
+import { explain, SourceError } from './errors.js';
 
 /** Room for thousands of Monocles, and not for somebody's disk image. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
-
-/** A request that cannot be carried out; its message is all that the user needs to see. */
-export class UserError extends Error {
-  /** 1: the input is at fault; 2: the command line is. */
-  constructor(
-    message: string,
-    readonly exitCode: 1 | 2 = 1,
-  ) {
-    super(message);
-  }
-}
-
-/** A file, or what stands for one, that cannot be used. */
-export class SourceError extends UserError {
-  constructor(
-    readonly source: string,
-    readonly reason: string,
-  ) {
-    super(`${source}: ${reason}`);
-  }
-}
 
 export interface Source {
   readonly name: string;
@@ -82,23 +62,3 @@ const tooLarge = (name: string, size?: number): SourceError =>
     name,
     `is too large${size === undefined ? '' : ` (${mebibytes(size)})`}; at most ${mebibytes(MAX_FILE_BYTES)} are read. Split it`,
   );
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or directory',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOTDIR: 'a part of the path is not a directory',
-  EBUSY: 'is in use or a mount point; name a directory within it',
-  EISDIR: 'is a directory',
-  ENOSPC: 'no space left on the device',
-  EMFILE: 'too many open files',
-  ELOOP: 'too many symbolic links',
-};
-
-/** A system error in words, with the path that it is about. */
-export function explain(path: string, error: unknown): Error {
-  const code = (error as NodeJS.ErrnoException | null)?.code;
-  if (error instanceof UserError || code === undefined) return error as Error;
-  return new SourceError(path, REASONS[code] ?? (error as Error).message);
-}

@@ -5,6 +5,7 @@
  * what carries our labels for this instance and has no controller: what a Monocle in the cluster
  * owns is its controller's to change.
  */
+
 import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
 import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
@@ -26,10 +27,10 @@ import { CONFIG_MAP, JOB, OWNED, resourceOf, VOLUME_CLAIM } from './controller/r
 import { secretVersion } from './controller/secret.js';
 import { seedSecret } from './controller/seeds.js';
 import { type Growth, growth } from './controller/volume.js';
+import { UserError } from './errors.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
 import { liveSecrets } from './live-secrets.js';
-import { UserError } from './sources.js';
 import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
 import { refuseVolume } from './standalone-volume.js';
 import { type Manifest, synthesize } from './synthesize.js';

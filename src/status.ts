@@ -2,10 +2,10 @@
 
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
+import { UserError } from './errors.js';
 import { treeLines } from './instance-tree.js';
 import { isReady } from './instance-view.js';
 import { readViews } from './live-view.js';
-import { UserError } from './sources.js';
 import { write } from './write.js';
 
 export const run: Run = ([name], values) =>

@@ -1,11 +1,13 @@
 /** `monocle-k8s validate`: every problem of every file at once, each with its place. */
+
 import { validateConfig } from '../constructs/config.js';
 import { isError, type Problem } from '../constructs/problem.js';
 import type { Run } from './command.js';
+import { SourceError } from './errors.js';
 import { Findings } from './findings.js';
 import { checkMonocle, located, readObjects } from './monocles.js';
 import { count, findingsAsJson, formatFindings } from './report.js';
-import { readSource, SourceError } from './sources.js';
+import { readSource } from './sources.js';
 import { write } from './write.js';
 
 export const run: Run = async (args, values) => {

@@ -1,4 +1,5 @@
 /** The cluster's side of a verification: its Monocles, what they ask for, and what is there. */
+
 import { defaultConfig } from '../constructs/config.js';
 import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
@@ -8,10 +9,10 @@ import { verdictOf } from './config-verdict.js';
 import { chooseConfig, provenConfig } from './controller/config-source.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf } from './controller/resources.js';
 import { secretVersion } from './controller/secret.js';
+import { UserError } from './errors.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
 import { liveSecrets } from './live-secrets.js';
-import { UserError } from './sources.js';
 import { type Manifest, type Synthesis, synthesize } from './synthesize.js';
 import { type Side, subjectOf } from './verify-sides.js';
 

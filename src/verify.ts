@@ -3,10 +3,12 @@
  *
  * Nothing is written. Exit 0: they agree; 1: they do not; 2: it could not be found out.
  */
+
 import { formatPath } from '../constructs/problem.js';
 import type { Monocle } from '../constructs/spec.js';
 import { withCluster } from './cluster-command.js';
 import type { Run, Values } from './command.js';
+import { UserError } from './errors.js';
 import type { Instance } from './gitops/directory.js';
 import { plain } from './gitops/quoting.js';
 import { compareWithGit, type InGit, readGit, stampOf } from './gitops/verify.js';
@@ -16,7 +18,6 @@ import { interruptible } from './interruption.js';
 import type { KubeClient } from './kube/client.js';
 import { keyOf, targetOf } from './publish.js';
 import { count, paint } from './report.js';
-import { UserError } from './sources.js';
 import { suspensionOf } from './suspension.js';
 import { type Synthesis, synthesize } from './synthesize.js';
 import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './verify-cluster.js';

@@ -7,9 +7,10 @@
  *
  * An entry holds for one value in one place. It never holds for a value that is known to be secret.
  */
+
 import { scryptSync } from 'node:crypto';
 import { parse } from 'yaml';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import type { Tree } from './tree.js';
 
 const ALLOW_FILE = '.monocle-k8s-allow';

@@ -1,6 +1,7 @@
 /** Whether a place in a tree is ours to write to, told before anything is written. Pure. */
+
 import { parse } from 'yaml';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import {
   directoryOf,
   type Instance,

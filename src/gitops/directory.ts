@@ -7,8 +7,9 @@
  *     .monocle-k8s                    whose directory it is, its synth hash, and the files that are ours
  *     user/sealed.yaml …              the user's own; kustomization.yaml lists it, and we never write it
  */
+
 import { parse, stringify } from 'yaml';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
 import { toYaml } from '../yaml-text.js';
 import { plain } from './quoting.js';

@@ -5,10 +5,11 @@
  * are never kept; an address is printed without them. Variables that would point git at another
  * repository than the one that is asked for (they are set within a hook) are left out.
  */
+
 import { once } from 'node:events';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 
 export interface GitOptions {
   readonly cwd: string;

@@ -1,5 +1,5 @@
 /** Who commits, and whether that is signed. */
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import type { Git } from './git.js';
 
 /**

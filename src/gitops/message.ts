@@ -1,5 +1,5 @@
 /** The message of a commit: what changed, for a person; trailers, for a program. Pure. */
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { version } from '../version.js';
 import { type Changes, tally } from './changes.js';
 import type { Instance } from './directory.js';

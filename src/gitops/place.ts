@@ -1,8 +1,9 @@
 /** Where a repository is: an address, or a clone of one's own. */
+
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { type Git, printable, redact } from './git.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
 import type { Target } from './target.js';

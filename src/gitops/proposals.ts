@@ -5,7 +5,7 @@
  * changes. So a proposal is known again after the forge has updated it, by a merge of the base or by
  * a rebase. Whatever else is on its branch is somebody's work, and is never overwritten or deleted.
  */
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { ignoreGit, redact } from './git.js';
 import { type Mark, markIn } from './message.js';
 import { type Commit, changeOf, parseDiff, parseLog } from './objects.js';

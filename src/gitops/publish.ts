@@ -18,8 +18,9 @@
  * with a lease on exactly the tip that they were made for. Where the branch has moved meanwhile, all
  * of it is done again for the new tip; nothing is ever merged. A push happens whole or not at all.
  */
+
 import { setTimeout as delay } from 'node:timers/promises';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { readAllowList } from './allow-list.js';
 import { type Changes, describe } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';

@@ -1,5 +1,5 @@
 /** Why git, or the server, would not: read from its words, and told with what to do. Pure. */
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { type Answer, GitError, printable, redact } from './git.js';
 
 /** The branch is not where it was, or somebody is moving it right now. */

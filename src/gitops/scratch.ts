@@ -6,6 +6,7 @@
  * socket's name says which machine it is on: those of another one, by way of a shared directory,
  * cannot be asked.
  */
+
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { lstat, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { explain } from '../sources.js';
+import { explain } from '../errors.js';
 
 const PREFIX = 'monocle-publish-';
 

@@ -6,9 +6,10 @@
  * variable; a text that looks like a secret. Keys of maps are searched as well as values. The message
  * says where, and never what. What only looks like a secret can be allowed, by a list in the repository.
  */
+
 import { type MonocleConfig, secretKeys } from '../../constructs/config.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { type AllowList, lineFor, type Suspect } from './allow-list.js';
 import type { Changes } from './changes.js';

@@ -1,6 +1,7 @@
 /** Where in a repository: a path that cannot lead out of it, a branch of its own. Pure. */
+
 import { createHash } from 'node:crypto';
-import { UserError } from '../sources.js';
+import { UserError } from '../errors.js';
 
 export interface Target {
   /** ssh, https or file; a directory with a clone of one's own, too. */

@@ -4,7 +4,7 @@
  * Only files that `.monocle-k8s` names are ever changed or deleted. A directory without it, or with
  * somebody else's name in it, is left alone, and so is everything behind a symbolic link.
  */
-import type { UserError } from '../sources.js';
+import type { UserError } from '../errors.js';
 import { refuseDetours, refuseForeign } from './claims.js';
 import {
   directoryOf,

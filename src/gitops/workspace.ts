@@ -5,12 +5,12 @@
  * link of the repository has a say. Commits are made as git makes them: author, committer and
  * signature come from its own configuration unless they are given.
  */
+
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Interrupted } from '../interruption.js';
-import { UserError } from '../sources.js';
+import { Interrupted, UserError } from '../errors.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
 import { identity, signs } from './identity.js';
 import { entriesOf } from './listing.js';

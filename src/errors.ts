@@ -1,0 +1,52 @@
+/** Errors whose message is written for the person at the command line, not for a developer. */
+
+/** A request that cannot be carried out; its message is all that the user needs to see. */
+export class UserError extends Error {
+  /** 1: the input is at fault; 2: the command line is. */
+  constructor(
+    message: string,
+    readonly exitCode: 1 | 2 = 1,
+  ) {
+    super(message);
+  }
+}
+
+/** A file, or what stands for one, that cannot be used. */
+export class SourceError extends UserError {
+  constructor(
+    readonly source: string,
+    readonly reason: string,
+  ) {
+    super(`${source}: ${reason}`);
+  }
+}
+
+/** The user wants out; nothing is left to clean up. */
+export class Interrupted extends Error {
+  constructor(
+    readonly signal: NodeJS.Signals,
+    readonly outcome = 'nothing was changed',
+  ) {
+    super(`interrupted by ${signal}`);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file or directory',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOTDIR: 'a part of the path is not a directory',
+  EBUSY: 'is in use or a mount point; name a directory within it',
+  EISDIR: 'is a directory',
+  ENOSPC: 'no space left on the device',
+  EMFILE: 'too many open files',
+  ELOOP: 'too many symbolic links',
+};
+
+/** A system error in words, with the path that it is about. */
+export function explain(path: string, error: unknown): Error {
+  const code = (error as NodeJS.ErrnoException | null)?.code;
+  if (error instanceof UserError || code === undefined) return error as Error;
+  return new SourceError(path, REASONS[code] ?? (error as Error).message);
+}
