@@ -4,7 +4,7 @@
  * In: a name, a spec and a config that passed their checks. Out: names, labels, URLs, versions.
  */
 import type { ApiObjectMetadata } from 'cdk8s';
-import { configVersion, type MonocleConfig, secretKeys } from './config.js';
+import { configVersion, type MonocleConfig, secretKeys } from './config/config.js';
 import {
   type ComponentName,
   type Labels,

@@ -9,18 +9,18 @@ import { Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Api } from './api.js';
 import { addObject } from './api-object.js';
-import { defaultConfig, type MonocleConfig, renderConfig } from './config.js';
-import { factsOf } from './config-facts.js';
-import { configProblems } from './config-of-spec.js';
+import { defaultConfig, type MonocleConfig, renderConfig } from './config/config.js';
+import { factsOf } from './config/config-facts.js';
+import { configProblems } from './config/config-of-spec.js';
 import { Crawler } from './crawler.js';
 import { Elastic } from './elastic.js';
 import { Exposure } from './exposure.js';
 import { type Instance, resolveInstance } from './instance.js';
 import { Monitoring } from './monitoring.js';
 import { NetworkPolicies } from './network-policies.js';
-import { InvalidInput, isError } from './problem.js';
 import { API_VERSION, KIND, type MonocleSpec, resolveMonocle } from './spec.js';
 import { UpdateIdents } from './update-idents.js';
+import { InvalidInput, isError } from './validation/problem.js';
 
 export interface MonocleChartProps {
   /** The instance's name; the objects' names begin with it. */

@@ -7,12 +7,12 @@
 import type { MonocleSpec as ImportedSpec } from '../imports/monocle.monocle.change-metrics.io.js';
 import { monocleSchema } from '../imports/schemas.js';
 import { validateMonocleSchema } from '../imports/validators.js';
-import type { MonocleConfig } from './config.js';
-import { depthProblem } from './depth.js';
+import type { MonocleConfig } from './config/config.js';
 import type { Json } from './json.js';
-import type { Problem } from './problem.js';
-import { ruleProblems } from './rules.js';
-import { type JsonSchema, nearest, schemaProblems, unknownField } from './schema.js';
+import { depthProblem } from './validation/depth.js';
+import type { Problem } from './validation/problem.js';
+import { ruleProblems } from './validation/rules.js';
+import { type JsonSchema, nearest, schemaProblems, unknownField } from './validation/schema.js';
 
 export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
 export const KIND = 'Monocle';

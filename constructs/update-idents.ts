@@ -7,7 +7,7 @@
  */
 import { Construct } from 'constructs';
 import { addObject } from './api-object.js';
-import { identsVersion } from './config.js';
+import { identsVersion } from './config/config.js';
 import { contentHash } from './content-hash.js';
 import type { Instance } from './instance.js';
 import { CONFIG_VERSION } from './labels.js';

@@ -1,5 +1,5 @@
 // Made by `npm run import` from crds/ and schemas/. Do not edit.
-import type { CelFunctions } from '../constructs/rules.js';
+import type { CelFunctions } from '../constructs/validation/rules.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a rule is asked about a value of any shape
 type Compiled = (self: any, cel: CelFunctions) => unknown;

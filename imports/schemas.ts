@@ -1,5 +1,5 @@
 // Made by `npm run import` from crds/ and schemas/. Do not edit.
-import type { JsonSchema } from '../constructs/schema.js';
+import type { JsonSchema } from '../constructs/validation/schema.js';
 
 let monocle: JsonSchema | undefined;
 let config: JsonSchema | undefined;

@@ -4,12 +4,12 @@ import { Environment } from '@marcbachmann/cel-js';
 
 const parser = new Environment({ unlistedVariablesAreDyn: true });
 
-/** A module of functions of `self` by expression; `cel` is the library of constructs/rules. */
+/** A module of functions of `self` by expression; `cel` is the library of constructs/validation/rules. */
 export function compileRules(schema) {
   const lines = expressions(schema).map(
     (text) => `  ${JSON.stringify(text)}: (self, cel) => ${emit(parser.parse(text).ast)},`,
   );
-  return `import type { CelFunctions } from '../constructs/rules.js';
+  return `import type { CelFunctions } from '../constructs/validation/rules.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a rule is asked about a value of any shape
 type Compiled = (self: any, cel: CelFunctions) => unknown;

@@ -32,7 +32,7 @@ execFileSync(
 );
 writeFileSync(
   join(values.out, 'schemas.ts'),
-  `${banner}import type { JsonSchema } from '../constructs/schema.js';\n
+  `${banner}import type { JsonSchema } from '../constructs/validation/schema.js';\n
 let monocle: JsonSchema | undefined;
 let config: JsonSchema | undefined;
 export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(bare(monocleSchema))}));

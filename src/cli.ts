@@ -4,8 +4,8 @@
  */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { InvalidInput } from '../constructs/problem.js';
-import { nearest } from '../constructs/schema.js';
+import { InvalidInput } from '../constructs/validation/problem.js';
+import { nearest } from '../constructs/validation/schema.js';
 import type { Command, Values } from './command.js';
 import { commands } from './commands.js';
 import { Interrupted, UserError } from './errors.js';

@@ -8,10 +8,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MonocleConfig } from '../constructs/config.js';
-import { type ConfigFacts, rememberFacts } from '../constructs/config-facts.js';
-import { depthProblem } from '../constructs/depth.js';
-import { formatProblem } from '../constructs/problem.js';
+import type { MonocleConfig } from '../constructs/config/config.js';
+import { type ConfigFacts, rememberFacts } from '../constructs/config/config-facts.js';
+import { depthProblem } from '../constructs/validation/depth.js';
+import { formatProblem } from '../constructs/validation/problem.js';
 import { BoundedMap } from './bounded-map.js';
 import { type ConfigInput, type ConfigVerdict, refusal, verdictOf } from './config-verdict.js';
 

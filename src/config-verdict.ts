@@ -9,9 +9,9 @@ import {
   type MonocleConfig,
   renderConfig,
   validateConfig,
-} from '../constructs/config.js';
-import { rememberFacts } from '../constructs/config-facts.js';
-import { formatProblem, isError, MOST_SHOWN } from '../constructs/problem.js';
+} from '../constructs/config/config.js';
+import { rememberFacts } from '../constructs/config/config-facts.js';
+import { formatProblem, isError, MOST_SHOWN } from '../constructs/validation/problem.js';
 import { readDocuments } from './documents.js';
 
 /** What a ConfigMap holds, but for its name and key. */

@@ -1,6 +1,6 @@
 /** The thread in which ConfigChecker has large configs checked. */
 import { parentPort } from 'node:worker_threads';
-import { factsOf } from '../constructs/config-facts.js';
+import { factsOf } from '../constructs/config/config-facts.js';
 import type { Answer, Task } from './config-checker.js';
 import { verdictOf } from './config-verdict.js';
 

@@ -1,6 +1,6 @@
 /** The Monocles, and the config beside them, that a command line names. */
 
-import { type MonocleConfig, validateConfig } from '../constructs/config.js';
+import { type MonocleConfig, validateConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import { type Finding, readDocuments } from './documents.js';
 import { UserError } from './errors.js';

@@ -5,7 +5,7 @@
  * change; 1: something would; 2: it could not be found out.
  */
 
-import { defaultConfig } from '../constructs/config.js';
+import { defaultConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run, Values } from './command.js';
 import { paintDiff } from './diff-text.js';

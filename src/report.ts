@@ -1,6 +1,6 @@
 /** Findings in print: for people in columns, for machines as JSON. */
 import { styleText } from 'node:util';
-import { andMore, formatPath } from '../constructs/problem.js';
+import { andMore, formatPath } from '../constructs/validation/problem.js';
 import type { Findings } from './findings.js';
 
 type Stream = NodeJS.WriteStream;

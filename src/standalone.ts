@@ -6,7 +6,7 @@
  * owns is its controller's to change.
  */
 
-import { defaultConfig, type MonocleConfig } from '../constructs/config.js';
+import { defaultConfig, type MonocleConfig } from '../constructs/config/config.js';
 import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import { secretNames } from '../constructs/secret-reads.js';

@@ -1,5 +1,5 @@
 /** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
-import type { MonocleConfig } from '../constructs/config.js';
+import type { MonocleConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run } from './command.js';
 import { readInput } from './input.js';

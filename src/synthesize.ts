@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { App } from 'cdk8s';
-import type { MonocleConfig } from '../constructs/config.js';
+import type { MonocleConfig } from '../constructs/config/config.js';
 import { SECRET_VERSION } from '../constructs/labels.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { type SecretRead, secretReads } from '../constructs/secret-reads.js';

@@ -1,7 +1,7 @@
 /** `monocle-k8s validate`: every problem of every file at once, each with its place. */
 
-import { validateConfig } from '../constructs/config.js';
-import { isError, type Problem } from '../constructs/problem.js';
+import { validateConfig } from '../constructs/config/config.js';
+import { isError, type Problem } from '../constructs/validation/problem.js';
 import type { Run } from './command.js';
 import { SourceError } from './errors.js';
 import { Findings } from './findings.js';

@@ -1,6 +1,6 @@
 /** The cluster's side of a verification: its Monocles, what they ask for, and what is there. */
 
-import { defaultConfig } from '../constructs/config.js';
+import { defaultConfig } from '../constructs/config/config.js';
 import { INSTANCE, OURS } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import { secretNames } from '../constructs/secret-reads.js';

@@ -1,6 +1,6 @@
 /** Two sets of manifests that should be the same, and where they are not. Pure. */
 import { SECRET_VERSION } from '../constructs/labels.js';
-import type { Path } from '../constructs/problem.js';
+import type { Path } from '../constructs/validation/problem.js';
 import { uncovered } from './controller/plan.js';
 import type { Manifest } from './synthesize.js';
 

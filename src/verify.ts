@@ -4,8 +4,8 @@
  * Nothing is written. Exit 0: they agree; 1: they do not; 2: it could not be found out.
  */
 
-import { formatPath } from '../constructs/problem.js';
 import type { Monocle } from '../constructs/spec.js';
+import { formatPath } from '../constructs/validation/problem.js';
 import { withCluster } from './cluster-command.js';
 import type { Run, Values } from './command.js';
 import { UserError } from './errors.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type MonocleConfig, renderConfig } from '../constructs/config.js';
+import { type MonocleConfig, renderConfig } from '../constructs/config/config.js';
 import { type CheckerOptions, ConfigChecker } from '../src/config-checker.js';
 import { type ConfigInput, type ConfigVerdict, verdictOf } from '../src/config-verdict.js';
 

@@ -3,9 +3,9 @@
  *
  * A broken edit never reaches a pod; it is told, with path and reason, and Monocle runs on.
  */
-import { configVersion, type MonocleConfig, secretKeys } from '../../constructs/config.js';
-import { andMore } from '../../constructs/problem.js';
+import { configVersion, type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
+import { andMore } from '../../constructs/validation/problem.js';
 import type { ConfigVerdict } from '../config-verdict.js';
 import type { ObservedSecret } from './secret.js';
 import type { Finding } from './status.js';

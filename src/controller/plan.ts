@@ -5,8 +5,8 @@
  * order. An object that has what we ask for is left alone, whatever others added to it.
  */
 import { contentHash } from '../../constructs/content-hash.js';
-import type { Path } from '../../constructs/problem.js';
 import { parseQuantity } from '../../constructs/quantity.js';
+import type { Path } from '../../constructs/validation/problem.js';
 import type { KubeObject } from '../kube/client.js';
 import type { Manifest } from '../synthesize.js';
 

@@ -4,8 +4,8 @@
  * Pure. In: a valid spec and what is allowed. Out: a finding that names field, value and remedy.
  */
 
-import { formatProblem, type Problem } from '../../constructs/problem.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
+import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
 import type { Finding } from './status.js';
 

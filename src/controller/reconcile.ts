@@ -11,13 +11,13 @@
  *
  * Where the Monocle is published, 6 and 7 are one offer to the sink; Argo CD or Flux does the rest.
  */
-import { type MonocleConfig, renderConfig } from '../../constructs/config.js';
+import { type MonocleConfig, renderConfig } from '../../constructs/config/config.js';
 import { resolveInstance } from '../../constructs/instance.js';
 import { INSTANCE, OURS, versionOf } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
-import { formatPath, formatProblem } from '../../constructs/problem.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
+import { formatPath, formatProblem } from '../../constructs/validation/problem.js';
 import { BoundedMap } from '../bounded-map.js';
 import { ConfigChecker } from '../config-checker.js';
 import type { ConfigInput, ConfigVerdict } from '../config-verdict.js';

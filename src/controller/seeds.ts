@@ -1,6 +1,6 @@
 /** The Secret and the ConfigMap that belong to the user: made once where they are absent, then left alone. */
 import { randomBytes } from 'node:crypto';
-import { defaultConfig, renderConfig } from '../../constructs/config.js';
+import { defaultConfig, renderConfig } from '../../constructs/config/config.js';
 import { MANAGED_BY, objectLabels, selectorLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { hasCode, ignoring } from '../kube/api-error.js';

@@ -7,7 +7,7 @@
  * says where, and never what. What only looks like a secret can be allowed, by a list in the repository.
  */
 
-import { type MonocleConfig, secretKeys } from '../../constructs/config.js';
+import { type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { type Manifest, synthesize } from '../synthesize.js';

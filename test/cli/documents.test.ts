@@ -1,6 +1,6 @@
 /** Where things stand in a text, and what Kubernetes makes of it. */
 import { describe, expect, test } from '@jest/globals';
-import type { Path } from '../../constructs/problem.js';
+import type { Path } from '../../constructs/validation/problem.js';
 import { type ReadDocument, readDocuments, type SourceDocument } from '../../src/documents.js';
 
 const read = (text: string): ReadDocument[] => [...readDocuments('f', text)];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatPath } from '../../constructs/problem.js';
 import { resolveMonocle } from '../../constructs/spec.js';
+import { formatPath } from '../../constructs/validation/problem.js';
 import { cases, monocle } from '../support/cases.js';
 
 const problemsOf = (value: unknown) =>

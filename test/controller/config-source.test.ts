@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { configVersion, type MonocleConfig } from '../../constructs/config.js';
+import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { verdictOf } from '../../src/config-verdict.js';
 import {

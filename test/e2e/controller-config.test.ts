@@ -1,6 +1,6 @@
 /** Config and Secret: what an edit changes, what it does not, and what a broken one leaves running. */
 import { describe, expect, test } from '@jest/globals';
-import { renderConfig } from '../../constructs/config.js';
+import { renderConfig } from '../../constructs/config/config.js';
 import { CONFIG_VERSION, SECRET_VERSION } from '../../constructs/labels.js';
 import { until } from '../support/cluster.js';
 import { config, type Place, useStage } from '../support/stories.js';

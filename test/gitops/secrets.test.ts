@@ -1,6 +1,6 @@
 /** What may never be in Git is refused, and never repeated; what only looks near is not. */
 import { describe, expect, test } from '@jest/globals';
-import { defaultConfig, type MonocleConfig } from '../../constructs/config.js';
+import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
 import { allowList } from '../../src/gitops/allow-list.js';
 import type { Instance } from '../../src/gitops/directory.js';
 import { refuseSecrets, refuseSecretText, secretsOfEnvironment } from '../../src/gitops/secrets.js';

@@ -5,7 +5,7 @@
 import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import { configVersion, renderConfig } from '../../constructs/config.js';
+import { configVersion, renderConfig } from '../../constructs/config/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { verdictOf } from '../../src/config-verdict.js';
 import { readDocuments } from '../../src/documents.js';

@@ -6,18 +6,22 @@
  * twice the time if a check is linear, and four times if it is quadratic.
  */
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { renderConfig, secretKeys, validateConfig } from '../../constructs/config.js';
+import { renderConfig, secretKeys, validateConfig } from '../../constructs/config/config.js';
 import {
   envNameRefusal,
   graphqlUrlRefusal,
   hasControlCharacter,
   workspaceNameRefusals,
-} from '../../constructs/config-value.js';
+} from '../../constructs/config/config-value.js';
+import { queryRefusals } from '../../constructs/config/search-query.js';
+import {
+  dateRefusal,
+  numberRefusal,
+  updateSinceRefusal,
+} from '../../constructs/config/search-value.js';
 import { contentHash } from '../../constructs/content-hash.js';
-import { InvalidInput } from '../../constructs/problem.js';
-import { queryRefusals } from '../../constructs/search-query.js';
-import { dateRefusal, numberRefusal, updateSinceRefusal } from '../../constructs/search-value.js';
 import { API_VERSION, resolveMonocle } from '../../constructs/spec.js';
+import { InvalidInput } from '../../constructs/validation/problem.js';
 import { verdictOf } from '../../src/config-verdict.js';
 import { readDocuments } from '../../src/documents.js';
 import { checkMonocles } from '../../src/monocles.js';

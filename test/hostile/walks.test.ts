@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import fc from 'fast-check';
-import { secretKeys } from '../../constructs/config.js';
+import { secretKeys } from '../../constructs/config/config.js';
 import { MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/spec.js';
 import { resourceOf } from '../../src/controller/resources.js';

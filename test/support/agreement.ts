@@ -3,7 +3,7 @@
  * `verify` does, and whether their status tells the truth about it.
  */
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { formatPath } from '../../constructs/problem.js';
+import { formatPath } from '../../constructs/validation/problem.js';
 import { isOwnedBy } from '../../src/controller/ownership.js';
 import { idOf, type KubeClient, type KubeObject, keyOf } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';

@@ -1,6 +1,10 @@
 /** Configs for tests, whole and in parts. */
-import { defaultConfig, type MonocleConfig, validateConfig } from '../../constructs/config.js';
-import { formatPath } from '../../constructs/problem.js';
+import {
+  defaultConfig,
+  type MonocleConfig,
+  validateConfig,
+} from '../../constructs/config/config.js';
+import { formatPath } from '../../constructs/validation/problem.js';
 
 /** Uses every field. */
 export const full: MonocleConfig = {

@@ -1,6 +1,6 @@
 /** Every way to change or remove a field of an object, as JSON patches. */
-import type { Path } from '../../constructs/problem.js';
-import { formatPath } from '../../constructs/problem.js';
+import type { Path } from '../../constructs/validation/problem.js';
+import { formatPath } from '../../constructs/validation/problem.js';
 
 export interface Deed {
   readonly path: Path;

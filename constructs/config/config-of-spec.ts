@@ -1,5 +1,5 @@
+import type { Problem } from '../validation/problem.js';
 import { validateConfig } from './config.js';
-import type { Problem } from './problem.js';
 
 /** What is wrong with the config that an instance would run, inline or given beside its spec. */
 export function configProblems(inline: unknown, beside: unknown): Problem[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { queryRefusals } from '../../constructs/search-query.js';
+import { queryRefusals } from '../../../constructs/config/search-query.js';
 
 const names = {
   projects: new Set(['zuul', 'nova']),

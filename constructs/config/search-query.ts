@@ -5,7 +5,7 @@
  * In: the text of a query, and the names that its workspace defines. Out: what Monocle would
  * refuse, worded for the author. Never: other aliases in scope; Monocle reads each without them.
  */
-import { nearest } from './schema.js';
+import { nearest } from '../validation/schema.js';
 import { lex, SyntaxProblem, type Token, wordAt } from './search-lexer.js';
 import { dateRefusal, numberRefusal, show } from './search-value.js';
 

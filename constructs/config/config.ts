@@ -7,17 +7,17 @@
  * tokens there), nor a change of meaning: whatever Monocle reads from the text is what came in.
  */
 import { Document, visit } from 'yaml';
-import { configSchema } from '../imports/schemas.js';
-import { validateConfigSchema } from '../imports/validators.js';
+import { configSchema } from '../../imports/schemas.js';
+import { validateConfigSchema } from '../../imports/validators.js';
+import { contentHash } from '../content-hash.js';
+import { depthProblem } from '../validation/depth.js';
+import type { Path, Problem } from '../validation/problem.js';
+import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.js';
 import { configChecks } from './config-checks.js';
 import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig, Provider } from './config-types.js';
 import { clientSecretName } from './config-value.js';
-import { contentHash } from './content-hash.js';
-import { depthProblem } from './depth.js';
-import type { Path, Problem } from './problem.js';
-import { type JsonSchema, schemaProblems, valueAt } from './schema.js';
 
 export type * from './config-types.js';
 

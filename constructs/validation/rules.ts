@@ -5,9 +5,9 @@
  * In: the CRD's schema and a value that has its shape and its defaults. Out: problems.
  * Rules about the change from an older object (`oldSelf`) are the API server's alone.
  */
-import { compiledRules } from '../imports/rules.js';
+import { compiledRules } from '../../imports/rules.js';
+import { parseQuantity } from '../quantity.js';
 import type { Path, Problem } from './problem.js';
-import { parseQuantity } from './quantity.js';
 import type { JsonSchema } from './schema.js';
 
 interface Rule {

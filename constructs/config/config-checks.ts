@@ -4,6 +4,8 @@
  *
  * In: a value of any shape; parts that have the wrong one are left to the schema.
  */
+
+import { formatPath, type Path, type Problem } from '../validation/problem.js';
 import {
   clientSecretName,
   envNameRefusal,
@@ -11,7 +13,6 @@ import {
   urlRefusal,
   workspaceNameRefusals,
 } from './config-value.js';
-import { formatPath, type Path, type Problem } from './problem.js';
 import { MOST_SUGGESTIONS, type QueryNames, queryRefusals, searchFields } from './search-query.js';
 import { show, updateSinceRefusal } from './search-value.js';
 

@@ -9,8 +9,8 @@ import {
   type MonocleConfig,
   renderConfig,
   secretKeys,
-} from '../../constructs/config.js';
-import { crawler, full, gerrit, provider, shown, workspace } from '../support/configs.js';
+} from '../../../constructs/config/config.js';
+import { crawler, full, gerrit, provider, shown, workspace } from '../../support/configs.js';
 
 describe('validateConfig accepts', () => {
   test.each<[string, unknown]>([

@@ -1,8 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { defaultConfig, validateConfig } from '../../constructs/config.js';
-import { formatPath } from '../../constructs/problem.js';
-import { crawler, full, gerrit, provider, shown, signIn, workspace } from '../support/configs.js';
+import { defaultConfig, validateConfig } from '../../../constructs/config/config.js';
+import { formatPath } from '../../../constructs/validation/problem.js';
+import {
+  crawler,
+  full,
+  gerrit,
+  provider,
+  shown,
+  signIn,
+  workspace,
+} from '../../support/configs.js';
 
 const at = 'workspaces[0].crawlers[0].provider';
 
@@ -37,7 +45,7 @@ describe('validateConfig refuses', () => {
     ],
     [
       'a letter without case in a workspace name',
-      workspace({ name: '日本' }),
+      workspace({ name: '.' }),
       [/^workspaces\[0\]\.name: "日本" has a letter without lowercase/],
     ],
     ...[...'\\/*?"<>| ,#:'].map((char): [string, unknown, RegExp[]] => [

@@ -4,7 +4,7 @@
  * In: whatever stands under `provider`. Out: the problems of the alternative that its author chose,
  * never those of all the others. Monocle takes the first alternative that fits and drops the rest.
  */
-import { configSchema } from '../imports/schemas.js';
+import { configSchema } from '../../imports/schemas.js';
 import {
   validateBugzillaProvider,
   validateGerritProvider,
@@ -12,10 +12,15 @@ import {
   validateGithubProvider,
   validateGithubUserProvider,
   validateGitlabProvider,
-} from '../imports/validators.js';
+} from '../../imports/validators.js';
+import type { Path, Problem } from '../validation/problem.js';
+import {
+  type JsonSchema,
+  nearest,
+  type SchemaValidator,
+  schemaProblems,
+} from '../validation/schema.js';
 import { envNameRefusal, graphqlUrlRefusal, urlRefusal } from './config-value.js';
-import type { Path, Problem } from './problem.js';
-import { type JsonSchema, nearest, type SchemaValidator, schemaProblems } from './schema.js';
 
 interface Alternative {
   readonly name: string;
