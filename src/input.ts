@@ -2,12 +2,12 @@
 
 import { type MonocleConfig, validateConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
-import { type Finding, readDocuments } from './documents.js';
 import { UserError } from './errors.js';
-import { Findings } from './findings.js';
-import { checkMonocles, located } from './monocles.js';
+import { type Finding, readDocuments } from './input/documents.js';
+import { Findings } from './input/findings.js';
+import { checkMonocles, located } from './input/monocles.js';
+import { readSource, readSources, type Source } from './input/sources.js';
 import { formatFindings } from './report.js';
-import { readSource, readSources, type Source } from './sources.js';
 
 export interface Input {
   readonly monocles: readonly Monocle[];

@@ -4,10 +4,10 @@
  */
 import { App } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';
+import { checkMonocles } from './input/monocles.js';
+import { readSources } from './input/sources.js';
 import { addInstall } from './install.js';
-import { checkMonocles } from './monocles.js';
 import { formatFindings } from './report.js';
-import { readSources } from './sources.js';
 
 const SAMPLE = 'examples/monocle.yaml';
 

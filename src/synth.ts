@@ -2,10 +2,10 @@
 import type { MonocleConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run } from './command.js';
+import type { Source } from './input/sources.js';
 import { readInput } from './input.js';
 import { writeDirectory } from './output-directory.js';
 import { count, paint } from './report.js';
-import type { Source } from './sources.js';
 import { fileName, synthesize } from './synthesize.js';
 import { write } from './write.js';
 import { toYaml } from './yaml-text.js';

@@ -4,10 +4,10 @@ import { validateConfig } from '../constructs/config/config.js';
 import { isError, type Problem } from '../constructs/validation/problem.js';
 import type { Run } from './command.js';
 import { SourceError } from './errors.js';
-import { Findings } from './findings.js';
-import { checkMonocle, located, readObjects } from './monocles.js';
+import { Findings } from './input/findings.js';
+import { checkMonocle, located, readObjects } from './input/monocles.js';
+import { readSource } from './input/sources.js';
 import { count, findingsAsJson, formatFindings } from './report.js';
-import { readSource } from './sources.js';
 import { write } from './write.js';
 
 export const run: Run = async (args, values) => {

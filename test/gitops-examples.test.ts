@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Environment } from '@marcbachmann/cel-js';
 import { parseAllDocuments } from 'yaml';
 import type { Monocle } from '../constructs/spec.js';
-import { checkMonocles } from '../src/monocles.js';
+import { checkMonocles } from '../src/input/monocles.js';
 import { synthesize } from '../src/synthesize.js';
 import { healthCases } from './support/health-cases.js';
 import { type Any, monocle } from './support/place.js';

@@ -6,7 +6,7 @@
  */
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
-import { type ReadDocument, readDocuments } from '../documents.js';
+import { type ReadDocument, readDocuments } from '../input/documents.js';
 import type { Manifest } from '../synthesize.js';
 import { type Difference, differencesOf, type Side, subjectOf } from '../verify-sides.js';
 import { textsInWords } from './changes.js';

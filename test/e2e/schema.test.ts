@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { resolveMonocle } from '../../constructs/spec.js';
-import { readDocuments } from '../../src/documents.js';
+import { readDocuments } from '../../src/input/documents.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
 import { cases, monocle } from '../support/cases.js';
 import { api, type KubeObject, until, useCluster } from '../support/cluster.js';

@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import { configVersion, renderConfig } from '../../constructs/config/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { verdictOf } from '../../src/config-verdict.js';
-import { readDocuments } from '../../src/documents.js';
+import { readDocuments } from '../../src/input/documents.js';
 import { synthesize } from '../../src/synthesize.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
 import { full } from '../support/configs.js';

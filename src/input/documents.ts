@@ -16,7 +16,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
-import type { Path, Problem } from '../constructs/validation/problem.js';
+import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { parseAsKubernetes } from './kubernetes-yaml.js';
 
 /** etcd refuses larger objects; a parser's memory is a hundredfold of that. */

@@ -4,10 +4,10 @@
  * In: sources, and what the command line says beside them. Out: Monocles that will synthesize, or
  * every finding about those that will not.
  */
-import type { MonocleConfig } from '../constructs/config/config.js';
-import { configProblems } from '../constructs/config/config-of-spec.js';
-import { KIND, type Monocle, resolveMonocle } from '../constructs/spec.js';
-import { isError, type Path, type Problem } from '../constructs/validation/problem.js';
+import type { MonocleConfig } from '../../constructs/config/config.js';
+import { configProblems } from '../../constructs/config/config-of-spec.js';
+import { KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { isError, type Path, type Problem } from '../../constructs/validation/problem.js';
 import { type Finding, readDocuments, type SourceDocument } from './documents.js';
 import { Findings } from './findings.js';
 import type { Source } from './sources.js';

@@ -22,7 +22,7 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
-import { MAX_DEPTH } from '../constructs/validation/depth.js';
+import { MAX_DEPTH } from '../../constructs/validation/depth.js';
 
 const MAX_ALIASES = 1000;
 /** More than a text of the greatest size holds without aliases. */

@@ -1,8 +1,8 @@
 /** Files and standard input, with errors that a person can act on. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { explain, SourceError } from '../errors.js';
 import { mebibytes } from './documents.js';
-import { explain, SourceError } from './errors.js';
 
 /** Room for thousands of Monocles, and not for somebody's disk image. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;

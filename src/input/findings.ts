@@ -1,5 +1,5 @@
 /** What is wrong with files: of each file the first findings, and how many there are. */
-import { isError, MOST_SHOWN } from '../constructs/validation/problem.js';
+import { isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
 import type { Finding } from './documents.js';
 
 export class Findings {
