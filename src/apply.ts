@@ -19,10 +19,10 @@ import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey } from './kube/client.js';
 import { systemTime } from './kube/time.js';
 import { followViews } from './live-view.js';
-import { paint } from './report.js';
+import { paint } from './output/report.js';
+import { write } from './output/stdout.js';
 import { type Preparation, type PrepareOptions, prepare } from './standalone.js';
 import { MOST_SECONDS, wholeNumber } from './whole-number.js';
-import { write } from './write.js';
 
 /** An object that cannot be changed in place is deleted, and made again once it is gone. */
 const MOST_ROUNDS = 40;

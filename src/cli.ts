@@ -10,8 +10,8 @@ import type { Command, Values } from './command.js';
 import { commands } from './commands.js';
 import { Interrupted, UserError } from './errors.js';
 import { commandHelp, programHelp } from './help.js';
+import { ClosedPipe, write } from './output/stdout.js';
 import { version } from './version.js';
-import { ClosedPipe, write } from './write.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
   try {

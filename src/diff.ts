@@ -10,13 +10,13 @@ import { FIELD_MANAGER } from './controller/ownership.js';
 import type { Action } from './controller/plan.js';
 import { resourceOf } from './controller/resources.js';
 import { applyInPlace } from './controller/writer.js';
-import { paintDiff } from './diff-text.js';
 import { UserError } from './errors.js';
 import { readInput } from './input.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
+import { paintDiff } from './output/diff-text.js';
+import { write } from './output/stdout.js';
 import { prepare } from './standalone.js';
 import type { Manifest } from './synthesize.js';
-import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
 
 export const run: Run = async ([file = '-'], values) => {

@@ -7,7 +7,7 @@ import { type Finding, readDocuments } from './input/documents.js';
 import { Findings } from './input/findings.js';
 import { checkMonocles, located } from './input/monocles.js';
 import { readSource, readSources, type Source } from './input/sources.js';
-import { formatFindings } from './report.js';
+import { formatFindings } from './output/report.js';
 
 export interface Input {
   readonly monocles: readonly Monocle[];

@@ -5,7 +5,7 @@
  */
 import type { Fact, Mark } from './instance-facts.js';
 import type { InstanceView } from './instance-view.js';
-import { paint } from './report.js';
+import { paint } from './output/report.js';
 
 type Stream = NodeJS.WriteStream;
 type Style = Parameters<typeof paint>[0];

@@ -7,7 +7,7 @@ import { MonocleChart } from '../constructs/monocle-chart.js';
 import { checkMonocles } from './input/monocles.js';
 import { readSources } from './input/sources.js';
 import { addInstall } from './install.js';
-import { formatFindings } from './report.js';
+import { formatFindings } from './output/report.js';
 
 const SAMPLE = 'examples/monocle.yaml';
 

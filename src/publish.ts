@@ -8,7 +8,6 @@
 import { defaultConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
 import type { Run, Values } from './command.js';
-import { paintDiff } from './diff-text.js';
 import { UserError } from './errors.js';
 import { type Changes, tally, type Verb } from './gitops/changes.js';
 import type { Instance } from './gitops/directory.js';
@@ -21,10 +20,11 @@ import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
 import { interruptible } from './interruption.js';
-import { count, paint } from './report.js';
+import { paintDiff } from './output/diff-text.js';
+import { count, paint } from './output/report.js';
+import { write } from './output/stdout.js';
 import { suspensionOf } from './suspension.js';
 import { synthesize } from './synthesize.js';
-import { write } from './write.js';
 
 export const run: Run = async (files, values) => {
   if (values['dry-run'] !== true) return (await publishFiles(files, values)) ?? 1;

@@ -11,7 +11,7 @@ import { namesOf } from '../constructs/names.js';
 import type { Run } from './command.js';
 import { seedSecret, USER_DATA } from './controller/seeds.js';
 import { UserError } from './errors.js';
-import { write } from './write.js';
+import { write } from './output/stdout.js';
 
 export const run: Run = async ([name = ''], values) => {
   if (!/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(name))

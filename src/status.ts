@@ -6,7 +6,7 @@ import { UserError } from './errors.js';
 import { treeLines } from './instance-tree.js';
 import { isReady } from './instance-view.js';
 import { readViews } from './live-view.js';
-import { write } from './write.js';
+import { write } from './output/stdout.js';
 
 export const run: Run = ([name], values) =>
   withCluster(values, async (client) => {

@@ -4,10 +4,10 @@ import type { Monocle } from '../constructs/spec.js';
 import type { Run } from './command.js';
 import type { Source } from './input/sources.js';
 import { readInput } from './input.js';
-import { writeDirectory } from './output-directory.js';
-import { count, paint } from './report.js';
+import { writeDirectory } from './output/output-directory.js';
+import { count, paint } from './output/report.js';
+import { write } from './output/stdout.js';
 import { fileName, synthesize } from './synthesize.js';
-import { write } from './write.js';
 import { toYaml } from './yaml-text.js';
 
 export const run: Run = async (args, values) => {

@@ -7,8 +7,8 @@ import { SourceError } from './errors.js';
 import { Findings } from './input/findings.js';
 import { checkMonocle, located, readObjects } from './input/monocles.js';
 import { readSource } from './input/sources.js';
-import { count, findingsAsJson, formatFindings } from './report.js';
-import { write } from './write.js';
+import { count, findingsAsJson, formatFindings } from './output/report.js';
+import { write } from './output/stdout.js';
 
 export const run: Run = async (args, values) => {
   const findings = new Findings();

@@ -1,5 +1,5 @@
 /** Log lines: JSON for machines, words for a person at a terminal. The message is constant, the rest are values. */
-import { paint } from '../report.js';
+import { paint } from '../output/report.js';
 
 export type Level = 'debug' | 'info' | 'warning' | 'error';
 export type Log = (

@@ -15,7 +15,7 @@ import { isReady } from '../instance-view.js';
 import { connect, type KubeClient, type KubeObject } from '../kube/client.js';
 import { followViews } from '../live-view.js';
 import { createKeeper } from '../local-cluster/keeper.js';
-import { paint } from '../report.js';
+import { paint } from '../output/report.js';
 import { hints } from './hints.js';
 import { hasOperator, install, ROOT, startController } from './operator.js';
 import { type Place, startPlace } from './place.js';

@@ -6,7 +6,7 @@ import { CONTROL_PLANE, ensureBinaries } from '../local-cluster/binaries.js';
 import { startCluster } from '../local-cluster/cluster.js';
 import { showProgress } from '../local-cluster/progress.js';
 import { isOnPath } from '../local-cluster/shell.js';
-import { paint } from '../report.js';
+import { paint } from '../output/report.js';
 import type { HintOptions } from './hints.js';
 import { type Kubectl, kubectlWith } from './operator.js';
 

@@ -25,7 +25,7 @@ import { InvalidInput } from '../../constructs/validation/problem.js';
 import { verdictOf } from '../../src/config-verdict.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { checkMonocles } from '../../src/input/monocles.js';
-import { formatFindings } from '../../src/report.js';
+import { formatFindings } from '../../src/output/report.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { toYaml } from '../../src/yaml-text.js';
 

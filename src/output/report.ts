@@ -1,7 +1,7 @@
 /** Findings in print: for people in columns, for machines as JSON. */
 import { styleText } from 'node:util';
-import { andMore, formatPath } from '../constructs/validation/problem.js';
-import type { Findings } from './input/findings.js';
+import { andMore, formatPath } from '../../constructs/validation/problem.js';
+import type { Findings } from '../input/findings.js';
 
 type Stream = NodeJS.WriteStream;
 type Style = Parameters<typeof styleText>[0];

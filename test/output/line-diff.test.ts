@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { unifiedDiff } from '../src/line-diff.js';
+import { unifiedDiff } from '../../src/output/line-diff.js';
 
 const numbered = (count: number, change: Readonly<Record<number, string>> = {}): string =>
   Array.from({ length: count }, (_, index) => change[index + 1] ?? `line ${index + 1}`)

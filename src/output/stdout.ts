@@ -1,5 +1,5 @@
 /** Standard output, written no faster than it is read. */
-import { explain } from './errors.js';
+import { explain } from '../errors.js';
 
 /** The reader went away. */
 export class ClosedPipe extends Error {}
