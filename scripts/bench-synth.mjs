@@ -10,8 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { toYaml } from '../lib/src/manifest/yaml-text.js';
 import { synthesize } from '../lib/src/synthesize.js';
-import { toYaml } from '../lib/src/yaml-text.js';
 import { monocle } from './bench-monocle.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });

@@ -13,11 +13,11 @@ import { applyInPlace } from './controller/writer.js';
 import { UserError } from './errors.js';
 import { readInput } from './input.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
+import { toYaml } from './manifest/yaml-text.js';
 import { paintDiff } from './output/diff-text.js';
 import { write } from './output/stdout.js';
 import { prepare } from './standalone.js';
 import type { Manifest } from './synthesize.js';
-import { toYaml } from './yaml-text.js';
 
 export const run: Run = async ([file = '-'], values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;

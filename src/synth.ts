@@ -4,11 +4,11 @@ import type { Monocle } from '../constructs/spec.js';
 import type { Run } from './command.js';
 import type { Source } from './input/sources.js';
 import { readInput } from './input.js';
+import { toYaml } from './manifest/yaml-text.js';
 import { writeDirectory } from './output/output-directory.js';
 import { count, paint } from './output/report.js';
 import { write } from './output/stdout.js';
 import { fileName, synthesize } from './synthesize.js';
-import { toYaml } from './yaml-text.js';
 
 export const run: Run = async (args, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;

@@ -13,8 +13,8 @@ import { UserError } from './errors.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
 import { liveSecrets } from './live-secrets.js';
+import { type Side, subjectOf } from './manifest/differences.js';
 import { type Manifest, type Synthesis, synthesize } from './synthesize.js';
-import { type Side, subjectOf } from './verify-sides.js';
 
 export interface Stamps {
   readonly isStamped: boolean;

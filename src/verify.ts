@@ -16,13 +16,13 @@ import { Workspace } from './gitops/workspace.js';
 import { readInput } from './input.js';
 import { interruptible } from './interruption.js';
 import type { KubeClient } from './kube/client.js';
+import { type Difference, differencesOf, type Side } from './manifest/differences.js';
 import { count, paint } from './output/report.js';
 import { write } from './output/stdout.js';
 import { keyOf, targetOf } from './publish.js';
 import { suspensionOf } from './suspension.js';
 import { type Synthesis, synthesize } from './synthesize.js';
 import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './verify-cluster.js';
-import { type Difference, differencesOf, type Side } from './verify-sides.js';
 
 export const run: Run = async (files, values) => {
   const target = targetOf(values);

@@ -10,8 +10,8 @@
 
 import { parse, stringify } from 'yaml';
 import { UserError } from '../errors.js';
+import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
-import { toYaml } from '../yaml-text.js';
 import { plain } from './quoting.js';
 
 export interface Instance {

@@ -7,8 +7,8 @@
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { type ReadDocument, readDocuments } from '../input/documents.js';
+import { type Difference, differencesOf, type Side, subjectOf } from '../manifest/differences.js';
 import type { Manifest } from '../synthesize.js';
-import { type Difference, differencesOf, type Side, subjectOf } from '../verify-sides.js';
 import { textsInWords } from './changes.js';
 import { filesOf, type Instance, KUSTOMIZATION, type Ownership, objectFile } from './directory.js';
 import { REGULAR } from './objects.js';

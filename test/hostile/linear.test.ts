@@ -25,9 +25,9 @@ import { InvalidInput } from '../../constructs/validation/problem.js';
 import { verdictOf } from '../../src/config-verdict.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { checkMonocles } from '../../src/input/monocles.js';
+import { toYaml } from '../../src/manifest/yaml-text.js';
 import { formatFindings } from '../../src/output/report.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
-import { toYaml } from '../../src/yaml-text.js';
 
 const KB = 1024;
 const MOST = Number(process.env.HOSTILE_KB ?? 1024) * KB;

@@ -6,7 +6,7 @@
  * plain word is left to it as a whole: quoting a key depends on what stands around it.
  */
 import { stringify } from 'yaml';
-import type { Manifest } from './synthesize.js';
+import type { Manifest } from '../synthesize.js';
 
 const OPTIONS = { keepUndefined: true, lineWidth: 0, version: '1.1' } as const;
 

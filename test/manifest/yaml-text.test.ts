@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Yaml } from 'cdk8s';
 import fc from 'fast-check';
+import { toYaml } from '../../src/manifest/yaml-text.js';
 import type { Manifest } from '../../src/synthesize.js';
-import { toYaml } from '../../src/yaml-text.js';
 
 const words = [
   ...['', ' ', '~', 'y', 'No', 'on', 'OFF', 'true', 'Null', 'null', '<<', '=', '-', '--', '---'],
