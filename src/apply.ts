@@ -11,17 +11,17 @@ import { isStandalone } from './controller/ownership.js';
 import { type Action, identity, settle } from './controller/plan.js';
 import { JOB, SECRET, VOLUME_CLAIM } from './controller/resources.js';
 import { write as writeObject } from './controller/writer.js';
-import { Display } from './display.js';
 import { UserError } from './errors.js';
 import { readInput } from './input.js';
-import { type InstanceView, isReady } from './instance-view.js';
 import { ApiError } from './kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey } from './kube/client.js';
 import { systemTime } from './kube/time.js';
-import { followViews } from './live-view.js';
 import { paint } from './output/report.js';
 import { write } from './output/stdout.js';
 import { type Preparation, type PrepareOptions, prepare } from './standalone.js';
+import { Display } from './view/display.js';
+import { type InstanceView, isReady } from './view/instance-view.js';
+import { followViews } from './view/live-view.js';
 import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 
 /** An object that cannot be changed in place is deleted, and made again once it is gone. */

@@ -3,10 +3,10 @@
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
 import { UserError } from './errors.js';
-import { treeLines } from './instance-tree.js';
-import { isReady } from './instance-view.js';
-import { readViews } from './live-view.js';
 import { write } from './output/stdout.js';
+import { treeLines } from './view/instance-tree.js';
+import { isReady } from './view/instance-view.js';
+import { readViews } from './view/live-view.js';
 
 export const run: Run = ([name], values) =>
   withCluster(values, async (client) => {

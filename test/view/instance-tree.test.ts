@@ -1,9 +1,9 @@
 /** What a user reads about an instance, from its live objects. */
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import { changeLines, treeLines } from '../src/instance-tree.js';
-import { isReady, viewsOf } from '../src/instance-view.js';
-import type { KubeObject } from '../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/client.js';
+import { changeLines, treeLines } from '../../src/view/instance-tree.js';
+import { isReady, viewsOf } from '../../src/view/instance-view.js';
 
 const plain = new PassThrough() as unknown as NodeJS.WriteStream;
 

@@ -1,8 +1,9 @@
 /** Views of the instances of a cluster: read once, or kept current. */
+
+import { ApiError } from '../kube/api-error.js';
+import { Cache } from '../kube/cache.js';
+import type { KubeClient } from '../kube/client.js';
 import { type InstanceView, SHOWN, viewsOf } from './instance-view.js';
-import { ApiError } from './kube/api-error.js';
-import { Cache } from './kube/cache.js';
-import type { KubeClient } from './kube/client.js';
 
 export interface Snapshot {
   readonly views: readonly InstanceView[];

@@ -3,9 +3,10 @@
  *
  * Pure. In: a view. Out: lines of at most so many columns. What is not new is no line of a log.
  */
+
+import { paint } from '../output/report.js';
 import type { Fact, Mark } from './instance-facts.js';
 import type { InstanceView } from './instance-view.js';
-import { paint } from './output/report.js';
 
 type Stream = NodeJS.WriteStream;
 type Style = Parameters<typeof paint>[0];

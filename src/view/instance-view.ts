@@ -4,7 +4,7 @@
  * Pure. In: objects, from lists or from caches. Out: facts in words, ready to be drawn. An instance
  * that was applied without a Monocle in the cluster is told by its labels alone.
  */
-import { INSTANCE, OURS } from '../constructs/labels.js';
+import { INSTANCE, OURS } from '../../constructs/labels.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -13,7 +13,8 @@ import {
   MONOCLE,
   STATEFUL_SET,
   VOLUME_CLAIM,
-} from './controller/resources.js';
+} from '../controller/resources.js';
+import type { KubeObject, ListOptions, ObjectKey, Resource } from '../kube/client.js';
 import {
   componentFact,
   condition,
@@ -22,7 +23,6 @@ import {
   gitFacts,
   identsFact,
 } from './instance-facts.js';
-import type { KubeObject, ListOptions, ObjectKey, Resource } from './kube/client.js';
 
 export interface InstanceView {
   readonly key: ObjectKey;
