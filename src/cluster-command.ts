@@ -1,8 +1,8 @@
 /** What the commands that talk to a cluster share: the connection, and errors in words. */
 
 import type { Values } from './command.js';
-import { Stalled } from './controller/ownership.js';
 import { UserError } from './errors.js';
+import { Stalled } from './instance/ownership.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
 

@@ -13,7 +13,12 @@ import { type ConfigFacts, rememberFacts } from '../constructs/config/config-fac
 import { depthProblem } from '../constructs/validation/depth.js';
 import { formatProblem } from '../constructs/validation/problem.js';
 import { BoundedMap } from './bounded-map.js';
-import { type ConfigInput, type ConfigVerdict, refusal, verdictOf } from './config-verdict.js';
+import {
+  type ConfigInput,
+  type ConfigVerdict,
+  refusal,
+  verdictOf,
+} from './instance/config-verdict.js';
 
 /** Checked within some 20 ms. */
 const SMALL = 10_000;

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { factsOf } from '../constructs/config/config-facts.js';
 import type { Answer, Task } from './config-checker.js';
-import { verdictOf } from './config-verdict.js';
+import { verdictOf } from './instance/config-verdict.js';
 
 // A text of a million syntax errors has a million of them, and nobody reads where they were thrown.
 Error.stackTraceLimit = 0;

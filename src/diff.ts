@@ -6,17 +6,17 @@
 
 import { withCluster } from './cluster-command.js';
 import type { Run } from './command.js';
-import { FIELD_MANAGER } from './controller/ownership.js';
-import type { Action } from './controller/plan.js';
-import { resourceOf } from './controller/resources.js';
-import { applyInPlace } from './controller/writer.js';
 import { UserError } from './errors.js';
 import { readInput } from './input.js';
+import { FIELD_MANAGER } from './instance/ownership.js';
+import type { Action } from './instance/plan.js';
+import { resourceOf } from './instance/resources.js';
+import { prepare } from './instance/standalone.js';
+import { applyInPlace } from './instance/writer.js';
 import type { KubeClient, KubeObject } from './kube/client.js';
 import { toYaml } from './manifest/yaml-text.js';
 import { paintDiff } from './output/diff-text.js';
 import { write } from './output/stdout.js';
-import { prepare } from './standalone.js';
 import type { Manifest } from './synthesize.js';
 
 export const run: Run = async ([file = '-'], values) => {

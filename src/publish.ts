@@ -19,11 +19,11 @@ import { secretsOfEnvironment } from './gitops/secrets.js';
 import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
 import { type Input, readInput } from './input.js';
+import { suspensionOf } from './instance/suspension.js';
 import { interruptible } from './interruption.js';
 import { paintDiff } from './output/diff-text.js';
 import { count, paint } from './output/report.js';
 import { write } from './output/stdout.js';
-import { suspensionOf } from './suspension.js';
 import { synthesize } from './synthesize.js';
 
 export const run: Run = async (files, values) => {

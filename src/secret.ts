@@ -9,8 +9,8 @@ import { stringify } from 'yaml';
 import { objectLabels } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
 import type { Run } from './command.js';
-import { seedSecret, USER_DATA } from './controller/seeds.js';
 import { UserError } from './errors.js';
+import { seedSecret, USER_DATA } from './instance/seeds.js';
 import { write } from './output/stdout.js';
 
 export const run: Run = async ([name = ''], values) => {

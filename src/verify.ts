@@ -14,15 +14,15 @@ import { plain } from './gitops/quoting.js';
 import { compareWithGit, type InGit, readGit, stampOf } from './gitops/verify.js';
 import { Workspace } from './gitops/workspace.js';
 import { readInput } from './input.js';
+import { suspensionOf } from './instance/suspension.js';
+import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './instance/verify-cluster.js';
 import { interruptible } from './interruption.js';
 import type { KubeClient } from './kube/client.js';
 import { type Difference, differencesOf, type Side } from './manifest/differences.js';
 import { count, paint } from './output/report.js';
 import { write } from './output/stdout.js';
 import { keyOf, targetOf } from './publish.js';
-import { suspensionOf } from './suspension.js';
 import { type Synthesis, synthesize } from './synthesize.js';
-import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './verify-cluster.js';
 
 export const run: Run = async (files, values) => {
   const target = targetOf(values);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type MonocleConfig, renderConfig } from '../constructs/config/config.js';
 import { type CheckerOptions, ConfigChecker } from '../src/config-checker.js';
-import { type ConfigInput, type ConfigVerdict, verdictOf } from '../src/config-verdict.js';
+import { type ConfigInput, type ConfigVerdict, verdictOf } from '../src/instance/config-verdict.js';
 
 /** Built: a thread does not read TypeScript. */
 const worker = new URL('../lib/src/config-worker.js', import.meta.url);

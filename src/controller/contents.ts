@@ -9,14 +9,14 @@
 import { contentHash } from '../../constructs/content-hash.js';
 import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { BoundedMap } from '../bounded-map.js';
+import { controllerOf, writersOf } from '../instance/ownership.js';
+import { MONOCLE, SECRET } from '../instance/resources.js';
+import { type ObservedSecret, observeSecret } from '../instance/secret.js';
+import { USER_DATA } from '../instance/seeds.js';
+import { PAUSE } from '../instance/suspension.js';
 import { withoutBookkeeping } from '../kube/cache.js';
 import type { KubeClient, KubeObject, Resource } from '../kube/client.js';
 import { keyOf } from '../kube/client.js';
-import { PAUSE } from '../suspension.js';
-import { controllerOf, writersOf } from './ownership.js';
-import { MONOCLE, SECRET } from './resources.js';
-import { type ObservedSecret, observeSecret } from './secret.js';
-import { USER_DATA } from './seeds.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;

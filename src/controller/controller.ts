@@ -5,6 +5,7 @@
  * back where that failed. Only the leader works. Without its lease it stops at once.
  */
 import { randomUUID } from 'node:crypto';
+import { conditionOf } from '../instance/status.js';
 import { idOf, keyOf, type ObjectKey } from '../kube/client.js';
 import { Lease } from '../kube/lease.js';
 import { createRecorder } from './events.js';
@@ -14,7 +15,6 @@ import { obsoleteAmong } from './obsolete.js';
 import { Queue } from './queue.js';
 import { type Dependencies, Reconciler } from './reconcile.js';
 import { type Sink, type SinkHooks, waitingEvents } from './sink.js';
-import { conditionOf } from './status.js';
 import { World, type WorldOptions } from './world.js';
 
 export interface ControllerOptions

@@ -1,9 +1,9 @@
 /** Events about a Monocle, for `kubectl describe`. They are told beside the work and never hold it up. */
 import { randomBytes } from 'node:crypto';
 import { contentHash } from '../../constructs/content-hash.js';
+import { EVENT } from '../instance/resources.js';
 import type { KubeClient, KubeObject } from '../kube/client.js';
 import { microTime } from '../kube/time.js';
-import { EVENT } from './resources.js';
 
 export type RecordEvent = (
   about: KubeObject,

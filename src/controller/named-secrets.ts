@@ -5,10 +5,11 @@
  * a tenant names, it is one connection. Nothing here waits: a Secret is there, is absent, or is not
  * known yet, and whoever asked is called once it is.
  */
+
+import { SECRET } from '../instance/resources.js';
 import { Cache } from '../kube/cache.js';
 import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
 import { lightMetadata } from './contents.js';
-import { SECRET } from './resources.js';
 
 export interface NamedSecretsOptions {
   readonly client: KubeClient;

@@ -4,10 +4,11 @@
  * The API server is asked, and without the selector: a cache cannot tell a Monocle that is gone from
  * one that another controller has, or from a kind that is not served.
  */
+
+import { MONOCLE } from '../instance/resources.js';
+import { suspensionOf } from '../instance/suspension.js';
 import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
-import { suspensionOf } from '../suspension.js';
 import { light } from './contents.js';
-import { MONOCLE } from './resources.js';
 import type { Destination } from './sink.js';
 import type { World } from './world.js';
 

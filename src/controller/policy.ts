@@ -7,7 +7,7 @@
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
-import type { Finding } from './status.js';
+import type { Finding } from '../instance/status.js';
 
 export interface Policy {
   /**

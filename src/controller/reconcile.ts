@@ -20,23 +20,9 @@ import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../construct
 import { formatPath, formatProblem } from '../../constructs/validation/problem.js';
 import { BoundedMap } from '../bounded-map.js';
 import { ConfigChecker } from '../config-checker.js';
-import type { ConfigInput, ConfigVerdict } from '../config-verdict.js';
-import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
-import {
-  idOf,
-  type KubeClient,
-  type KubeObject,
-  keyOf,
-  type ObjectKey,
-  type Resource,
-} from '../kube/client.js';
-import { suspensionOf } from '../suspension.js';
-import { type Manifest, synthesize } from '../synthesize.js';
-import { chooseConfig, provenConfig } from './config-source.js';
-import { isLight, light, withoutMarks } from './contents.js';
-import type { RecordEvent } from './events.js';
-import { fingerprint } from './fingerprint.js';
-import { decideIdents } from './idents.js';
+import { chooseConfig, provenConfig } from '../instance/config-source.js';
+import type { ConfigInput, ConfigVerdict } from '../instance/config-verdict.js';
+import { decideIdents } from '../instance/idents.js';
 import {
   isConfigurableBy,
   isOwnedBy,
@@ -48,10 +34,8 @@ import {
   Stalled,
   Waiting,
   withOwner,
-} from './ownership.js';
-import { type Action, identity, plan, type Settled, settle, uncovered } from './plan.js';
-import { type Policy, refusalOf } from './policy.js';
-import { type Dispute, Repairs } from './repairs.js';
+} from '../instance/ownership.js';
+import { type Action, identity, plan, type Settled, settle, uncovered } from '../instance/plan.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -60,10 +44,9 @@ import {
   resourceOf,
   SECRET,
   VOLUME_CLAIM,
-} from './resources.js';
-import { type ObservedSecret, secretValues, secretVersion } from './secret.js';
-import { ensureSeed, seedConfigMap, seedSecret } from './seeds.js';
-import { type Destination, gitCondition, type Sink } from './sink.js';
+} from '../instance/resources.js';
+import { type ObservedSecret, secretValues, secretVersion } from '../instance/secret.js';
+import { ensureSeed, seedConfigMap, seedSecret } from '../instance/seeds.js';
 import {
   assess,
   componentsOf,
@@ -74,10 +57,27 @@ import {
   remembered,
   type Status,
   withoutConditions,
-} from './status.js';
-import { growth } from './volume.js';
+} from '../instance/status.js';
+import { suspensionOf } from '../instance/suspension.js';
+import { growth } from '../instance/volume.js';
+import { remove, write } from '../instance/writer.js';
+import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
+import {
+  idOf,
+  type KubeClient,
+  type KubeObject,
+  keyOf,
+  type ObjectKey,
+  type Resource,
+} from '../kube/client.js';
+import { type Manifest, synthesize } from '../synthesize.js';
+import { isLight, light, withoutMarks } from './contents.js';
+import type { RecordEvent } from './events.js';
+import { fingerprint } from './fingerprint.js';
+import { type Policy, refusalOf } from './policy.js';
+import { type Dispute, Repairs } from './repairs.js';
+import { type Destination, gitCondition, type Sink } from './sink.js';
 import type { World } from './world.js';
-import { remove, write } from './writer.js';
 
 export interface Dependencies {
   /** Refuses to write where this process may not (any more). */

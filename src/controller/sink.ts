@@ -4,11 +4,12 @@
  * The controller hands over what it synthesized and goes on; what became of it is asked for at the
  * next look, which the sink calls for. So a slow server holds nobody up, and a burst is one commit.
  */
+
+import { MONOCLE } from '../instance/resources.js';
+import type { Facts } from '../instance/status.js';
 import { idOf, type ObjectKey } from '../kube/client.js';
 import type { Synthesis } from '../synthesize.js';
 import type { RecordEvent } from './events.js';
-import { MONOCLE } from './resources.js';
-import type { Facts } from './status.js';
 
 export interface Offer extends ObjectKey {
   readonly generation: number;

@@ -10,6 +10,8 @@ import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
+import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from '../instance/resources.js';
+import { USER_DATA } from '../instance/seeds.js';
 import { Cache, type CacheOptions, type OnChange } from '../kube/cache.js';
 import {
   type KubeClient,
@@ -20,8 +22,6 @@ import {
 } from '../kube/client.js';
 import { Contents, light, lighten, lightMetadata } from './contents.js';
 import { NamedSecrets, type Unknown } from './named-secrets.js';
-import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from './resources.js';
-import { USER_DATA } from './seeds.js';
 
 const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';
 

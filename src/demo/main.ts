@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { MONOCLE } from '../controller/resources.js';
+import { MONOCLE } from '../instance/resources.js';
 import { connect, type KubeClient, type KubeObject } from '../kube/client.js';
 import { createKeeper } from '../local-cluster/keeper.js';
 import { paint } from '../output/report.js';

@@ -1,7 +1,7 @@
 /** Two sets of manifests that should be the same, and where they are not. Pure. */
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import type { Path } from '../../constructs/validation/problem.js';
-import { uncovered } from '../controller/plan.js';
+import { uncovered } from '../instance/plan.js';
 import type { Manifest } from '../synthesize.js';
 
 export interface Side {

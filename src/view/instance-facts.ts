@@ -5,14 +5,8 @@
  */
 import { parse } from 'yaml';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import {
-  CONFIG_MAP,
-  DEPLOYMENT,
-  JOB,
-  STATEFUL_SET,
-  VOLUME_CLAIM,
-} from '../controller/resources.js';
-import { type Condition, conditionOf, readiness } from '../controller/status.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from '../instance/resources.js';
+import { type Condition, conditionOf, readiness } from '../instance/status.js';
 import type { KubeObject } from '../kube/client.js';
 
 export type Mark = 'good' | 'going' | 'bad' | 'none';

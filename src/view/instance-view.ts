@@ -13,7 +13,7 @@ import {
   MONOCLE,
   STATEFUL_SET,
   VOLUME_CLAIM,
-} from '../controller/resources.js';
+} from '../instance/resources.js';
 import type { KubeObject, ListOptions, ObjectKey, Resource } from '../kube/client.js';
 import {
   componentFact,

@@ -3,10 +3,10 @@
  * repaired, or the status says Stalled and names the field; the other objects are repaired meanwhile.
  */
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { uncovered } from '../../src/controller/plan.js';
+import { uncovered } from '../../src/instance/plan.js';
+import { synthesizeLive } from '../../src/instance/verify-cluster.js';
 import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';
-import { synthesizeLive } from '../../src/verify-cluster.js';
 import { agreed } from '../support/agreement.js';
 import { api, until } from '../support/cluster.js';
 import { lane, measured, runsOf } from '../support/lane.js';

@@ -22,9 +22,9 @@ import {
 import { contentHash } from '../../constructs/content-hash.js';
 import { API_VERSION, resolveMonocle } from '../../constructs/spec.js';
 import { InvalidInput } from '../../constructs/validation/problem.js';
-import { verdictOf } from '../../src/config-verdict.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { checkMonocles } from '../../src/input/monocles.js';
+import { verdictOf } from '../../src/instance/config-verdict.js';
 import { toYaml } from '../../src/manifest/yaml-text.js';
 import { formatFindings } from '../../src/output/report.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { secretKeys } from '../../constructs/config/config.js';
 import { MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/spec.js';
-import { resourceOf } from '../../src/controller/resources.js';
+import { resourceOf } from '../../src/instance/resources.js';
 import { hasCode } from '../../src/kube/api-error.js';
 import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
 import { synthesize } from '../../src/synthesize.js';

@@ -4,11 +4,11 @@
  */
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/validation/problem.js';
-import { isOwnedBy } from '../../src/controller/ownership.js';
+import { isOwnedBy } from '../../src/instance/ownership.js';
+import { liveSide, monoclesOf, synthesizeLive } from '../../src/instance/verify-cluster.js';
 import { idOf, type KubeClient, type KubeObject, keyOf } from '../../src/kube/client.js';
 import { differencesOf, type Side, subjectOf } from '../../src/manifest/differences.js';
 import type { Manifest } from '../../src/synthesize.js';
-import { liveSide, monoclesOf, synthesizeLive } from '../../src/verify-cluster.js';
 import { until } from './cluster.js';
 
 /** Every difference, in words; none if all agree. */

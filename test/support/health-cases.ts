@@ -1,5 +1,5 @@
 /** What the operator can say of a Monocle, in its own words, and what a GitOps tool should make of it. */
-import { assess, type Facts, type Status } from '../../src/controller/status.js';
+import { assess, type Facts, type Status } from '../../src/instance/status.js';
 
 /** The health of Argo CD, and the status of Flux. */
 export interface HealthCase {

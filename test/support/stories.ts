@@ -5,7 +5,7 @@
  * Stories change what users and vandals change, wait for a state, and look at the live objects.
  */
 import { afterAll, beforeAll } from '@jest/globals';
-import type { Condition, Status } from '../../src/controller/status.js';
+import type { Condition, Status } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
 import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { api, until, useCluster } from './cluster.js';

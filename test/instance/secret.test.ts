@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { observeSecret, secretVersion } from '../../src/controller/secret.js';
+import { observeSecret, secretVersion } from '../../src/instance/secret.js';
 
 const secret = (data: Record<string, string> | undefined, metadata: object = {}) => ({
   apiVersion: 'v1',

@@ -6,7 +6,7 @@ import {
   isUrgent,
   remembered,
   type Status,
-} from '../../src/controller/status.js';
+} from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/client.js';
 
 const THEN = '2026-01-01T00:00:00Z';

@@ -9,10 +9,10 @@ import {
   type MonocleConfig,
   renderConfig,
   validateConfig,
-} from '../constructs/config/config.js';
-import { rememberFacts } from '../constructs/config/config-facts.js';
-import { formatProblem, isError, MOST_SHOWN } from '../constructs/validation/problem.js';
-import { readDocuments } from './input/documents.js';
+} from '../../constructs/config/config.js';
+import { rememberFacts } from '../../constructs/config/config-facts.js';
+import { formatProblem, isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
+import { readDocuments } from '../input/documents.js';
 
 /** What a ConfigMap holds, but for its name and key. */
 const MAX_BYTES = 1_048_000;

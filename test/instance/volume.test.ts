@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growth } from '../../src/controller/volume.js';
+import { growth } from '../../src/instance/volume.js';
 
 const claim = (asked: string, actual?: string) => ({
   apiVersion: 'v1',

@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
-import { verdictOf } from '../../src/config-verdict.js';
-import {
-  type ConfigInputs,
-  chooseConfig,
-  provenConfig,
-} from '../../src/controller/config-source.js';
+import { type ConfigInputs, chooseConfig, provenConfig } from '../../src/instance/config-source.js';
+import { verdictOf } from '../../src/instance/config-verdict.js';
 import { monocle } from '../support/cases.js';
 
 const spec = (fields: object = {}) => resolveMonocle(monocle(fields)).monocle.spec;

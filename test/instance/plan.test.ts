@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOwnedBy } from '../../src/controller/ownership.js';
-import { identity, plan, type Settled, settle } from '../../src/controller/plan.js';
+import { isOwnedBy } from '../../src/instance/ownership.js';
+import { identity, plan, type Settled, settle } from '../../src/instance/plan.js';
 import type { KubeObject } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';
 

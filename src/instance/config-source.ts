@@ -6,7 +6,7 @@
 import { configVersion, type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { andMore } from '../../constructs/validation/problem.js';
-import type { ConfigVerdict } from '../config-verdict.js';
+import type { ConfigVerdict } from './config-verdict.js';
 import type { ObservedSecret } from './secret.js';
 import type { Finding } from './status.js';
 

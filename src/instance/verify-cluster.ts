@@ -1,20 +1,20 @@
 /** The cluster's side of a verification: its Monocles, what they ask for, and what is there. */
 
-import { defaultConfig } from '../constructs/config/config.js';
-import { INSTANCE, OURS } from '../constructs/labels.js';
-import { namesOf } from '../constructs/names.js';
-import { secretNames } from '../constructs/secret-reads.js';
-import { type Monocle, resolveMonocle } from '../constructs/spec.js';
+import { defaultConfig } from '../../constructs/config/config.js';
+import { INSTANCE, OURS } from '../../constructs/labels.js';
+import { namesOf } from '../../constructs/names.js';
+import { secretNames } from '../../constructs/secret-reads.js';
+import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { UserError } from '../errors.js';
+import { ApiError } from '../kube/api-error.js';
+import type { KubeClient, KubeObject } from '../kube/client.js';
+import { type Side, subjectOf } from '../manifest/differences.js';
+import { type Manifest, type Synthesis, synthesize } from '../synthesize.js';
+import { chooseConfig, provenConfig } from './config-source.js';
 import { verdictOf } from './config-verdict.js';
-import { chooseConfig, provenConfig } from './controller/config-source.js';
-import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf } from './controller/resources.js';
-import { secretVersion } from './controller/secret.js';
-import { UserError } from './errors.js';
-import { ApiError } from './kube/api-error.js';
-import type { KubeClient, KubeObject } from './kube/client.js';
 import { liveSecrets } from './live-secrets.js';
-import { type Side, subjectOf } from './manifest/differences.js';
-import { type Manifest, type Synthesis, synthesize } from './synthesize.js';
+import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf } from './resources.js';
+import { secretVersion } from './secret.js';
 
 export interface Stamps {
   readonly isStamped: boolean;

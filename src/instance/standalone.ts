@@ -6,13 +6,24 @@
  * owns is its controller's to change.
  */
 
-import { defaultConfig, type MonocleConfig } from '../constructs/config/config.js';
-import { INSTANCE, OURS } from '../constructs/labels.js';
-import { namesOf } from '../constructs/names.js';
-import { secretNames } from '../constructs/secret-reads.js';
-import { type Monocle, resolveMonocle } from '../constructs/spec.js';
+import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
+import { INSTANCE, OURS } from '../../constructs/labels.js';
+import { namesOf } from '../../constructs/names.js';
+import { secretNames } from '../../constructs/secret-reads.js';
+import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { UserError } from '../errors.js';
+import { ApiError } from '../kube/api-error.js';
+import type {
+  KubeClient,
+  KubeObject,
+  ObjectKey,
+  OwnerReference,
+  Resource,
+} from '../kube/client.js';
+import { type Manifest, synthesize } from '../synthesize.js';
+import { chooseConfig } from './config-source.js';
 import { verdictOf } from './config-verdict.js';
-import { chooseConfig } from './controller/config-source.js';
+import { liveSecrets } from './live-secrets.js';
 import {
   controllerOf,
   isConfigurableBy,
@@ -21,19 +32,14 @@ import {
   isStandalone,
   refuseForeign,
   refuseSecondWriter,
-} from './controller/ownership.js';
-import { type Action, plan } from './controller/plan.js';
-import { CONFIG_MAP, JOB, OWNED, resourceOf, VOLUME_CLAIM } from './controller/resources.js';
-import { secretVersion } from './controller/secret.js';
-import { seedSecret } from './controller/seeds.js';
-import { type Growth, growth } from './controller/volume.js';
-import { UserError } from './errors.js';
-import { ApiError } from './kube/api-error.js';
-import type { KubeClient, KubeObject, ObjectKey, OwnerReference, Resource } from './kube/client.js';
-import { liveSecrets } from './live-secrets.js';
+} from './ownership.js';
+import { type Action, plan } from './plan.js';
+import { CONFIG_MAP, JOB, OWNED, resourceOf, VOLUME_CLAIM } from './resources.js';
+import { secretVersion } from './secret.js';
+import { seedSecret } from './seeds.js';
 import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
 import { refuseVolume } from './standalone-volume.js';
-import { type Manifest, synthesize } from './synthesize.js';
+import { type Growth, growth } from './volume.js';
 
 export interface Preparation {
   readonly key: ObjectKey;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { decideIdents, type IdentsInput } from '../../src/controller/idents.js';
+import { decideIdents, type IdentsInput } from '../../src/instance/idents.js';
 import type { KubeObject } from '../../src/kube/client.js';
 import type { Manifest } from '../../src/synthesize.js';
 

@@ -1,9 +1,9 @@
 /** What the pods of an instance would read from Secrets, as the cluster has them now. */
 
-import { SECRET } from './controller/resources.js';
-import { type ObservedSecret, type ObservedSecrets, observeSecret } from './controller/secret.js';
-import { UserError } from './errors.js';
-import type { KubeClient, KubeObject } from './kube/client.js';
+import { UserError } from '../errors.js';
+import type { KubeClient, KubeObject } from '../kube/client.js';
+import { SECRET } from './resources.js';
+import { type ObservedSecret, type ObservedSecrets, observeSecret } from './secret.js';
 
 /** @param absent gives one instead of one that is not there */
 export async function liveSecrets(
