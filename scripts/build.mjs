@@ -10,7 +10,7 @@ execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
 await build({
   // The second is a thread of the first, by its name.
-  entryPoints: { 'monocle-k8s': 'src/bin.ts', 'config-worker': 'src/config-worker.ts' },
+  entryPoints: { 'monocle-k8s': 'src/bin.ts', 'config-worker': 'src/controller/config-worker.ts' },
   outdir: 'lib/bin',
   bundle: true,
   splitting: true,

@@ -8,7 +8,6 @@
  */
 import { contentHash } from '../../constructs/content-hash.js';
 import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
-import { BoundedMap } from '../bounded-map.js';
 import { controllerOf, writersOf } from '../instance/ownership.js';
 import { MONOCLE, SECRET } from '../instance/resources.js';
 import { type ObservedSecret, observeSecret } from '../instance/secret.js';
@@ -17,6 +16,7 @@ import { PAUSE } from '../instance/suspension.js';
 import { withoutBookkeeping } from '../kube/cache.js';
 import type { KubeClient, KubeObject, Resource } from '../kube/client.js';
 import { keyOf } from '../kube/client.js';
+import { BoundedMap } from './bounded-map.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;

@@ -18,8 +18,6 @@ import { namesOf } from '../../constructs/names.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { formatPath, formatProblem } from '../../constructs/validation/problem.js';
-import { BoundedMap } from '../bounded-map.js';
-import { ConfigChecker } from '../config-checker.js';
 import { chooseConfig, provenConfig } from '../instance/config-source.js';
 import type { ConfigInput, ConfigVerdict } from '../instance/config-verdict.js';
 import { decideIdents } from '../instance/idents.js';
@@ -71,6 +69,8 @@ import {
   type Resource,
 } from '../kube/client.js';
 import { type Manifest, synthesize } from '../synthesize.js';
+import { BoundedMap } from './bounded-map.js';
+import { ConfigChecker } from './config-checker.js';
 import { isLight, light, withoutMarks } from './contents.js';
 import type { RecordEvent } from './events.js';
 import { fingerprint } from './fingerprint.js';

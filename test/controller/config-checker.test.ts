@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { type MonocleConfig, renderConfig } from '../constructs/config/config.js';
-import { type CheckerOptions, ConfigChecker } from '../src/config-checker.js';
-import { type ConfigInput, type ConfigVerdict, verdictOf } from '../src/instance/config-verdict.js';
+import { type MonocleConfig, renderConfig } from '../../constructs/config/config.js';
+import { type CheckerOptions, ConfigChecker } from '../../src/controller/config-checker.js';
+import {
+  type ConfigInput,
+  type ConfigVerdict,
+  verdictOf,
+} from '../../src/instance/config-verdict.js';
 
 /** Built: a thread does not read TypeScript. */
-const worker = new URL('../lib/src/config-worker.js', import.meta.url);
+const worker = new URL('../../lib/src/controller/config-worker.js', import.meta.url);
 
 /** A checker, and a tenant who asks it until there is an answer. */
 function checker(options: CheckerOptions = {}) {

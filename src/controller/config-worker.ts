@@ -1,8 +1,8 @@
 /** The thread in which ConfigChecker has large configs checked. */
 import { parentPort } from 'node:worker_threads';
-import { factsOf } from '../constructs/config/config-facts.js';
+import { factsOf } from '../../constructs/config/config-facts.js';
+import { verdictOf } from '../instance/config-verdict.js';
 import type { Answer, Task } from './config-checker.js';
-import { verdictOf } from './instance/config-verdict.js';
 
 // A text of a million syntax errors has a million of them, and nobody reads where they were thrown.
 Error.stackTraceLimit = 0;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BoundedMap } from '../src/bounded-map.js';
+import { BoundedMap } from '../../src/controller/bounded-map.js';
 
 test('what was longest unused is forgotten first', () => {
   const map = new BoundedMap<number>(10);

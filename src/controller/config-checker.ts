@@ -8,17 +8,17 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MonocleConfig } from '../constructs/config/config.js';
-import { type ConfigFacts, rememberFacts } from '../constructs/config/config-facts.js';
-import { depthProblem } from '../constructs/validation/depth.js';
-import { formatProblem } from '../constructs/validation/problem.js';
-import { BoundedMap } from './bounded-map.js';
+import type { MonocleConfig } from '../../constructs/config/config.js';
+import { type ConfigFacts, rememberFacts } from '../../constructs/config/config-facts.js';
+import { depthProblem } from '../../constructs/validation/depth.js';
+import { formatProblem } from '../../constructs/validation/problem.js';
 import {
   type ConfigInput,
   type ConfigVerdict,
   refusal,
   verdictOf,
-} from './instance/config-verdict.js';
+} from '../instance/config-verdict.js';
+import { BoundedMap } from './bounded-map.js';
 
 /** Checked within some 20 ms. */
 const SMALL = 10_000;
