@@ -5,10 +5,11 @@
  */
 
 import type { Monocle } from '../constructs/spec.js';
-import { withCluster } from './cluster-command.js';
-import type { Run } from './command.js';
+import type { Run } from './cli/command.js';
+import { readInput } from './cli/read-input.js';
+import { MOST_SECONDS, wholeNumber } from './cli/whole-number.js';
+import { withCluster } from './cli/with-cluster.js';
 import { UserError } from './errors.js';
-import { readInput } from './input.js';
 import { isStandalone } from './instance/ownership.js';
 import { type Action, identity, settle } from './instance/plan.js';
 import { JOB, SECRET, VOLUME_CLAIM } from './instance/resources.js';
@@ -22,7 +23,6 @@ import { write } from './output/stdout.js';
 import { Display } from './view/display.js';
 import { type InstanceView, isReady } from './view/instance-view.js';
 import { followViews } from './view/live-view.js';
-import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 
 /** An object that cannot be changed in place is deleted, and made again once it is gone. */
 const MOST_ROUNDS = 40;

@@ -10,5 +10,5 @@ if (cache) module.enableCompileCache?.(join(cache, 'monocle-k8s', 'compile-cache
 // Whoever writes sees the error itself; without a listener Node would end with a stack trace.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-const { main } = await import('./cli.js');
+const { main } = await import('./cli/command-line.js');
 process.exitCode = await main(process.argv.slice(2));

@@ -1,6 +1,6 @@
 /** `monocle-k8s completion`: what a shell needs to complete our commands, options and files. */
-import type { Command, Run } from './command.js';
-import { commands } from './commands.js';
+import type { Command, Run } from './cli/command.js';
+import { commands } from './cli/command-table.js';
 import { write } from './output/stdout.js';
 
 export const run: Run = async ([shell]) => {

@@ -4,10 +4,10 @@
  * Nothing is written. Exit 0: nothing would change; 1: something would; 2: it could not be found out.
  */
 
-import { withCluster } from './cluster-command.js';
-import type { Run } from './command.js';
+import type { Run } from './cli/command.js';
+import { readInput } from './cli/read-input.js';
+import { withCluster } from './cli/with-cluster.js';
 import { UserError } from './errors.js';
-import { readInput } from './input.js';
 import { FIELD_MANAGER } from './instance/ownership.js';
 import type { Action } from './instance/plan.js';
 import { resourceOf } from './instance/resources.js';

@@ -7,7 +7,9 @@
 
 import { defaultConfig } from '../constructs/config/config.js';
 import type { Monocle } from '../constructs/spec.js';
-import type { Run, Values } from './command.js';
+import type { Run, Values } from './cli/command.js';
+import { interruptible } from './cli/interruption.js';
+import { type Input, readInput } from './cli/read-input.js';
 import { UserError } from './errors.js';
 import { type Changes, tally, type Verb } from './gitops/changes.js';
 import type { Instance } from './gitops/directory.js';
@@ -18,9 +20,7 @@ import { PushRefused } from './gitops/refusal.js';
 import { secretsOfEnvironment } from './gitops/secrets.js';
 import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
 import { Workspace } from './gitops/workspace.js';
-import { type Input, readInput } from './input.js';
 import { suspensionOf } from './instance/suspension.js';
-import { interruptible } from './interruption.js';
 import { paintDiff } from './output/diff-text.js';
 import { count, paint } from './output/report.js';
 import { write } from './output/stdout.js';

@@ -2,7 +2,8 @@
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Run, Values } from './command.js';
+import type { Run, Values } from './cli/command.js';
+import { MOST_SECONDS, wholeNumber } from './cli/whole-number.js';
 import { Controller, type ControllerOptions } from './controller/controller.js';
 import { serve } from './controller/health.js';
 import { createLog, type Log } from './controller/log.js';
@@ -13,7 +14,6 @@ import { parseBranch, parsePath } from './gitops/target.js';
 import { ApiError } from './kube/api-error.js';
 import { connect, type KubeClient } from './kube/client.js';
 import { systemTime } from './kube/time.js';
-import { MOST_SECONDS, wholeNumber } from './whole-number.js';
 
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;

@@ -8,7 +8,7 @@
 import { stringify } from 'yaml';
 import { objectLabels } from '../constructs/labels.js';
 import { namesOf } from '../constructs/names.js';
-import type { Run } from './command.js';
+import type { Run } from './cli/command.js';
 import { UserError } from './errors.js';
 import { seedSecret, USER_DATA } from './instance/seeds.js';
 import { write } from './output/stdout.js';

@@ -1,7 +1,7 @@
 /** `monocle-k8s status`: the instances of a cluster as trees. */
 
-import { withCluster } from './cluster-command.js';
-import type { Run } from './command.js';
+import type { Run } from './cli/command.js';
+import { withCluster } from './cli/with-cluster.js';
 import { UserError } from './errors.js';
 import { write } from './output/stdout.js';
 import { treeLines } from './view/instance-tree.js';

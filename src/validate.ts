@@ -2,7 +2,7 @@
 
 import { validateConfig } from '../constructs/config/config.js';
 import { isError, type Problem } from '../constructs/validation/problem.js';
-import type { Run } from './command.js';
+import type { Run } from './cli/command.js';
 import { SourceError } from './errors.js';
 import { Findings } from './input/findings.js';
 import { checkMonocle, located, readObjects } from './input/monocles.js';

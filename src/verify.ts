@@ -6,17 +6,17 @@
 
 import type { Monocle } from '../constructs/spec.js';
 import { formatPath } from '../constructs/validation/problem.js';
-import { withCluster } from './cluster-command.js';
-import type { Run, Values } from './command.js';
+import type { Run, Values } from './cli/command.js';
+import { interruptible } from './cli/interruption.js';
+import { readInput } from './cli/read-input.js';
+import { withCluster } from './cli/with-cluster.js';
 import { UserError } from './errors.js';
 import type { Instance } from './gitops/directory.js';
 import { plain } from './gitops/quoting.js';
 import { compareWithGit, type InGit, readGit, stampOf } from './gitops/verify.js';
 import { Workspace } from './gitops/workspace.js';
-import { readInput } from './input.js';
 import { suspensionOf } from './instance/suspension.js';
 import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './instance/verify-cluster.js';
-import { interruptible } from './interruption.js';
 import type { KubeClient } from './kube/client.js';
 import { type Difference, differencesOf, type Side } from './manifest/differences.js';
 import { count, paint } from './output/report.js';

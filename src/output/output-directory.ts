@@ -9,8 +9,8 @@ import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import { interruptible } from '../cli/interruption.js';
 import { explain, UserError } from '../errors.js';
-import { interruptible } from '../interruption.js';
 
 const HEADER = '# Made by monocle-k8s synth; edits are overwritten.\n';
 

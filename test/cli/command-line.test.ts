@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { commands } from '../../src/commands.js';
+import { commands } from '../../src/cli/command-table.js';
 import { monocle, run, temporaryDirectory } from '../support/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

@@ -1,5 +1,5 @@
 /** Numbers on the command line. */
-import { UserError } from './errors.js';
+import { UserError } from '../errors.js';
 
 /** A timer counts milliseconds in 31 bits; one that is set for longer fires at once. */
 export const MOST_SECONDS = Math.floor((2 ** 31 - 1) / 1_000);

@@ -4,14 +4,14 @@
  */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { InvalidInput } from '../constructs/validation/problem.js';
-import { nearest } from '../constructs/validation/schema.js';
+import { InvalidInput } from '../../constructs/validation/problem.js';
+import { nearest } from '../../constructs/validation/schema.js';
+import { Interrupted, UserError } from '../errors.js';
+import { ClosedPipe, write } from '../output/stdout.js';
+import { version } from '../version.js';
 import type { Command, Values } from './command.js';
-import { commands } from './commands.js';
-import { Interrupted, UserError } from './errors.js';
+import { commands } from './command-table.js';
 import { commandHelp, programHelp } from './help.js';
-import { ClosedPipe, write } from './output/stdout.js';
-import { version } from './version.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
   try {

@@ -1,13 +1,13 @@
 /** The Monocles, and the config beside them, that a command line names. */
 
-import { type MonocleConfig, validateConfig } from '../constructs/config/config.js';
-import type { Monocle } from '../constructs/spec.js';
-import { UserError } from './errors.js';
-import { type Finding, readDocuments } from './input/documents.js';
-import { Findings } from './input/findings.js';
-import { checkMonocles, located } from './input/monocles.js';
-import { readSource, readSources, type Source } from './input/sources.js';
-import { formatFindings } from './output/report.js';
+import { type MonocleConfig, validateConfig } from '../../constructs/config/config.js';
+import type { Monocle } from '../../constructs/spec.js';
+import { UserError } from '../errors.js';
+import { type Finding, readDocuments } from '../input/documents.js';
+import { Findings } from '../input/findings.js';
+import { checkMonocles, located } from '../input/monocles.js';
+import { readSource, readSources, type Source } from '../input/sources.js';
+import { formatFindings } from '../output/report.js';
 
 export interface Input {
   readonly monocles: readonly Monocle[];

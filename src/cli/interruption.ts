@@ -1,5 +1,5 @@
 /** Ctrl-C and its like, held back until what was begun is undone. */
-import { Interrupted } from './errors.js';
+import { Interrupted } from '../errors.js';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,10 +1,10 @@
 /** What the commands that talk to a cluster share: the connection, and errors in words. */
 
+import { UserError } from '../errors.js';
+import { Stalled } from '../instance/ownership.js';
+import { ApiError } from '../kube/api-error.js';
+import { connect, type KubeClient } from '../kube/client.js';
 import type { Values } from './command.js';
-import { UserError } from './errors.js';
-import { Stalled } from './instance/ownership.js';
-import { ApiError } from './kube/api-error.js';
-import { connect, type KubeClient } from './kube/client.js';
 
 export async function withCluster<T>(
   values: Values,

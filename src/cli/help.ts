@@ -1,6 +1,6 @@
 /** The help texts, made from the table of commands. They fit into 80 columns. */
 import type { Command } from './command.js';
-import { commands } from './commands.js';
+import { commands } from './command-table.js';
 
 const WIDTH = 80;
 
