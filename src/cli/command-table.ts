@@ -55,7 +55,7 @@ export const commands: readonly Command[] = [
       ],
       ['kubectl get mon -A -o yaml | monocle-k8s synth -', 'what the controller would apply'],
     ],
-    load: () => import('../synth.js'),
+    load: () => import('../commands/synth.js'),
   },
   {
     name: 'validate',
@@ -71,7 +71,7 @@ export const commands: readonly Command[] = [
       ['monocle-k8s validate config.yaml', "Monocle's own config"],
       ['monocle-k8s validate --output json *.yaml', 'for machines'],
     ],
-    load: () => import('../validate.js'),
+    load: () => import('../commands/validate.js'),
   },
   {
     name: 'apply',
@@ -90,7 +90,7 @@ export const commands: readonly Command[] = [
       ['monocle-k8s apply team.yaml -n metrics --wait', 'ends when Monocle runs'],
       ['monocle-k8s apply team.yaml -n metrics --config config.yaml', 'with a config of its own'],
     ],
-    load: () => import('../apply.js'),
+    load: () => import('../commands/apply.js'),
   },
   {
     name: 'diff',
@@ -105,7 +105,7 @@ export const commands: readonly Command[] = [
         'exit 1 where something would change, 2 on an error',
       ],
     ],
-    load: () => import('../diff.js'),
+    load: () => import('../commands/diff.js'),
   },
   {
     name: 'publish',
@@ -147,7 +147,7 @@ export const commands: readonly Command[] = [
         'what would change, as a diff',
       ],
     ],
-    load: () => import('../publish.js'),
+    load: () => import('../commands/publish.js'),
   },
   {
     name: 'verify',
@@ -166,7 +166,7 @@ export const commands: readonly Command[] = [
         'every Monocle of a cluster, what Git has of it, and what is there',
       ],
     ],
-    load: () => import('../verify.js'),
+    load: () => import('../commands/verify.js'),
   },
   {
     name: 'secret',
@@ -189,7 +189,7 @@ export const commands: readonly Command[] = [
         'encrypted for the cluster, fit for Git',
       ],
     ],
-    load: () => import('../secret.js'),
+    load: () => import('../commands/secret.js'),
   },
   {
     name: 'status',
@@ -205,7 +205,7 @@ export const commands: readonly Command[] = [
       ['monocle-k8s status', 'exit 0 where all are ready, 1 otherwise'],
       ['monocle-k8s status team -n metrics', 'one of them'],
     ],
-    load: () => import('../status.js'),
+    load: () => import('../commands/status.js'),
   },
   {
     name: 'controller',
@@ -253,7 +253,7 @@ export const commands: readonly Command[] = [
       ['monocle-k8s controller', 'with the cluster that kubectl would use'],
       ['WATCH_NAMESPACE=team-a,team-b monocle-k8s controller', 'for some namespaces alone'],
     ],
-    load: () => import('../run-controller.js'),
+    load: () => import('../commands/controller.js'),
   },
   {
     name: 'completion',
@@ -269,6 +269,6 @@ export const commands: readonly Command[] = [
         'for every fish',
       ],
     ],
-    load: () => import('../completion.js'),
+    load: () => import('../commands/completion.js'),
   },
 ];

@@ -1,7 +1,7 @@
 /** `monocle-k8s completion`: what a shell needs to complete our commands, options and files. */
-import type { Command, Run } from './cli/command.js';
-import { commands } from './cli/command-table.js';
-import { write } from './output/stdout.js';
+import type { Command, Run } from '../cli/command.js';
+import { commands } from '../cli/command-table.js';
+import { write } from '../output/stdout.js';
 
 export const run: Run = async ([shell]) => {
   await write(shell === 'fish' ? fish() : shell === 'zsh' ? `${ZSH}${bash()}` : bash());

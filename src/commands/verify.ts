@@ -4,25 +4,25 @@
  * Nothing is written. Exit 0: they agree; 1: they do not; 2: it could not be found out.
  */
 
-import type { Monocle } from '../constructs/spec.js';
-import { formatPath } from '../constructs/validation/problem.js';
-import type { Run, Values } from './cli/command.js';
-import { interruptible } from './cli/interruption.js';
-import { readInput } from './cli/read-input.js';
-import { withCluster } from './cli/with-cluster.js';
-import { UserError } from './errors.js';
-import type { Instance } from './gitops/directory.js';
-import { plain } from './gitops/quoting.js';
-import { compareWithGit, type InGit, readGit, stampOf } from './gitops/verify.js';
-import { Workspace } from './gitops/workspace.js';
-import { suspensionOf } from './instance/suspension.js';
-import { liveSide, monoclesOf, type Stamps, synthesizeLive } from './instance/verify-cluster.js';
-import type { KubeClient } from './kube/client.js';
-import { type Difference, differencesOf, type Side } from './manifest/differences.js';
-import { count, paint } from './output/report.js';
-import { write } from './output/stdout.js';
+import type { Monocle } from '../../constructs/spec.js';
+import { formatPath } from '../../constructs/validation/problem.js';
+import type { Run, Values } from '../cli/command.js';
+import { interruptible } from '../cli/interruption.js';
+import { readInput } from '../cli/read-input.js';
+import { withCluster } from '../cli/with-cluster.js';
+import { UserError } from '../errors.js';
+import type { Instance } from '../gitops/directory.js';
+import { plain } from '../gitops/quoting.js';
+import { compareWithGit, type InGit, readGit, stampOf } from '../gitops/verify.js';
+import { Workspace } from '../gitops/workspace.js';
+import { suspensionOf } from '../instance/suspension.js';
+import { liveSide, monoclesOf, type Stamps, synthesizeLive } from '../instance/verify-cluster.js';
+import type { KubeClient } from '../kube/client.js';
+import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
+import { count, paint } from '../output/report.js';
+import { write } from '../output/stdout.js';
+import { type Synthesis, synthesize } from '../synthesize.js';
 import { keyOf, targetOf } from './publish.js';
-import { type Synthesis, synthesize } from './synthesize.js';
 
 export const run: Run = async (files, values) => {
   const target = targetOf(values);

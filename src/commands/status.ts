@@ -1,12 +1,12 @@
 /** `monocle-k8s status`: the instances of a cluster as trees. */
 
-import type { Run } from './cli/command.js';
-import { withCluster } from './cli/with-cluster.js';
-import { UserError } from './errors.js';
-import { write } from './output/stdout.js';
-import { treeLines } from './view/instance-tree.js';
-import { isReady } from './view/instance-view.js';
-import { readViews } from './view/live-view.js';
+import type { Run } from '../cli/command.js';
+import { withCluster } from '../cli/with-cluster.js';
+import { UserError } from '../errors.js';
+import { write } from '../output/stdout.js';
+import { treeLines } from '../view/instance-tree.js';
+import { isReady } from '../view/instance-view.js';
+import { readViews } from '../view/live-view.js';
 
 export const run: Run = ([name], values) =>
   withCluster(values, async (client) => {

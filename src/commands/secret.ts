@@ -6,12 +6,12 @@
  */
 
 import { stringify } from 'yaml';
-import { objectLabels } from '../constructs/labels.js';
-import { namesOf } from '../constructs/names.js';
-import type { Run } from './cli/command.js';
-import { UserError } from './errors.js';
-import { seedSecret, USER_DATA } from './instance/seeds.js';
-import { write } from './output/stdout.js';
+import { objectLabels } from '../../constructs/labels.js';
+import { namesOf } from '../../constructs/names.js';
+import type { Run } from '../cli/command.js';
+import { UserError } from '../errors.js';
+import { seedSecret, USER_DATA } from '../instance/seeds.js';
+import { write } from '../output/stdout.js';
 
 export const run: Run = async ([name = ''], values) => {
   if (!/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(name))

@@ -1,14 +1,14 @@
 /** `monocle-k8s validate`: every problem of every file at once, each with its place. */
 
-import { validateConfig } from '../constructs/config/config.js';
-import { isError, type Problem } from '../constructs/validation/problem.js';
-import type { Run } from './cli/command.js';
-import { SourceError } from './errors.js';
-import { Findings } from './input/findings.js';
-import { checkMonocle, located, readObjects } from './input/monocles.js';
-import { readSource } from './input/sources.js';
-import { count, findingsAsJson, formatFindings } from './output/report.js';
-import { write } from './output/stdout.js';
+import { validateConfig } from '../../constructs/config/config.js';
+import { isError, type Problem } from '../../constructs/validation/problem.js';
+import type { Run } from '../cli/command.js';
+import { SourceError } from '../errors.js';
+import { Findings } from '../input/findings.js';
+import { checkMonocle, located, readObjects } from '../input/monocles.js';
+import { readSource } from '../input/sources.js';
+import { count, findingsAsJson, formatFindings } from '../output/report.js';
+import { write } from '../output/stdout.js';
 
 export const run: Run = async (args, values) => {
   const findings = new Findings();

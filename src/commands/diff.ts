@@ -4,20 +4,20 @@
  * Nothing is written. Exit 0: nothing would change; 1: something would; 2: it could not be found out.
  */
 
-import type { Run } from './cli/command.js';
-import { readInput } from './cli/read-input.js';
-import { withCluster } from './cli/with-cluster.js';
-import { UserError } from './errors.js';
-import { FIELD_MANAGER } from './instance/ownership.js';
-import type { Action } from './instance/plan.js';
-import { resourceOf } from './instance/resources.js';
-import { prepare } from './instance/standalone.js';
-import { applyInPlace } from './instance/writer.js';
-import type { KubeClient, KubeObject } from './kube/client.js';
-import { toYaml } from './manifest/yaml-text.js';
-import { paintDiff } from './output/diff-text.js';
-import { write } from './output/stdout.js';
-import type { Manifest } from './synthesize.js';
+import type { Run } from '../cli/command.js';
+import { readInput } from '../cli/read-input.js';
+import { withCluster } from '../cli/with-cluster.js';
+import { UserError } from '../errors.js';
+import { FIELD_MANAGER } from '../instance/ownership.js';
+import type { Action } from '../instance/plan.js';
+import { resourceOf } from '../instance/resources.js';
+import { prepare } from '../instance/standalone.js';
+import { applyInPlace } from '../instance/writer.js';
+import type { KubeClient, KubeObject } from '../kube/client.js';
+import { toYaml } from '../manifest/yaml-text.js';
+import { paintDiff } from '../output/diff-text.js';
+import { write } from '../output/stdout.js';
+import type { Manifest } from '../synthesize.js';
 
 export const run: Run = async ([file = '-'], values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;

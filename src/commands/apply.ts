@@ -4,25 +4,25 @@
  * A line for each object says what became of it; with --wait, what is still missing.
  */
 
-import type { Monocle } from '../constructs/spec.js';
-import type { Run } from './cli/command.js';
-import { readInput } from './cli/read-input.js';
-import { MOST_SECONDS, wholeNumber } from './cli/whole-number.js';
-import { withCluster } from './cli/with-cluster.js';
-import { UserError } from './errors.js';
-import { isStandalone } from './instance/ownership.js';
-import { type Action, identity, settle } from './instance/plan.js';
-import { JOB, SECRET, VOLUME_CLAIM } from './instance/resources.js';
-import { type Preparation, type PrepareOptions, prepare } from './instance/standalone.js';
-import { write as writeObject } from './instance/writer.js';
-import { ApiError } from './kube/api-error.js';
-import type { KubeClient, KubeObject, ObjectKey } from './kube/client.js';
-import { systemTime } from './kube/time.js';
-import { paint } from './output/report.js';
-import { write } from './output/stdout.js';
-import { Display } from './view/display.js';
-import { type InstanceView, isReady } from './view/instance-view.js';
-import { followViews } from './view/live-view.js';
+import type { Monocle } from '../../constructs/spec.js';
+import type { Run } from '../cli/command.js';
+import { readInput } from '../cli/read-input.js';
+import { MOST_SECONDS, wholeNumber } from '../cli/whole-number.js';
+import { withCluster } from '../cli/with-cluster.js';
+import { UserError } from '../errors.js';
+import { isStandalone } from '../instance/ownership.js';
+import { type Action, identity, settle } from '../instance/plan.js';
+import { JOB, SECRET, VOLUME_CLAIM } from '../instance/resources.js';
+import { type Preparation, type PrepareOptions, prepare } from '../instance/standalone.js';
+import { write as writeObject } from '../instance/writer.js';
+import { ApiError } from '../kube/api-error.js';
+import type { KubeClient, KubeObject, ObjectKey } from '../kube/client.js';
+import { systemTime } from '../kube/time.js';
+import { paint } from '../output/report.js';
+import { write } from '../output/stdout.js';
+import { Display } from '../view/display.js';
+import { type InstanceView, isReady } from '../view/instance-view.js';
+import { followViews } from '../view/live-view.js';
 
 /** An object that cannot be changed in place is deleted, and made again once it is gone. */
 const MOST_ROUNDS = 40;

@@ -1,14 +1,14 @@
 /** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
-import type { MonocleConfig } from '../constructs/config/config.js';
-import type { Monocle } from '../constructs/spec.js';
-import type { Run } from './cli/command.js';
-import { readInput } from './cli/read-input.js';
-import type { Source } from './input/sources.js';
-import { toYaml } from './manifest/yaml-text.js';
-import { writeDirectory } from './output/output-directory.js';
-import { count, paint } from './output/report.js';
-import { write } from './output/stdout.js';
-import { fileName, synthesize } from './synthesize.js';
+import type { MonocleConfig } from '../../constructs/config/config.js';
+import type { Monocle } from '../../constructs/spec.js';
+import type { Run } from '../cli/command.js';
+import { readInput } from '../cli/read-input.js';
+import type { Source } from '../input/sources.js';
+import { toYaml } from '../manifest/yaml-text.js';
+import { writeDirectory } from '../output/output-directory.js';
+import { count, paint } from '../output/report.js';
+import { write } from '../output/stdout.js';
+import { fileName, synthesize } from '../synthesize.js';
 
 export const run: Run = async (args, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;

@@ -2,18 +2,18 @@
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Run, Values } from './cli/command.js';
-import { MOST_SECONDS, wholeNumber } from './cli/whole-number.js';
-import { Controller, type ControllerOptions } from './controller/controller.js';
-import { serve } from './controller/health.js';
-import { createLog, type Log } from './controller/log.js';
-import { Metrics } from './controller/metrics.js';
-import { parsePolicy } from './controller/policy.js';
-import { UserError } from './errors.js';
-import { parseBranch, parsePath } from './gitops/target.js';
-import { ApiError } from './kube/api-error.js';
-import { connect, type KubeClient } from './kube/client.js';
-import { systemTime } from './kube/time.js';
+import type { Run, Values } from '../cli/command.js';
+import { MOST_SECONDS, wholeNumber } from '../cli/whole-number.js';
+import { Controller, type ControllerOptions } from '../controller/controller.js';
+import { serve } from '../controller/health.js';
+import { createLog, type Log } from '../controller/log.js';
+import { Metrics } from '../controller/metrics.js';
+import { parsePolicy } from '../controller/policy.js';
+import { UserError } from '../errors.js';
+import { parseBranch, parsePath } from '../gitops/target.js';
+import { ApiError } from '../kube/api-error.js';
+import { connect, type KubeClient } from '../kube/client.js';
+import { systemTime } from '../kube/time.js';
 
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;
@@ -117,9 +117,9 @@ async function gitSink(
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
   const [{ GitSink }, { identity }, { locate }] = await Promise.all([
-    import('./gitops/sink.js'),
-    import('./gitops/identity.js'),
-    import('./gitops/place.js'),
+    import('../gitops/sink.js'),
+    import('../gitops/identity.js'),
+    import('../gitops/place.js'),
   ]);
   locate(repo);
   identity('AUTHOR', text('author'));

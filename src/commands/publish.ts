@@ -5,26 +5,26 @@
  * change; 1: something would; 2: it could not be found out.
  */
 
-import { defaultConfig } from '../constructs/config/config.js';
-import type { Monocle } from '../constructs/spec.js';
-import type { Run, Values } from './cli/command.js';
-import { interruptible } from './cli/interruption.js';
-import { type Input, readInput } from './cli/read-input.js';
-import { UserError } from './errors.js';
-import { type Changes, tally, type Verb } from './gitops/changes.js';
-import type { Instance } from './gitops/directory.js';
-import { checkTemplate, SIGNS } from './gitops/message.js';
-import type { Withdrawal } from './gitops/proposals.js';
-import { type Published, publish } from './gitops/publish.js';
-import { PushRefused } from './gitops/refusal.js';
-import { secretsOfEnvironment } from './gitops/secrets.js';
-import { parseBranch, parsePath, proposalBranch } from './gitops/target.js';
-import { Workspace } from './gitops/workspace.js';
-import { suspensionOf } from './instance/suspension.js';
-import { paintDiff } from './output/diff-text.js';
-import { count, paint } from './output/report.js';
-import { write } from './output/stdout.js';
-import { synthesize } from './synthesize.js';
+import { defaultConfig } from '../../constructs/config/config.js';
+import type { Monocle } from '../../constructs/spec.js';
+import type { Run, Values } from '../cli/command.js';
+import { interruptible } from '../cli/interruption.js';
+import { type Input, readInput } from '../cli/read-input.js';
+import { UserError } from '../errors.js';
+import { type Changes, tally, type Verb } from '../gitops/changes.js';
+import type { Instance } from '../gitops/directory.js';
+import { checkTemplate, SIGNS } from '../gitops/message.js';
+import type { Withdrawal } from '../gitops/proposals.js';
+import { type Published, publish } from '../gitops/publish.js';
+import { PushRefused } from '../gitops/refusal.js';
+import { secretsOfEnvironment } from '../gitops/secrets.js';
+import { parseBranch, parsePath, proposalBranch } from '../gitops/target.js';
+import { Workspace } from '../gitops/workspace.js';
+import { suspensionOf } from '../instance/suspension.js';
+import { paintDiff } from '../output/diff-text.js';
+import { count, paint } from '../output/report.js';
+import { write } from '../output/stdout.js';
+import { synthesize } from '../synthesize.js';
 
 export const run: Run = async (files, values) => {
   if (values['dry-run'] !== true) return (await publishFiles(files, values)) ?? 1;
