@@ -23,8 +23,8 @@ registerHooks({
     return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
   },
 });
-const { startCluster } = await import('../src/local-cluster/cluster.ts');
-const { ensureBinaries } = await import('../src/local-cluster/binaries.ts');
+const { startCluster } = await import('../dev/local-cluster/cluster.ts');
+const { ensureBinaries } = await import('../dev/local-cluster/binaries.ts');
 
 const { values } = parseArgs({
   options: {

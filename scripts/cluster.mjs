@@ -1,4 +1,4 @@
-// `npm run cluster`: runs src/local-cluster/main.ts without a build step. Node strips the types;
+// `npm run cluster`: runs dev/local-cluster/main.ts without a build step. Node strips the types;
 // what is left to do is to find x.ts where a source says x.js, as the compiler does.
 import { registerHooks } from 'node:module';
 
@@ -9,5 +9,5 @@ registerHooks({
   },
 });
 
-const { main } = await import('../src/local-cluster/main.ts');
+const { main } = await import('../dev/local-cluster/main.ts');
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-// `npm start`: runs src/demo without a build step of its own. Node strips the types of the demo and
+// `npm start`: runs dev/demo without a build step of its own. Node strips the types of the demo and
 // of the local control plane; all else comes from lib/, so that the demo shows what was built.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ registerHooks({
     if (!specifier.startsWith('.') || !context.parentURL?.endsWith('.ts'))
       return nextResolve(specifier, context);
     const { href } = new URL(specifier, context.parentURL);
-    const isSource = /\/src\/(demo|local-cluster)\//.test(href);
+    const isSource = /\/dev\//.test(href);
     return nextResolve(
       isSource ? href.replace(/\.js$/, '.ts') : href.replace('/src/', '/lib/src/'),
       context,
@@ -22,5 +22,5 @@ registerHooks({
   },
 });
 
-const { main } = await import('../src/demo/main.ts');
+const { main } = await import('../dev/demo/main.ts');
 process.exitCode = await main(process.argv.slice(2));

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { CONTROL_PLANE } from '../../src/local-cluster/binaries.js';
-import { cacheDirectory } from '../../src/local-cluster/cache.js';
+import { CONTROL_PLANE } from '../../dev/local-cluster/binaries.js';
+import { cacheDirectory } from '../../dev/local-cluster/cache.js';
 import { processesNaming, until, useCommand } from '../support/cluster.js';
 
 /** Names two packages to compile for each module, and waits within the build until told to go on. */

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findBinaries } from '../../src/local-cluster/binaries.js';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
-import { request } from '../../src/local-cluster/request.js';
+import { findBinaries } from '../../dev/local-cluster/binaries.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
+import { request } from '../../dev/local-cluster/request.js';
 import {
   api,
   processesNaming,

@@ -1,7 +1,7 @@
 /** A tenant whose config is made to keep the operator busy, and a neighbour who must not notice. */
 import { beforeAll, expect, test } from '@jest/globals';
-import { freePorts } from '../../src/local-cluster/ports.js';
-import { request } from '../../src/local-cluster/request.js';
+import { freePorts } from '../../dev/local-cluster/ports.js';
+import { request } from '../../dev/local-cluster/request.js';
 import { until } from '../support/cluster.js';
 import { type Place, useStage } from '../support/stories.js';
 

@@ -1,8 +1,8 @@
 /** What the controller does when it, or the API server, ends in mid-work. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { freePorts } from '../../src/local-cluster/ports.js';
-import { request } from '../../src/local-cluster/request.js';
+import { freePorts } from '../../dev/local-cluster/ports.js';
+import { request } from '../../dev/local-cluster/request.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {

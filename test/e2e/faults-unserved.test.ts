@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePorts } from '../../src/local-cluster/ports.js';
-import { request } from '../../src/local-cluster/request.js';
+import { freePorts } from '../../dev/local-cluster/ports.js';
+import { request } from '../../dev/local-cluster/request.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
 import {

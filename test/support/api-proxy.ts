@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { parse, stringify } from 'yaml';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 
 /** Answers by itself and gives true, or leaves the request to the API server. */
 export type Instead = (

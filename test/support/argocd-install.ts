@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import type { ArgoCdFiles } from '../../src/local-cluster/argocd.js';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
+import type { ArgoCdFiles } from '../../dev/local-cluster/argocd.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { api, until } from './cluster.js';
 import type { Any } from './place.js';
 

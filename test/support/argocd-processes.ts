@@ -8,11 +8,11 @@ import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import type { ArgoCdFiles } from '../../src/local-cluster/argocd.js';
-import { type Child, createKeeper, type Keeper } from '../../src/local-cluster/keeper.js';
-import { freePorts } from '../../src/local-cluster/ports.js';
-import { ComponentDied, waitFor } from '../../src/local-cluster/readiness.js';
-import { request } from '../../src/local-cluster/request.js';
+import type { ArgoCdFiles } from '../../dev/local-cluster/argocd.js';
+import { type Child, createKeeper, type Keeper } from '../../dev/local-cluster/keeper.js';
+import { freePorts } from '../../dev/local-cluster/ports.js';
+import { ComponentDied, waitFor } from '../../dev/local-cluster/readiness.js';
+import { request } from '../../dev/local-cluster/request.js';
 import { NAMESPACE } from './argocd-install.js';
 import { createRepository, type GitRepository } from './git-repository.js';
 

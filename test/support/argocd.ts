@@ -7,7 +7,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
-import { findArgoCd } from '../../src/local-cluster/argocd.js';
+import { findArgoCd } from '../../dev/local-cluster/argocd.js';
 import { argoPath, create, gitopsExample, installArgoCd, USER } from './argocd-install.js';
 import { RECONCILE_SECONDS, type RunningArgoCd, startArgoCd } from './argocd-processes.js';
 import { api, until, useCluster } from './cluster.js';

@@ -1,5 +1,5 @@
 /** What the audit log says was made more than once. */
-import type { Cluster } from '../../src/local-cluster/cluster.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { auditOf } from './place.js';
 
 /** `namespace/name` of each object of the kind that the operator created, as often as it did. */

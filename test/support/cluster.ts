@@ -11,13 +11,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { findBinaries } from '../../src/local-cluster/binaries.js';
+import { findBinaries } from '../../dev/local-cluster/binaries.js';
 import {
   type Cluster,
   type ClusterOptions,
   startCluster,
-} from '../../src/local-cluster/cluster.js';
-import { type Answer, type Endpoint, request } from '../../src/local-cluster/request.js';
+} from '../../dev/local-cluster/cluster.js';
+import { type Answer, type Endpoint, request } from '../../dev/local-cluster/request.js';
 
 /** What tests read of an object; the free part is theirs to name. */
 export interface KubeObject {

@@ -6,7 +6,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { api, until } from './cluster.js';
 
 export const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';

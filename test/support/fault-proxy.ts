@@ -12,7 +12,7 @@ import { Agent, createServer, request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 
 export interface Call {
   readonly method: string;

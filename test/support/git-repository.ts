@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
 import type { Monocle } from '../../constructs/spec.js';
-import type { Command } from '../../src/local-cluster/keeper.js';
+import type { Command } from '../../dev/local-cluster/keeper.js';
 import { run } from './command.js';
 
 const exec = promisify(execFile);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { api, until } from './cluster.js';
 import { MONOCLES, operatorKubeconfig } from './controller.js';
 

@@ -4,8 +4,8 @@
  */
 import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
+import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { USER_DATA } from '../../src/instance/seeds.js';
-import type { Cluster } from '../../src/local-cluster/cluster.js';
 import { api } from './cluster.js';
 import type { Random } from './random.js';
 import { type Place, paths } from './stories.js';

@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { paint } from '../../src/output/report.js';
 import { CONTROL_PLANE, ensureBinaries } from '../local-cluster/binaries.js';
 import { startCluster } from '../local-cluster/cluster.js';
 import { showProgress } from '../local-cluster/progress.js';
 import { isOnPath } from '../local-cluster/shell.js';
-import { paint } from '../output/report.js';
 import type { HintOptions } from './hints.js';
 import { type Kubectl, kubectlWith } from './operator.js';
 
