@@ -2,6 +2,7 @@
  * Whatever people and repositories hold: `validate` and the config's checks answer and never throw, and
  * `publish` changes no path but those of its instance, whatever the files there are called.
  */
+import { inspect } from 'node:util';
 import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
@@ -52,7 +53,7 @@ function spoiled(value: unknown, random: Random, odds: () => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, child]) => [
-      random.chance(0.01) ? String(odds()) : key,
+      random.chance(0.01) ? wordsOf(odds()) : key,
       spoiled(child, random, odds),
     ]),
   );
@@ -63,6 +64,9 @@ function* sample<T>(arbitrary: fc.Arbitrary<T>, seed: number, count: number): Ge
   for (let done = 0; done < count; done += batch)
     yield* fc.sample(arbitrary, { seed: seed + done, numRuns: Math.min(batch, count - done) });
 }
+
+/** Not by String(), which some objects refuse. */
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : inspect(value));
 
 describe('fuzz', () => {
   lane('a Monocle of any shape is judged, and a good one is synthesized', async ({ random }) => {
@@ -88,7 +92,7 @@ describe('fuzz', () => {
       const odds = sample(junk, random.seed(), Number.POSITIVE_INFINITY);
       for (let run = 0; run < runsOf(RUNS); run++) {
         const text = random.chance(0.2)
-          ? String(odds.next().value)
+          ? wordsOf(odds.next().value)
           : damaged(stringify(spoiled(full, random, () => odds.next().value)), random);
         const { config, problems } = verdictOf({ text });
         expect(() => [...readDocuments('config.yaml', text)]).not.toThrow();

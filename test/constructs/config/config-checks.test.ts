@@ -45,7 +45,7 @@ describe('validateConfig refuses', () => {
     ],
     [
       'a letter without case in a workspace name',
-      workspace({ name: '.' }),
+      workspace({ name: '日本' }),
       [/^workspaces\[0\]\.name: "日本" has a letter without lowercase/],
     ],
     ...[...'\\/*?"<>| ,#:'].map((char): [string, unknown, RegExp[]] => [
