@@ -17,9 +17,9 @@ import { type Preparation, type PrepareOptions, prepare } from '../instance/stan
 import { write as writeObject } from '../instance/writer.js';
 import { ApiError } from '../kube/api-error.js';
 import type { KubeClient, KubeObject, ObjectKey } from '../kube/client.js';
-import { systemTime } from '../kube/time.js';
 import { paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import { systemTime } from '../time.js';
 import { Display } from '../view/display.js';
 import { type InstanceView, isReady } from '../view/instance-view.js';
 import { followViews } from '../view/live-view.js';

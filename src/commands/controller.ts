@@ -13,7 +13,7 @@ import { UserError } from '../errors.js';
 import { parseBranch, parsePath } from '../gitops/target.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
-import { systemTime } from '../kube/time.js';
+import { systemTime } from '../time.js';
 
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { contentHash } from '../../constructs/content-hash.js';
 import { EVENT } from '../instance/resources.js';
 import type { KubeClient, KubeObject } from '../kube/client.js';
-import { microTime } from '../kube/time.js';
+import { microTime } from '../time.js';
 
 export type RecordEvent = (
   about: KubeObject,

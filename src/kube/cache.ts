@@ -7,10 +7,11 @@
  * A kind that is not served is unknown, not without objects: what was known stays until a list or the
  * watch says otherwise.
  */
+
+import { askedPause, backoff, systemTime, type Time } from '../time.js';
 import { ApiError } from './api-error.js';
 import type { ListOptions, ObjectKey, Resource } from './client.js';
 import { idOf, type KubeClient, type KubeObject, keyOf } from './client.js';
-import { askedPause, backoff, systemTime, type Time } from './time.js';
 
 export type Change = 'added' | 'updated' | 'deleted';
 export type OnChange = (change: Change, object: KubeObject, old?: KubeObject) => void;

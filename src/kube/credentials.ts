@@ -11,8 +11,8 @@ import type { Authenticator } from '@kubernetes/client-node/dist/auth.js';
 import type { User } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
+import { within } from '../time.js';
 import { findIdentity, type Identity, type IdentityOptions, readPem } from './kubeconfig.js';
-import { within } from './time.js';
 
 /** How long headers are used again: a burst of requests runs a credential plugin once. */
 const FRESH_MS = 5_000;

@@ -7,9 +7,10 @@
  * clock each time: it turns false when the last renewal is `renewDeadline` old, even if the event
  * loop was blocked meanwhile, and others wait for `leaseDuration`, which is longer.
  */
+
+import { type Moment, microTime, momentOf, since, systemTime, type Time, within } from '../time.js';
 import { ApiError, hasCode } from './api-error.js';
 import type { KubeClient, KubeObject, ObjectKey, Resource } from './client.js';
-import { type Moment, microTime, momentOf, since, systemTime, type Time, within } from './time.js';
 
 const LEASES: Resource = {
   apiVersion: 'coordination.k8s.io/v1',

@@ -8,13 +8,13 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as tls from 'node:tls';
+import { askedPause, backoff, systemTime, type Time } from '../time.js';
 import { type Answer, parsed, readLines, readWhole } from './answer.js';
 import { ApiError, refusal, unreachable } from './api-error.js';
 import { type Ask, METHODS, nameOf } from './ask.js';
 import type { Resource } from './client.js';
 import type { Credentials } from './credentials.js';
 import { proxyFor } from './proxy.js';
-import { askedPause, backoff, systemTime, type Time } from './time.js';
 
 export interface RequestReport {
   readonly verb: Ask['verb'];

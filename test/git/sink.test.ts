@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { Monocle } from '../../constructs/spec.js';
 import { WAIT_MS } from '../../src/gitops/removals.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/sink.js';
-import { systemTime } from '../../src/kube/time.js';
 import { synthesize } from '../../src/synthesize.js';
+import { systemTime } from '../../src/time.js';
 import { appears, files, type Repository, useHost } from '../support/git-server.js';
 
 const host = useHost();

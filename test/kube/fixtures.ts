@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach } from '@jest/globals';
 import { type ConnectOptions, connect, type KubeClient } from '../../src/kube/client.js';
-import type { Time } from '../../src/kube/time.js';
+import type { Time } from '../../src/time.js';
 
 export const CONFIG_MAPS = { apiVersion: 'v1', kind: 'ConfigMap', plural: 'configmaps' };
 export const SECRETS = { apiVersion: 'v1', kind: 'Secret', plural: 'secrets' };
