@@ -4,13 +4,15 @@
  * In: arguments. Out: what happens, on stdout: drawn in place on a terminal, a line per change
  * elsewhere. Must never leave a process behind, however it ends.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 import { MONOCLE } from '../../src/instance/resources.js';
-import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
+import { connect, type KubeClient } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { paint } from '../../src/output/report.js';
 import { Display } from '../../src/view/display.js';
 import { isReady } from '../../src/view/instance-view.js';

@@ -6,6 +6,7 @@
  * a Monocle could otherwise fill the operator's memory, a megabyte at a time. What is read is
  * remembered by the object's version, so an object that has not changed is mostly read once.
  */
+
 import { contentHash } from '../../constructs/content-hash.js';
 import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { controllerOf, writersOf } from '../instance/ownership.js';
@@ -14,8 +15,9 @@ import { type ObservedSecret, observeSecret } from '../instance/secret.js';
 import { USER_DATA } from '../instance/seeds.js';
 import { PAUSE } from '../instance/suspension.js';
 import { withoutBookkeeping } from '../kube/cache.js';
-import type { KubeClient, KubeObject, Resource } from '../kube/client.js';
-import { keyOf } from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import type { KubeObject, Resource } from '../kube/object.js';
+import { keyOf } from '../kube/object.js';
 import { BoundedMap } from './bounded-map.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */

@@ -4,10 +4,11 @@
  * Events put keys into the queue and nothing else; a worker takes a key, reconciles it, and puts it
  * back where that failed. Only the leader works. Without its lease it stops at once.
  */
+
 import { randomUUID } from 'node:crypto';
 import { conditionOf } from '../instance/status.js';
-import { idOf, keyOf, type ObjectKey } from '../kube/client.js';
 import { Lease } from '../kube/lease.js';
+import { idOf, keyOf, type ObjectKey } from '../kube/object.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';

@@ -1,8 +1,10 @@
 /** Events about a Monocle, for `kubectl describe`. They are told beside the work and never hold it up. */
+
 import { randomBytes } from 'node:crypto';
 import { contentHash } from '../../constructs/content-hash.js';
 import { EVENT } from '../instance/resources.js';
-import type { KubeClient, KubeObject } from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import { microTime } from '../time.js';
 
 export type RecordEvent = (

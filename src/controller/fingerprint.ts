@@ -4,8 +4,9 @@
  *
  * How ready an object is does not count: that is for the status, which is always told anew.
  */
+
 import { contentHash } from '../../constructs/content-hash.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import { isLight } from './contents.js';
 
 export interface Seen {

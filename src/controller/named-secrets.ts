@@ -8,7 +8,8 @@
 
 import { SECRET } from '../instance/resources.js';
 import { Cache } from '../kube/cache.js';
-import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import { lightMetadata } from './contents.js';
 
 export interface NamedSecretsOptions {

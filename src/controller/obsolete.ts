@@ -7,7 +7,8 @@
 
 import { MONOCLE } from '../instance/resources.js';
 import { suspensionOf } from '../instance/suspension.js';
-import { idOf, type KubeClient, type KubeObject, keyOf, type ObjectKey } from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import { light } from './contents.js';
 import type { Destination } from './sink.js';
 import type { World } from './world.js';

@@ -11,6 +11,7 @@
  *
  * Where the Monocle is published, 6 and 7 are one offer to the sink; Argo CD or Flux does the rest.
  */
+
 import { type MonocleConfig, renderConfig } from '../../constructs/config/config.js';
 import { resolveInstance } from '../../constructs/instance.js';
 import { INSTANCE, OURS, versionOf } from '../../constructs/labels.js';
@@ -60,14 +61,8 @@ import { suspensionOf } from '../instance/suspension.js';
 import { growth } from '../instance/volume.js';
 import { remove, write } from '../instance/writer.js';
 import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
-import {
-  idOf,
-  type KubeClient,
-  type KubeObject,
-  keyOf,
-  type ObjectKey,
-  type Resource,
-} from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { BoundedMap } from './bounded-map.js';
 import { ConfigChecker } from './config-checker.js';

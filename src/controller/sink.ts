@@ -7,7 +7,7 @@
 
 import { MONOCLE } from '../instance/resources.js';
 import type { Facts } from '../instance/status.js';
-import { idOf, type ObjectKey } from '../kube/client.js';
+import { idOf, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
 import type { RecordEvent } from './events.js';
 

@@ -5,6 +5,7 @@
  * Out: reads for a reconcile, and the keys of the instances that a change concerns. What an object
  * holds beyond what is small is read by way of `contents`.
  */
+
 import { contentHash } from '../../constructs/content-hash.js';
 import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
@@ -13,13 +14,8 @@ import type { ResolvedSpec } from '../../constructs/spec.js';
 import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from '../instance/resources.js';
 import { USER_DATA } from '../instance/seeds.js';
 import { Cache, type CacheOptions, type OnChange } from '../kube/cache.js';
-import {
-  type KubeClient,
-  type KubeObject,
-  keyOf,
-  type ObjectKey,
-  type Resource,
-} from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
 import { Contents, light, lighten, lightMetadata } from './contents.js';
 import { NamedSecrets, type Unknown } from './named-secrets.js';
 

@@ -1,5 +1,5 @@
 /** The keys by which Kubernetes tells apart the entries of a workload's and a Service's lists. Pure. */
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 
 type Entry = Readonly<Record<string, unknown>>;
 

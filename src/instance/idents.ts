@@ -3,8 +3,9 @@
  *
  * Pure. What ran is what the status says; a Job is created before anything says that it ran.
  */
+
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
 import { conditionOf, type Facts } from './status.js';
 

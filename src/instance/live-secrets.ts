@@ -1,7 +1,8 @@
 /** What the pods of an instance would read from Secrets, as the cluster has them now. */
 
 import { UserError } from '../errors.js';
-import type { KubeClient, KubeObject } from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import { SECRET } from './resources.js';
 import { type ObservedSecret, type ObservedSecrets, observeSecret } from './secret.js';
 

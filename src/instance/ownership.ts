@@ -4,9 +4,10 @@
  * Ours is what has our field manager and the right owner: the Monocle in the cluster, or nobody for
  * what `monocle-k8s apply` wrote from a file.
  */
+
 import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
-import type { KubeObject, OwnerReference } from '../kube/client.js';
+import type { KubeObject, OwnerReference } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
 import { JOB } from './resources.js';
 import type { Finding } from './status.js';

@@ -4,10 +4,11 @@
  * Pure. In: manifests, live objects, and what the server made of our last applies. Out: actions, in
  * order. An object that has what we ask for is left alone, whatever others added to it.
  */
+
 import { contentHash } from '../../constructs/content-hash.js';
 import { parseQuantity } from '../../constructs/quantity.js';
 import type { Path } from '../../constructs/validation/problem.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
 
 export type Action =

@@ -1,6 +1,7 @@
 /** The kinds that a Monocle is made of, and where the API server serves them. */
+
 import { API_VERSION, KIND } from '../../constructs/spec.js';
-import type { Resource } from '../kube/client.js';
+import type { Resource } from '../kube/object.js';
 
 const resource = (apiVersion: string, kind: string, plural: string): Resource => ({
   apiVersion,

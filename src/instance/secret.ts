@@ -7,9 +7,10 @@
  * slow one over all keys together, since the stamp is in Git, where a short password must not be
  * guessed from it; its 32 bits would fit millions of guesses.
  */
+
 import { createHash, scryptSync } from 'node:crypto';
 import type { SecretRead } from '../../constructs/secret-reads.js';
-import { idOf, type KubeObject, type ObjectKey } from '../kube/client.js';
+import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 
 export interface ObservedSecret {
   /** By key. */

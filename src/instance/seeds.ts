@@ -1,16 +1,12 @@
 /** The Secret and the ConfigMap that belong to the user: made once where they are absent, then left alone. */
+
 import { randomBytes } from 'node:crypto';
 import { defaultConfig, renderConfig } from '../../constructs/config/config.js';
 import { MANAGED_BY, objectLabels, selectorLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { hasCode, ignoring } from '../kube/api-error.js';
-import type {
-  KubeClient,
-  KubeObject,
-  ObjectKey,
-  OwnerReference,
-  Resource,
-} from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import type { KubeObject, ObjectKey, OwnerReference, Resource } from '../kube/object.js';
 import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
 import { remove } from './writer.js';
 

@@ -4,8 +4,9 @@
  * Jobs stay, so the newest tells the version that ran; before there is any, the version of the first
  * apply stands on the mounted config, and needs no Job.
  */
+
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
 import { decideIdents } from './idents.js';
 

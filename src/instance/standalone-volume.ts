@@ -1,7 +1,7 @@
 import { parseQuantity } from '../../constructs/quantity.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 
 /** What the CRD's rules refuse where there is one. */
 export function refuseVolume(

@@ -13,13 +13,8 @@ import { secretNames } from '../../constructs/secret-reads.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { ApiError } from '../kube/api-error.js';
-import type {
-  KubeClient,
-  KubeObject,
-  ObjectKey,
-  OwnerReference,
-  Resource,
-} from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import type { KubeObject, ObjectKey, OwnerReference, Resource } from '../kube/object.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { chooseConfig } from './config-source.js';
 import { verdictOf } from './config-verdict.js';

@@ -4,10 +4,11 @@
  * Pure. In: what a reconcile found. Out: the whole status. A condition keeps its transition time
  * until its status changes, so the same facts give the same status, and nothing is written twice.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../../constructs/content-hash.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 
 export interface Condition {
   readonly type: string;

@@ -1,6 +1,7 @@
 /** How Elasticsearch's volume grows: by an edit of its claim. It never shrinks; the CRD refuses that. */
+
 import { parseQuantity } from '../../constructs/quantity.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import type { Finding } from './status.js';
 
 export interface Growth {

@@ -5,8 +5,10 @@
  * and a delete name the uid of the object that was found to be ours. What cannot be changed in place
  * is deleted, and the next reconcile creates it.
  */
+
 import { hasCode } from '../kube/api-error.js';
-import { type KubeClient, type KubeObject, keyOf } from '../kube/client.js';
+import type { KubeClient } from '../kube/client.js';
+import { type KubeObject, keyOf } from '../kube/object.js';
 import { entryKeys } from './entry-keys.js';
 import { FIELD_MANAGER, type IsOurs, refuseForeign } from './ownership.js';
 import type { Action } from './plan.js';

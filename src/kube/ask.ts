@@ -1,5 +1,5 @@
 /** One request to the API server: which verb on which object, and the path that says so. */
-import type { Resource } from './client.js';
+import type { Resource } from './object.js';
 
 export interface Ask {
   readonly verb: keyof typeof METHODS;

@@ -10,8 +10,9 @@
 
 import { askedPause, backoff, systemTime, type Time } from '../time.js';
 import { ApiError } from './api-error.js';
-import type { ListOptions, ObjectKey, Resource } from './client.js';
-import { idOf, type KubeClient, type KubeObject, keyOf } from './client.js';
+import type { KubeClient, ListOptions } from './client.js';
+import type { ObjectKey, Resource } from './object.js';
+import { idOf, type KubeObject, keyOf } from './object.js';
 
 export type Change = 'added' | 'updated' | 'deleted';
 export type OnChange = (change: Change, object: KubeObject, old?: KubeObject) => void;

@@ -10,7 +10,8 @@
 
 import { type Moment, microTime, momentOf, since, systemTime, type Time, within } from '../time.js';
 import { ApiError, hasCode } from './api-error.js';
-import type { KubeClient, KubeObject, ObjectKey, Resource } from './client.js';
+import type { KubeClient } from './client.js';
+import type { KubeObject, ObjectKey, Resource } from './object.js';
 
 const LEASES: Resource = {
   apiVersion: 'coordination.k8s.io/v1',

@@ -5,10 +5,11 @@
  * must not fill the memory. So the first page is short, each further one as long as the size of the
  * objects before it allows, and a page that turns out too large is cut off and read again in parts.
  */
+
 import { TOO_LARGE } from './answer.js';
 import { ApiError, hasCode } from './api-error.js';
 import { type Ask, nameOf } from './ask.js';
-import type { KubeObject } from './client.js';
+import type { KubeObject } from './object.js';
 import type { Transport } from './transport.js';
 
 export interface ObjectList {

@@ -5,6 +5,7 @@
  * server asks to wait for is asked again, and so is what never reached it; never a POST that it may
  * have carried out. Watches have connections of their own, on which silence is no error.
  */
+
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as tls from 'node:tls';
@@ -12,8 +13,8 @@ import { askedPause, backoff, systemTime, type Time } from '../time.js';
 import { type Answer, parsed, readLines, readWhole } from './answer.js';
 import { ApiError, refusal, unreachable } from './api-error.js';
 import { type Ask, METHODS, nameOf } from './ask.js';
-import type { Resource } from './client.js';
 import type { Credentials } from './credentials.js';
+import type { Resource } from './object.js';
 import { proxyFor } from './proxy.js';
 
 export interface RequestReport {

@@ -3,11 +3,12 @@
  *
  * Pure. In: the instance's objects. Out: one fact each, in words.
  */
+
 import { parse } from 'yaml';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from '../instance/resources.js';
 import { type Condition, conditionOf, readiness } from '../instance/status.js';
-import type { KubeObject } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 
 export type Mark = 'good' | 'going' | 'bad' | 'none';
 

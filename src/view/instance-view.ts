@@ -4,6 +4,7 @@
  * Pure. In: objects, from lists or from caches. Out: facts in words, ready to be drawn. An instance
  * that was applied without a Monocle in the cluster is told by its labels alone.
  */
+
 import { INSTANCE, OURS } from '../../constructs/labels.js';
 import {
   CONFIG_MAP,
@@ -14,7 +15,8 @@ import {
   STATEFUL_SET,
   VOLUME_CLAIM,
 } from '../instance/resources.js';
-import type { KubeObject, ListOptions, ObjectKey, Resource } from '../kube/client.js';
+import type { ListOptions } from '../kube/client.js';
+import type { KubeObject, ObjectKey, Resource } from '../kube/object.js';
 import {
   componentFact,
   condition,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Contents, light } from '../../src/controller/contents.js';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 
 const LONG = 'x'.repeat(250_000);
 const object = (metadata: Partial<KubeObject['metadata']>): KubeObject => ({

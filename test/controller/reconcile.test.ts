@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type Dependencies, Reconciler } from '../../src/controller/reconcile.js';
-import type { ObjectKey } from '../../src/kube/client.js';
+import type { ObjectKey } from '../../src/kube/object.js';
 
 test.each([true, false])(
   'a Monocle that the cache does not hold leaves Git only if the cache knows all of them: %s',

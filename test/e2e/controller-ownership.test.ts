@@ -1,6 +1,7 @@
 /** People who copy our labels, or write to our objects: what is theirs stays, what is ours is mended. */
+
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { until } from '../support/cluster.js';
 import { run } from '../support/command.js';
 import { essence, type Place, useStage } from '../support/stories.js';

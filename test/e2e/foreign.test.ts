@@ -1,7 +1,8 @@
 /** The controller and objects that have one of our names: somebody else's, or our own from before. */
+
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { monocle, run } from '../support/command.js';
 import {

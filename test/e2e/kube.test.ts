@@ -1,11 +1,13 @@
 /** The kube room on a real API server: every verb, a cache that survives, a lease that one holds. */
+
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import type { ApiError } from '../../src/kube/api-error.js';
 import { Cache, type CacheOptions } from '../../src/kube/cache.js';
-import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
+import { connect, type KubeClient } from '../../src/kube/client.js';
 import { Lease } from '../../src/kube/lease.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import type { RequestReport } from '../../src/kube/transport.js';
 import { until, useCluster } from '../support/cluster.js';
 

@@ -2,10 +2,12 @@
  * Every field of ours in every object is changed and removed by somebody, keys of lists included. Each is
  * repaired, or the status says Stalled and names the field; the other objects are repaired meanwhile.
  */
+
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { uncovered } from '../../src/instance/plan.js';
 import { synthesizeLive } from '../../src/instance/verify-cluster.js';
-import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
+import { connect, type KubeClient } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import type { Manifest } from '../../src/synthesize.js';
 import { agreed } from '../support/agreement.js';
 import { api, until } from '../support/cluster.js';

@@ -2,6 +2,7 @@
  * Random walks through the fields of Monocles, and back: after each step the live objects are what
  * synthesize says, and at the end of the way back they are those of its beginning.
  */
+
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { secretKeys } from '../../constructs/config/config.js';
@@ -9,7 +10,8 @@ import { MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/spec.js';
 import { resourceOf } from '../../src/instance/resources.js';
 import { hasCode } from '../../src/kube/api-error.js';
-import { connect, type KubeClient, type KubeObject } from '../../src/kube/client.js';
+import { connect, type KubeClient } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { synthesize } from '../../src/synthesize.js';
 import { agreed } from '../support/agreement.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { decideIdents, type IdentsInput } from '../../src/instance/idents.js';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import type { Manifest } from '../../src/synthesize.js';
 
 const metadata = (version: string) => ({

@@ -7,7 +7,7 @@ import {
   remembered,
   type Status,
 } from '../../src/instance/status.js';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 
 const THEN = '2026-01-01T00:00:00Z';
 const NOW = '2026-01-02T00:00:00Z';

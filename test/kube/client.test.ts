@@ -2,8 +2,9 @@ import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../../src/kube/api-error.js';
-import type { KubeClient, KubeObject, WatchEvent } from '../../src/kube/client.js';
+import type { KubeClient, WatchEvent } from '../../src/kube/client.js';
 import { Lease } from '../../src/kube/lease.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import {
   CONFIG_MAPS,
   configMap,

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { ApiError } from '../../src/kube/api-error.js';
-import type { KubeClient, KubeObject } from '../../src/kube/client.js';
+import type { KubeClient } from '../../src/kube/client.js';
 import { Lease, type LeaseOptions } from '../../src/kube/lease.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { FakeTime } from './fixtures.js';
 
 const key = { namespace: 'ns', name: 'leader' };

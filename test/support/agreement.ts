@@ -2,11 +2,13 @@
  * Whether what lives in a namespace is what synthesize makes of its Monocles, compared by content as
  * `verify` does, and whether their status tells the truth about it.
  */
+
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/validation/problem.js';
 import { isOwnedBy } from '../../src/instance/ownership.js';
 import { liveSide, monoclesOf, synthesizeLive } from '../../src/instance/verify-cluster.js';
-import { idOf, type KubeClient, type KubeObject, keyOf } from '../../src/kube/client.js';
+import type { KubeClient } from '../../src/kube/client.js';
+import { idOf, type KubeObject, keyOf } from '../../src/kube/object.js';
 import { differencesOf, type Side, subjectOf } from '../../src/manifest/differences.js';
 import type { Manifest } from '../../src/synthesize.js';
 import { until } from './cluster.js';

@@ -4,10 +4,11 @@
  *
  * Stories change what users and vandals change, wait for a state, and look at the live objects.
  */
+
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import type { Condition, Status } from '../../src/instance/status.js';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { api, until, useCluster } from './cluster.js';
 import {
   install,

@@ -1,7 +1,8 @@
 /** What a user reads about an instance, from its live objects. */
+
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from '@jest/globals';
-import type { KubeObject } from '../../src/kube/client.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import { changeLines, treeLines } from '../../src/view/instance-tree.js';
 import { isReady, viewsOf } from '../../src/view/instance-view.js';
 
