@@ -34,7 +34,7 @@ import {
   Waiting,
   withOwner,
 } from '../instance/ownership.js';
-import { type Action, identity, plan, type Settled, settle, uncovered } from '../instance/plan.js';
+import { type Action, plan, type Settled, settle } from '../instance/plan.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -63,6 +63,8 @@ import { remove, write } from '../instance/writer.js';
 import { ApiError, hasCode, ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
+import { uncovered } from '../manifest/compare.js';
+import { identity } from '../manifest/subject.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { BoundedMap } from './bounded-map.js';
 import { ConfigChecker } from './config-checker.js';

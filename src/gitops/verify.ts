@@ -4,10 +4,12 @@
  * Whatever else is in an instance's directory is named, since Argo CD, Flux or kustomize may act on
  * it, and so is every copy of its files elsewhere under the path.
  */
+
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { type ReadDocument, readDocuments } from '../input/documents.js';
-import { type Difference, differencesOf, type Side, subjectOf } from '../manifest/differences.js';
+import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
+import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 import { textsInWords } from './changes.js';
 import { filesOf, type Instance, KUSTOMIZATION, type Ownership, objectFile } from './directory.js';

@@ -8,6 +8,7 @@
 import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import type { KubeObject, OwnerReference } from '../kube/object.js';
+import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 import { JOB } from './resources.js';
 import type { Finding } from './status.js';
@@ -105,9 +106,6 @@ export function lastOtherWriter({ metadata }: KubeObject): string | undefined {
     .filter(({ manager, subresource }) => !subresource && manager !== FIELD_MANAGER)
     .toSorted(({ time: a = '' }, { time: b = '' }) => (a < b ? 1 : -1))[0]?.manager;
 }
-
-export const subjectOf = ({ kind, metadata }: KubeObject): string =>
-  `${kind}/${metadata.namespace}/${metadata.name}`;
 
 /** Throws if Argo CD or Flux writes the same objects. */
 export function refuseSecondWriter(found: readonly KubeObject[]): void {

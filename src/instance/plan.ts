@@ -6,9 +6,9 @@
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
-import { parseQuantity } from '../../constructs/quantity.js';
-import type { Path } from '../../constructs/validation/problem.js';
 import type { KubeObject } from '../kube/object.js';
+import { project, uncovered } from '../manifest/compare.js';
+import { identity } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 
 export type Action =
@@ -39,14 +39,6 @@ export interface PlanInput {
   readonly isOurs: (live: KubeObject) => boolean;
 }
 
-export const identity = ({
-  kind,
-  metadata,
-}: {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-}): string => `${kind}/${metadata.name}`;
-
 export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): Action[] {
   const found = new Map(live.map((object) => [identity(object), object]));
   const wanted = new Set(desired.map(identity));
@@ -76,56 +68,3 @@ export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): 
 export function settle(manifest: Manifest, live: KubeObject): Settled {
   return { desired: contentHash(manifest), live: contentHash(project(live, manifest)) };
 }
-
-/**
- * What a selector selects changes with each key that is added to it, so it is ours as a whole, and to
- * server-side apply one value.
- */
-const isSelector = (key: string | number | undefined): boolean =>
-  typeof key === 'string' && /selector$|^matchLabels$/i.test(key);
-
-/** The part of a live value that the desired one speaks of. Lists and selectors count as a whole. */
-function project(live: unknown, desired: unknown): unknown {
-  if (!isObject(desired) || Array.isArray(desired) || !isAlike(live, desired)) return live;
-  return Object.fromEntries(
-    Object.keys(desired).map((key) => [
-      key,
-      isSelector(key) ? live[key] : project(live[key], desired[key]),
-    ]),
-  );
-}
-
-/** Where the live value does not have what the desired one asks for; undefined where it has all of it. */
-export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
-  // The server leaves out an empty text.
-  if (live === undefined && desired === '') return undefined;
-  if (!isObject(desired))
-    return live === desired || isSameQuantity(live, desired) ? undefined : path;
-  const entries = Object.entries(desired);
-  // The server leaves out what is empty, and counts an empty list as a change when it is sent again.
-  if (live === undefined && entries.length === 0) return undefined;
-  if (!isAlike(live, desired)) return path;
-  if (isSelector(path.at(-1)) && Object.keys(live).length > entries.length) return path;
-  for (const [key, value] of entries) {
-    const step = Array.isArray(desired) ? Number(key) : key;
-    const found = uncovered(live[key], value, [...path, step]);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function isSameQuantity(live: unknown, desired: unknown): boolean {
-  if (typeof live !== 'string' || !['string', 'number'].includes(typeof desired)) return false;
-  const quantity = parseQuantity(String(desired));
-  return quantity !== undefined && quantity === parseQuantity(live);
-}
-
-/** Whether both are maps, or lists of one length. */
-const isAlike = (live: unknown, desired: object): live is Record<string, unknown> =>
-  Array.isArray(desired)
-    ? Array.isArray(live) && live.length === desired.length
-    : isObject(live) && !Array.isArray(live);
-
-/** A list, too. */
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

@@ -1,8 +1,9 @@
 /** Two sets of manifests that should be the same, and where they are not. Pure. */
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import type { Path } from '../../constructs/validation/problem.js';
-import { uncovered } from '../instance/plan.js';
 import type { Manifest } from '../synthesize.js';
+import { uncovered } from './compare.js';
+import { subjectOf } from './subject.js';
 
 export interface Side {
   /** Monocle, Git, cluster. */
@@ -47,9 +48,6 @@ export function differencesOf(one: Side, other: Side): Difference[] {
   });
   return [...absent, ...extra, ...changed];
 }
-
-export const subjectOf = ({ kind, metadata }: Manifest): string =>
-  [kind, metadata.namespace, metadata.name].filter(Boolean).join('/');
 
 type Template = { readonly template?: { readonly metadata?: { annotations?: object } } };
 

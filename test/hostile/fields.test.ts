@@ -4,10 +4,10 @@
  */
 
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { uncovered } from '../../src/instance/plan.js';
 import { synthesizeLive } from '../../src/instance/verify-cluster.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';
+import { uncovered } from '../../src/manifest/compare.js';
 import type { Manifest } from '../../src/synthesize.js';
 import { agreed } from '../support/agreement.js';
 import { api, until } from '../support/cluster.js';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { isOwnedBy } from '../../src/instance/ownership.js';
-import { identity, plan, type Settled, settle } from '../../src/instance/plan.js';
+import { plan, type Settled, settle } from '../../src/instance/plan.js';
 import type { KubeObject } from '../../src/kube/object.js';
+import { identity } from '../../src/manifest/subject.js';
 import type { Manifest } from '../../src/synthesize.js';
 
 const OWNER = 'uid-of-the-monocle';

@@ -9,7 +9,8 @@ import { isOwnedBy } from '../../src/instance/ownership.js';
 import { liveSide, monoclesOf, synthesizeLive } from '../../src/instance/verify-cluster.js';
 import type { KubeClient } from '../../src/kube/client.js';
 import { idOf, type KubeObject, keyOf } from '../../src/kube/object.js';
-import { differencesOf, type Side, subjectOf } from '../../src/manifest/differences.js';
+import { differencesOf, type Side } from '../../src/manifest/differences.js';
+import { subjectOf } from '../../src/manifest/subject.js';
 import type { Manifest } from '../../src/synthesize.js';
 import { until } from './cluster.js';
 
