@@ -11,24 +11,24 @@ import { MOST_SECONDS, wholeNumber } from '../cli/whole-number.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
 import { isStandalone } from '../instance/ownership.js';
-import { type Action, settle } from '../instance/plan.js';
-import { JOB, SECRET, VOLUME_CLAIM } from '../instance/resources.js';
+import { SECRET } from '../instance/resources.js';
 import { type Preparation, type PrepareOptions, prepare } from '../instance/standalone.js';
-import { write as writeObject } from '../instance/writer.js';
-import { ApiError } from '../kube/api-error.js';
+import { growVolume, runJobs, write as writeObject } from '../instance/writer.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
-import { identity } from '../manifest/subject.js';
+import type { ChangeVerb } from '../manifest/change.js';
+import { identity, subjectOf } from '../manifest/subject.js';
 import { paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import type { Manifest } from '../synthesize.js';
 import { systemTime } from '../time.js';
 import { Display } from '../view/display.js';
 import { type InstanceView, isReady } from '../view/instance-view.js';
 import { followViews } from '../view/live-view.js';
 
-/** An object that cannot be changed in place is deleted, and made again once it is gone. */
-const MOST_ROUNDS = 40;
-const ROUND_MS = 250;
+/** An object that cannot be changed in place is deleted, and created again once it is gone. */
+const MOST_ATTEMPTS = 40;
+const ATTEMPT_MS = 250;
 const DEFAULT_TIMEOUT_S = '600';
 
 export const run: Run = async (files, values) => {
@@ -57,37 +57,31 @@ async function applyOne(
   const seed = async (secret: KubeObject) => {
     // What is refused is refused before the first write.
     await prepare(client, monocle, { ...given, seed: async () => undefined });
-    const { namespace = '', name } = secret.metadata;
     const created = await client.create(SECRET, secret);
-    await say(`Secret/${namespace}/${name}`, 'created');
+    await print(given.key, secret, 'created');
     return created;
   };
   const options = { ...given, seed };
-  const said = new Map<string, string>();
+  const changes = new Map<string, ChangeVerb>();
   let prepared = await prepare(client, monocle, options);
-  for (let round = 1; ; round++) {
-    const isComplete = await writeRound(client, prepared, said);
+  for (let count = 1; ; count++) {
+    const isComplete = await attempt(client, prepared, changes);
     if (isComplete) break;
-    if (round === MOST_ROUNDS)
+    if (count === MOST_ATTEMPTS)
       throw new UserError('what had to be replaced is still being deleted; apply again later');
-    await systemTime.delay(ROUND_MS);
+    await systemTime.delay(ATTEMPT_MS);
     prepared = await prepare(client, monocle, options);
   }
-  const { namespace } = prepared.key;
-  for (const manifest of prepared.desired) {
-    if (!said.has(identity(manifest)))
-      await say(`${manifest.kind}/${namespace}/${manifest.metadata.name}`, 'unchanged');
-  }
-  await growVolume(client, prepared);
-  await runJob(client, prepared);
-  for (const note of prepared.notes) process.stderr.write(`${note}\n`);
+  for (const manifest of prepared.manifests)
+    if (!changes.has(identity(manifest))) await print(prepared.key, manifest, 'unchanged');
+  await finish(client, prepared);
 }
 
-/** False where something was deleted that has to come back. */
-async function writeRound(
+/** @returns false if an object was deleted that has to come back */
+async function attempt(
   client: KubeClient,
   { key, actions }: Preparation,
-  said: Map<string, string>,
+  changes: Map<string, ChangeVerb>,
 ): Promise<boolean> {
   let isComplete = true;
   for (const action of actions) {
@@ -96,67 +90,41 @@ async function writeRound(
       isComplete = false;
       continue;
     }
-    const { verb, live } = await writeObject(client, action, isStandalone(key.name));
-    const isSame = action.type === 'configure' && live !== undefined && isUnchanged(action, live);
-    if (isSame) continue;
+    const { verb } = await writeObject(client, action, isStandalone(key.name));
+    if (verb === 'unchanged') continue;
     if (verb === 'replaced') isComplete = false;
-    const before = said.get(identity(object));
-    said.set(identity(object), verb);
-    const word = verb === 'replaced' ? 'deleted' : before === 'deleted' ? 'created' : verb;
-    await say(`${object.kind}/${key.namespace}/${object.metadata.name}`, word);
+    const isAgain = changes.get(identity(object)) === 'replaced';
+    changes.set(identity(object), isAgain ? 'replaced' : verb);
+    // One line for an object that is replaced, once it is there again.
+    if (verb !== 'replaced') await print(key, object, isAgain ? 'replaced' : verb);
   }
   return isComplete;
 }
 
-/** Controllers write status meanwhile, and with it another version; the spec has a count of its own. */
-function isUnchanged(
-  { manifest, live: before }: Extract<Action, { type: 'configure' }>,
-  after: KubeObject,
-): boolean {
-  const { generation, resourceVersion } = after.metadata;
-  if (generation === undefined) return resourceVersion === before.metadata.resourceVersion;
-  const settled = (object: KubeObject) => settle(manifest, object).live;
-  return generation === before.metadata.generation && settled(before) === settled(after);
-}
-
-async function growVolume(
-  client: KubeClient,
-  { key: { namespace }, growth, claim }: Preparation,
-): Promise<void> {
-  if (growth?.patch === undefined || claim === undefined) return;
-  const { name } = claim.metadata;
-  await client.patch(VOLUME_CLAIM, { namespace, name }, growth.patch);
-  await say(`${VOLUME_CLAIM.kind}/${namespace}/${name}`, 'configured');
-}
-
-async function runJob(
-  client: KubeClient,
-  { key: { namespace }, job, oldJobs }: Preparation,
-): Promise<void> {
-  if (job === undefined) return;
-  try {
-    await client.create(JOB, job);
-    await say(`Job/${namespace}/${job.metadata.name}`, 'created');
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === 409)) throw error;
-  }
-  for (const { metadata } of oldJobs) {
-    const { name, uid } = metadata;
-    await client.delete(JOB, { namespace, name }, { propagationPolicy: 'Background', uid });
-    await say(`Job/${namespace}/${name}`, 'deleted');
-  }
+/** What comes after the objects: the volume, the Job, and what the user should know. */
+async function finish(client: KubeClient, prepared: Preparation): Promise<void> {
+  const { key, claim, growth, job, oldJobs, notes } = prepared;
+  if (claim && (await growVolume(client, claim, growth))) await print(key, claim, 'configured');
+  for (const { object, verb } of await runJobs(client, job, oldJobs))
+    await print(key, object, verb);
+  for (const note of notes) process.stderr.write(`${note}\n`);
 }
 
 const COLOURS = {
   created: 'green',
   configured: 'yellow',
+  replaced: 'yellow',
   deleted: 'red',
   unchanged: 'dim',
 } as const;
 
-function say(subject: string, verb: string): Promise<void> {
-  const colour = COLOURS[verb as keyof typeof COLOURS] ?? 'yellow';
-  return write(`${subject} ${paint(colour, verb, process.stdout)}\n`);
+function print(
+  { namespace }: ObjectKey,
+  { kind, metadata: { name } }: Manifest | KubeObject,
+  verb: ChangeVerb,
+): Promise<void> {
+  const subject = subjectOf({ kind, metadata: { namespace, name } });
+  return write(`${subject} ${paint(COLOURS[verb], verb, process.stdout)}\n`);
 }
 
 async function wait(

@@ -68,7 +68,7 @@ export const run: Run = async (_, values) => {
         text: controller.ailment ?? 'ok',
       }),
       '/readyz': () => {
-        const { unknown } = controller.world;
+        const { unknown } = controller.caches;
         const isReady = unknown.length === 0;
         const why = ['the caches are not synced', ...unknown].join('\n');
         return { ok: isReady, text: isReady ? 'ok' : why };

@@ -15,6 +15,8 @@ import { prepare } from '../instance/standalone.js';
 import { applyInPlace } from '../instance/writer.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject } from '../kube/object.js';
+import { project } from '../manifest/compare.js';
+import { subjectOf } from '../manifest/subject.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { paintDiff } from '../output/diff-text.js';
 import { write } from '../output/stdout.js';
@@ -69,16 +71,16 @@ async function showAction(client: KubeClient, action: Action): Promise<boolean> 
   await write(
     `# ${manifest.kind} ${manifest.metadata.name} cannot be changed in place: replaced\n`,
   );
-  return show(manifest, projected(action.live, manifest) as KubeObject, manifest);
+  return show(manifest, project(action.live, manifest, true) as KubeObject, manifest);
 }
 
 async function show(
-  { kind, metadata: { namespace, name } }: KubeObject,
+  object: KubeObject,
   before: KubeObject | undefined,
   after: KubeObject | undefined,
 ): Promise<boolean> {
-  const [old, next] = [before, after].map((object) => object && yaml(object));
-  const text = paintDiff(`${kind}/${namespace}/${name}`, old, next, process.stdout);
+  const [old, next] = [before, after].map((each) => each && yaml(each));
+  const text = paintDiff(subjectOf(object), old, next, process.stdout);
   await write(text);
   return text !== '';
 }
@@ -97,17 +99,6 @@ function masked(secret: KubeObject): KubeObject {
     Object.fromEntries(Object.keys(values).map((key) => [key, '***']));
   const { data, stringData, ...rest } = secret;
   return { ...rest, data: hide({ ...data, ...stringData }) };
-}
-
-/** The part of a live value that the desired one speaks of. */
-function projected(live: unknown, desired: unknown): unknown {
-  const isMap = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null;
-  if (!isMap(live) || !isMap(desired)) return live;
-  if (Array.isArray(live) && Array.isArray(desired))
-    return live.map((item, index) => projected(item, desired[index]));
-  const keys = Object.keys(desired).filter((key) => live[key] !== undefined);
-  return Object.fromEntries(keys.map((key) => [key, projected(live[key], desired[key])]));
 }
 
 function grown(claim: KubeObject, patch: object): KubeObject {

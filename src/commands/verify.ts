@@ -15,8 +15,8 @@ import type { Instance } from '../gitops/directory.js';
 import { plain } from '../gitops/quoting.js';
 import { compareWithGit, type InGit, readGit, stampOf } from '../gitops/verify.js';
 import { Workspace } from '../gitops/workspace.js';
+import { listMonocles, liveSide, type Stamps, synthesizeLive } from '../instance/live.js';
 import { suspensionOf } from '../instance/suspension.js';
-import { liveSide, monoclesOf, type Stamps, synthesizeLive } from '../instance/verify-cluster.js';
 import type { KubeClient } from '../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { count, paint } from '../output/report.js';
@@ -155,7 +155,7 @@ async function fromFiles(
 
 async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {
   // What is applied should not be in Git; where it is, it is a stray.
-  const monocles = (await monoclesOf(client, namespace)).filter(
+  const monocles = (await listMonocles(client, namespace)).filter(
     ({ spec }) => spec?.sink !== 'Cluster',
   );
   return new Map(

@@ -1,9 +1,9 @@
 /**
- * Has the configs of tenants checked, without keeping the event loop that renews the lease.
+ * Checks the configs of tenants without blocking the event loop, which renews the lease.
  *
- * In: a config. Out: its verdict, which is remembered by content. A small config is checked at once;
- * a larger one in a thread with a limit of memory and time, which is there only as long as there is
- * something to do. Never: more than two large configs at a time in memory.
+ * In: a config. Out: its verdict, which is cached by content. A small config is checked at once; a
+ * larger one in a worker thread with a limit of memory and time, which ends when it is idle. Never
+ * more than two large configs are in memory at a time.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ import {
   refusal,
   verdictOf,
 } from '../instance/config-verdict.js';
+import { systemTime, type Time } from '../time.js';
 import { BoundedMap } from './bounded-map.js';
 
 /** Checked within some 20 ms. */
@@ -40,6 +41,7 @@ export interface Answer {
 }
 
 export interface CheckerOptions {
+  readonly time?: Time;
   readonly worker?: URL;
   readonly maxMs?: number;
   readonly maxMegabytes?: number;
@@ -52,7 +54,8 @@ export class ConfigChecker {
   private readonly turnedAway = new Set<string>();
   private worker: Worker | undefined;
   private isWorking = false;
-  private idle: NodeJS.Timeout | undefined;
+  /** Ends the wait after which an idle worker is dismissed. */
+  private idle = new AbortController();
 
   /** @param tell called with who asked, when it is worth asking again */
   constructor(
@@ -80,7 +83,7 @@ export class ConfigChecker {
 
   private async work(): Promise<void> {
     this.isWorking = true;
-    clearTimeout(this.idle);
+    this.idle.abort();
     for (const [key, { task, asking }] of this.tasks) {
       const verdict = await this.checkAside(task);
       this.remember(key, verdict, task.text.length);
@@ -91,7 +94,21 @@ export class ConfigChecker {
       for (const who of [...asking, ...next]) this.tell(who);
     }
     this.isWorking = false;
-    this.idle = setTimeout(() => this.dismiss(), IDLE_MS).unref();
+    void this.dismissWhenIdle();
+  }
+
+  private async dismissWhenIdle(): Promise<void> {
+    this.idle = new AbortController();
+    const { signal } = this.idle;
+    const { time = systemTime } = this.options;
+    await time.delay(IDLE_MS, signal);
+    if (!signal.aborted) this.dismiss();
+  }
+
+  /** Lets the process end at once. */
+  close(): void {
+    this.idle.abort();
+    this.dismiss();
   }
 
   private async checkAside(task: Task): Promise<ConfigVerdict> {

@@ -10,7 +10,7 @@
 import { contentHash } from '../../constructs/content-hash.js';
 import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { controllerOf, writersOf } from '../instance/ownership.js';
-import { MONOCLE, SECRET } from '../instance/resources.js';
+import { MONOCLE, resourceOf, SECRET } from '../instance/resources.js';
 import { type ObservedSecret, observeSecret } from '../instance/secret.js';
 import { USER_DATA } from '../instance/seeds.js';
 import { PAUSE } from '../instance/suspension.js';
@@ -18,6 +18,8 @@ import { withoutBookkeeping } from '../kube/cache.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, Resource } from '../kube/object.js';
 import { keyOf } from '../kube/object.js';
+import { identity } from '../manifest/subject.js';
+import type { Manifest } from '../synthesize.js';
 import { BoundedMap } from './bounded-map.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
@@ -59,6 +61,23 @@ export class Contents {
     const object = { ...withoutBookkeeping(live), writers: writersOf(live) };
     this.remember(object);
     return object;
+  }
+
+  /** Live objects by identity: those that the manifests ask for with all that they hold. */
+  async withWhole(
+    owned: ReadonlyMap<string, KubeObject>,
+    manifests: readonly Manifest[],
+  ): Promise<ReadonlyMap<string, KubeObject>> {
+    const objects = new Map(owned);
+    for (const manifest of manifests) {
+      const id = identity(manifest);
+      const known = owned.get(id);
+      if (known === undefined || !isLight(known)) continue;
+      const whole = await this.whole(resourceOf(known), known);
+      if (whole) objects.set(id, whole);
+      else objects.delete(id);
+    }
+    return objects;
   }
 
   async secret(known: KubeObject): Promise<ObservedSecret | undefined> {

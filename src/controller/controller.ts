@@ -1,51 +1,50 @@
 /**
- * The controller: watches, a queue, workers, and the lease that says who may write.
+ * The controller: caches, a queue, workers, and the lease that says who may write.
  *
- * Events put keys into the queue and nothing else; a worker takes a key, reconciles it, and puts it
- * back where that failed. Only the leader works. Without its lease it stops at once.
+ * A watch event puts a key into the queue and does nothing else. A worker takes a key and reconciles
+ * it; after a failure the key is requeued. Only the leader works. Without its lease it stops at once.
  */
-
 import { randomUUID } from 'node:crypto';
-import { conditionOf } from '../instance/status.js';
 import { Lease } from '../kube/lease.js';
 import { idOf, keyOf, type ObjectKey } from '../kube/object.js';
+import { systemTime, type Time } from '../time.js';
+import { InstanceCaches, type InstanceCachesOptions } from './caches.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { obsoleteAmong } from './obsolete.js';
+import { CONTROLLER, ELECTION, observeProcess, QUEUE } from './process-metrics.js';
 import { Queue } from './queue.js';
 import { type Dependencies, Reconciler } from './reconcile.js';
 import { type Sink, type SinkHooks, waitingEvents } from './sink.js';
-import { World, type WorldOptions } from './world.js';
 
 export interface ControllerOptions
-  extends Pick<WorldOptions, 'client' | 'namespaces' | 'selector'>,
+  extends Pick<InstanceCachesOptions, 'client' | 'namespaces' | 'selector'>,
     Pick<Dependencies, 'destination' | 'policy'> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly workers: number;
   readonly resyncMs: number;
-  /** Made with what it has to know of the controller. */
+  /** Creates the sink, which needs something from the controller. */
   readonly sink?: (hooks: SinkHooks) => Sink;
-  /** Of this process alone. */
+  /** Unique to this process. */
   readonly identity: string;
-  /** Which Lease says who leads. Absent: the only one, who always leads. */
+  /** @default the machine's */
+  readonly time?: Time;
+  /** The Lease of the leader election. Absent: this process is the only one, and leads. */
   readonly lease?: ObjectKey;
 }
 
-const CONTROLLER = { controller: 'monocle' };
-const QUEUE = { name: 'monocle' };
 const COUNTED = { add: 'workqueue_adds_total', retry: 'workqueue_retries_total' };
-const ELECTION = { name: 'monocle-operator' };
-/** Objects change in bursts; one look after it is enough. Drift is repaired within a second. */
-const SETTLE_MS = 250;
-/** Beyond this, the loop is stuck and the kubelet should start another process. */
+/** Objects change in bursts, and one reconcile after a burst is enough. Drift is repaired within a second. */
+const BURST_MS = 250;
+/** If the event loop is blocked for longer, the kubelet should restart the process. */
 const STUCK_MS = 30_000;
-/** So long may all that is under way take, and nothing be finished: longer than any one request. */
+/** If no reconcile ends for so long, the workers hang: it is longer than any request may take. */
 const NO_PROGRESS_MS = 5 * 60_000;
 
 export class Controller {
-  readonly world: World;
+  readonly caches: InstanceCaches;
   private readonly queue: Queue;
   private readonly reconciler: Reconciler;
   private readonly lease: Lease | undefined;
@@ -53,24 +52,30 @@ export class Controller {
   private readonly stopped = new AbortController();
   private readonly led = Promise.withResolvers<void>();
   private readonly ousted = Promise.withResolvers<never>();
-  private lastBeat = Date.now();
+  private readonly time: Time;
+  private lastBeat: number;
   /** When a reconcile last ended, or began while there was none. */
-  private lastProgress = Date.now();
+  private lastProgress: number;
   private busy = 0;
   private working: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ControllerOptions) {
     const { client, log, metrics, namespaces, selector, identity, lease } = options;
+    const { time = systemTime } = options;
+    this.time = time;
+    this.lastBeat = time.now();
+    this.lastProgress = this.lastBeat;
     const failed = (message: string, error: unknown) =>
       log('warning', message, { error: String(error) });
     this.queue = new Queue({
+      time,
       onChange: (change) => metrics.increment(COUNTED[change], QUEUE),
     });
-    this.world = new World({
+    this.caches = new InstanceCaches({
       ...{ client, namespaces, selector, log: failed },
       onChange: (key, isUrgent) => {
         if (isUrgent) this.queue.add(idOf(key));
-        else this.queue.addAfter(idOf(key), SETTLE_MS);
+        else this.queue.addAfter(idOf(key), BURST_MS);
       },
     });
     this.lease =
@@ -82,18 +87,20 @@ export class Controller {
         onStarted: () => this.led.resolve(),
         onStopped: () => this.lost(),
         log: failed,
+        time,
       });
-    // Asked before each request, also within a row of them.
+    // Asked before each attempt of each write.
     const guarded = client.guarded(() => {
       if (this.lease && !this.lease.isLeader())
         throw new Error('this process does not lead any more; another one goes on');
     });
-    const record = createRecorder(guarded, identity, failed);
-    const { world } = this;
+    const record = createRecorder({ client: guarded, instance: identity, time, log: failed });
+    const { caches } = this;
     const { destination } = options;
     this.sink = options.sink?.({
       onNews: (key) => this.queue.add(idOf(key)),
-      obsolete: (published) => obsoleteAmong(published, { client, world, namespaces, destination }),
+      obsolete: (published) =>
+        obsoleteAmong(published, { client, caches, namespaces, destination }),
       seesAll: !selector,
       onWaiting: (waiting, waitMs) => {
         metrics.set('monocle_git_removals_waiting', waiting.length);
@@ -101,15 +108,20 @@ export class Controller {
       },
     });
     this.reconciler = new Reconciler({
-      ...{ client: guarded, world, record, destination, sink: this.sink, policy: options.policy },
+      ...{ client: guarded, caches, record, destination, sink: this.sink, policy: options.policy },
+      time,
       requeue: (id) => this.queue.add(id),
     });
-    this.measure();
+    observeProcess({
+      ...{ metrics, workers: options.workers, caches: this.caches, time },
+      isLeader: this.lease === undefined,
+      depth: () => this.queue.depth,
+    });
   }
 
-  /** Why the kubelet should start another process; undefined if all is well. */
+  /** Why the kubelet should restart the process; undefined if all is well. */
   get ailment(): string | undefined {
-    const now = Date.now();
+    const now = this.time.now();
     if (now - this.lastBeat >= STUCK_MS) return 'the event loop is stuck';
     if (this.busy > 0 && now - this.lastProgress >= NO_PROGRESS_MS)
       return `${this.busy} workers are busy, and none has finished for ${Math.round((now - this.lastProgress) / 1_000)} s`;
@@ -120,24 +132,18 @@ export class Controller {
   async run(): Promise<void> {
     const { log, workers, resyncMs } = this.options;
     const { signal } = this.stopped;
-    const beat = setInterval(() => {
-      const now = Date.now();
-      this.options.metrics.set(
-        'monocle_event_loop_lag_seconds',
-        Math.max(0, now - this.lastBeat - 1_000) / 1_000,
-      );
-      this.lastBeat = now;
-    }, 1_000);
-    const resync = setInterval(() => {
+    const ended = new AbortController();
+    void this.every(1_000, ended.signal, () => this.beat());
+    void this.every(resyncMs, ended.signal, () => {
       // Spread out: a thousand instances at once would be a burst.
-      for (const monocle of this.world.monocles())
-        this.queue.addAfter(idOf(keyOf(monocle)), Math.random() * resyncMs * 0.1);
-    }, resyncMs);
+      for (const monocle of this.caches.monocles())
+        this.queue.addAfter(idOf(keyOf(monocle)), this.time.random() * resyncMs * 0.1);
+    });
     try {
-      await this.world.start(signal).catch((error: unknown) => {
+      await this.caches.start(signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
-      log('info', 'caches are synced', { monocles: this.world.monocles().length });
+      log('info', 'caches are synced', { monocles: this.caches.monocles().length });
       this.lease?.start();
       if (this.lease) await this.led.promise;
       if (!signal.aborted) {
@@ -150,14 +156,29 @@ export class Controller {
       }
       await this.lease?.release();
     } finally {
-      clearInterval(beat);
-      clearInterval(resync);
+      ended.abort();
       this.lease?.stop();
     }
   }
 
+  private async every(ms: number, signal: AbortSignal, work: () => void): Promise<void> {
+    for (;;) {
+      await this.time.delay(ms, signal);
+      if (signal.aborted) return;
+      work();
+    }
+  }
+
+  private beat(): void {
+    const now = this.time.now();
+    const lag = Math.max(0, now - this.lastBeat - 1_000) / 1_000;
+    this.options.metrics.set('monocle_event_loop_lag_seconds', lag);
+    this.lastBeat = now;
+  }
+
   async stop(): Promise<void> {
     this.queue.close();
+    this.reconciler.close();
     this.stopped.abort();
     this.led.resolve();
     await this.sink?.close();
@@ -173,10 +194,10 @@ export class Controller {
 
   private async work(): Promise<void> {
     for (let id = await this.queue.next(); id !== undefined; id = await this.queue.next()) {
-      if (this.busy++ === 0) this.lastProgress = Date.now();
+      if (this.busy++ === 0) this.lastProgress = this.time.now();
       await this.process(id);
       this.busy--;
-      this.lastProgress = Date.now();
+      this.lastProgress = this.time.now();
       this.queue.done(id);
     }
   }
@@ -185,7 +206,7 @@ export class Controller {
     const { log, metrics } = this.options;
     const [namespace = '', name = ''] = id.split('/');
     const reconcileId = randomUUID();
-    const start = performance.now();
+    const start = this.time.monotonic();
     metrics.increment('controller_runtime_active_workers', CONTROLLER);
     let result = 'success';
     try {
@@ -195,7 +216,7 @@ export class Controller {
         result = 'requeue_after';
         this.queue.addAfter(id, requeueAfterMs);
       }
-      log('debug', 'reconciled', { key: id, reconcileId, seconds: seconds(start) });
+      log('debug', 'reconciled', { key: id, reconcileId, seconds: this.secondsSince(start) });
     } catch (error) {
       result = 'error';
       metrics.increment('controller_runtime_reconcile_errors_total', CONTROLLER);
@@ -203,44 +224,21 @@ export class Controller {
       log('error', 'reconcile failed', {
         key: id,
         reconcileId,
-        seconds: seconds(start),
+        seconds: this.secondsSince(start),
         retryMs,
         error: (error as Error).message,
       });
     }
     metrics.increment('controller_runtime_active_workers', CONTROLLER, -1);
     metrics.increment('controller_runtime_reconcile_total', { ...CONTROLLER, result });
-    metrics.observe('controller_runtime_reconcile_time_seconds', seconds(start), CONTROLLER);
+    metrics.observe(
+      'controller_runtime_reconcile_time_seconds',
+      this.secondsSince(start),
+      CONTROLLER,
+    );
   }
 
-  private measure(): void {
-    const { metrics, workers } = this.options;
-    const started = Date.now() / 1_000 - process.uptime();
-    metrics.set('controller_runtime_max_concurrent_reconciles', workers, CONTROLLER);
-    metrics.set('leader_election_master_status', this.lease ? 0 : 1, ELECTION);
-    // A series that begins with its first failure hides that one from rate().
-    metrics.increment('controller_runtime_reconcile_errors_total', CONTROLLER, 0);
-    metrics.increment('workqueue_retries_total', QUEUE, 0);
-    metrics.collect(() => {
-      const { user, system } = process.cpuUsage();
-      metrics.set('workqueue_depth', this.queue.depth, QUEUE);
-      metrics.set('process_resident_memory_bytes', process.memoryUsage.rss());
-      metrics.set('process_cpu_seconds_total', (user + system) / 1e6);
-      metrics.set('process_start_time_seconds', started);
-      const monocles = this.world.monocles();
-      const ready = monocles.filter(
-        ({ status }) => conditionOf(status, 'Ready')?.status === 'True',
-      );
-      metrics.set('monocle_instances', ready.length, { ready: 'true' });
-      metrics.set('monocle_instances', monocles.length - ready.length, { ready: 'false' });
-      for (const { resource, lastEventAt } of this.world.caches) {
-        if (lastEventAt !== undefined)
-          metrics.set('monocle_watch_last_event_age_seconds', (Date.now() - lastEventAt) / 1_000, {
-            kind: resource.kind,
-          });
-      }
-    });
+  private secondsSince(start: number): number {
+    return Number(((this.time.monotonic() - start) / 1_000).toFixed(4));
   }
 }
-
-const seconds = (start: number): number => Number(((performance.now() - start) / 1_000).toFixed(4));

@@ -1,11 +1,11 @@
-/** Events about a Monocle, for `kubectl describe`. They are told beside the work and never hold it up. */
+/** Events about a Monocle, for `kubectl describe`. Nobody waits for them, and a lost one is logged. */
 
 import { randomBytes } from 'node:crypto';
 import { contentHash } from '../../constructs/content-hash.js';
 import { EVENT } from '../instance/resources.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject } from '../kube/object.js';
-import { microTime } from '../time.js';
+import { microTime, type Time } from '../time.js';
 
 export type RecordEvent = (
   about: KubeObject,
@@ -14,25 +14,28 @@ export type RecordEvent = (
   message: string,
 ) => void;
 
-/** The same words about the same object are said once in so long. */
+/** The same Event about the same object is recorded at most this often. */
 const REPEAT_MS = 10 * 60_000;
 const MAX_MEMORY = 1_000;
 const MAX_NOTE = 1_024;
 
-/** @param instance which process speaks */
-export function createRecorder(
-  client: KubeClient,
-  instance: string,
-  log: (message: string, error: unknown) => void,
-): RecordEvent {
-  const said = new Map<string, number>();
+export interface RecorderOptions {
+  readonly client: KubeClient;
+  /** Which process records. */
+  readonly instance: string;
+  readonly time: Time;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export function createRecorder({ client, instance, time, log }: RecorderOptions): RecordEvent {
+  const recorded = new Map<string, number>();
   return (about, type, reason, message) => {
     const { name, namespace = '', uid } = about.metadata;
-    const now = Date.now();
-    const words = contentHash([uid, reason, message]);
-    if (now - (said.get(words) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
-    if (said.size >= MAX_MEMORY) said.clear();
-    said.set(words, now);
+    const now = time.now();
+    const id = contentHash([uid, reason, message]);
+    if (now - (recorded.get(id) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    if (recorded.size >= MAX_MEMORY) recorded.clear();
+    recorded.set(id, now);
     const event = {
       apiVersion: EVENT.apiVersion,
       kind: EVENT.kind,

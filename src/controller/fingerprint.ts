@@ -1,37 +1,37 @@
 /**
- * Everything that a reconcile decides by, as one short text: where it is the text of the last look
- * that found nothing to do, there is nothing to do now, and nothing is parsed or synthesized again.
+ * A hash of everything that a reconcile decides by. If it is the one of the last reconcile that found
+ * nothing to do, there is nothing to do now, and nothing is parsed or synthesized again.
  *
- * How ready an object is does not count: that is for the status, which is always told anew.
+ * The readiness of objects does not count: it goes to the status, which is assessed each time.
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
 import type { KubeObject } from '../kube/object.js';
 import { isLight } from './contents.js';
 
-export interface Seen {
+export interface FingerprintInput {
   readonly generation: number;
-  /** What the status said before, as far as a decision reads it. */
-  readonly told: unknown;
+  /** The part of the last status that a decision reads. */
+  readonly status: unknown;
   /** Objects of which every change counts. */
   readonly objects: readonly (KubeObject | undefined)[];
-  /** Objects whose status does not. */
+  /** Objects of which every change but that of the status counts. */
   readonly owned: readonly KubeObject[];
 }
 
-/** Objects of a cache never change; another takes their place. */
+/** Objects of a cache are never changed in place, so their hashes can be kept. */
 const hashes = new WeakMap<KubeObject, string>();
 
-export function fingerprint({ generation, told, objects, owned }: Seen): string {
+export function fingerprint({ generation, status, objects, owned }: FingerprintInput): string {
   const versions = objects.map((object) => (object ? versionOf(object) : 'none'));
-  return contentHash([generation, told, versions, owned.map(declared).sort()]);
+  return contentHash([generation, status, versions, owned.map(declared).sort()]);
 }
 
 const versionOf = ({ metadata: { uid, resourceVersion } }: KubeObject): string =>
   `${uid}@${resourceVersion}`;
 
 function declared(object: KubeObject): string {
-  // What it declares is not at hand.
+  // Its content is not in the cache.
   if (isLight(object)) return versionOf(object);
   const known = hashes.get(object);
   if (known !== undefined) return known;

@@ -1,5 +1,6 @@
-/** Log lines: JSON for machines, words for a person at a terminal. The message is constant, the rest are values. */
-import { paint } from '../output/report.js';
+/** Log lines: JSON for machines, words for a terminal. The message is constant; the rest are values. */
+import { styleText } from 'node:util';
+import { systemTime, type Time } from '../time.js';
 
 export type Level = 'debug' | 'info' | 'warning' | 'error';
 export type Log = (
@@ -8,10 +9,22 @@ export type Log = (
   values?: Readonly<Record<string, unknown>>,
 ) => void;
 
-export function createLog(stream: NodeJS.WriteStream, { debug = false } = {}): Log {
+export interface LogOptions {
+  /** @default false */
+  readonly debug?: boolean;
+  readonly time?: Time;
+}
+
+export function createLog(
+  stream: NodeJS.WriteStream,
+  { debug = false, time: clock = systemTime }: LogOptions = {},
+): Log {
+  /** Colour only for a terminal, and never against NO_COLOR. */
+  const paint = (style: Parameters<typeof styleText>[0], text: string) =>
+    styleText(style, text, { stream });
   return (level, message, values = {}) => {
     if (level === 'debug' && !debug) return;
-    const time = new Date().toISOString();
+    const time = new Date(clock.now()).toISOString();
     if (!stream.isTTY) {
       stream.write(`${JSON.stringify({ time, level, message, ...values })}\n`);
       return;
@@ -21,7 +34,7 @@ export function createLog(stream: NodeJS.WriteStream, { debug = false } = {}): L
       ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
     );
     stream.write(
-      `${paint('dim', time.slice(11, 23), stream)} ${paint(colour, level, stream)} ${message} ${paint('dim', rest.join(' '), stream)}\n`,
+      `${paint('dim', time.slice(11, 23))} ${paint(colour, level)} ${message} ${paint('dim', rest.join(' '))}\n`,
     );
   };
 }

@@ -9,13 +9,13 @@ import { MONOCLE } from '../instance/resources.js';
 import { suspensionOf } from '../instance/suspension.js';
 import type { KubeClient } from '../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
+import type { InstanceCaches } from './caches.js';
 import { light } from './contents.js';
 import type { Destination } from './sink.js';
-import type { World } from './world.js';
 
 export interface ObsoleteOptions {
   readonly client: KubeClient;
-  readonly world: Pick<World, 'monocle'>;
+  readonly caches: Pick<InstanceCaches, 'monocle'>;
   readonly namespaces?: readonly string[];
   readonly destination: Destination;
 }
@@ -23,7 +23,7 @@ export interface ObsoleteOptions {
 /** Throws if it cannot be found out. */
 export async function obsoleteAmong(
   published: readonly ObjectKey[],
-  { client, world, namespaces, destination }: ObsoleteOptions,
+  { client, caches, namespaces, destination }: ObsoleteOptions,
 ): Promise<readonly ObjectKey[]> {
   const covered = published.filter(({ namespace }) => namespaces?.includes(namespace) ?? true);
   if (covered.length === 0) return [];
@@ -39,7 +39,7 @@ export async function obsoleteAmong(
     const monocle = live.get(idOf(key));
     if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) return true;
     // Of one that the selector leaves out, another controller knows what it asks for.
-    if (world.monocle(key) === undefined || suspensionOf(monocle) !== undefined) return false;
+    if (caches.monocle(key) === undefined || suspensionOf(monocle) !== undefined) return false;
     return (monocle.spec?.sink ?? destination) !== 'Git';
   });
 }

@@ -7,6 +7,7 @@
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
+import { REASON } from '../instance/reasons.js';
 import type { Finding } from '../instance/status.js';
 
 export interface Policy {
@@ -60,7 +61,7 @@ export function refusalOf(spec: ResolvedSpec, policy: Policy): Finding | undefin
   const problems = [...imageProblems(spec, policy), ...priorityProblems(spec, policy)];
   if (problems.length === 0) return undefined;
   const message = `${problems.map(formatProblem).join('; ')}. Nothing is written, and what runs is left as it is`;
-  return { reason: 'NotAllowed', message };
+  return { reason: REASON.NotAllowed, message };
 }
 
 function imageProblems(spec: ResolvedSpec, { registries }: Policy): Problem[] {

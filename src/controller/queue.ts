@@ -1,15 +1,17 @@
 /**
- * Keys that want work, each at most once, never two at a time.
+ * The work queue: keys of Monocles, each at most once, and never given to two workers at a time.
  *
- * A key that is added while it is worked on is worked on once more afterwards. Failures wait
- * longer each time; a success forgets them. Holds keys alone: what to do is read when it is done.
- * Namespaces take turns: however many keys of one wait, a key of another is next but one.
+ * A key that is added while it is worked on is given out once more afterwards. After each failure a
+ * key waits longer; a success resets that. The queue holds keys alone: a worker reads the rest when
+ * it begins. Namespaces take turns: however many keys of one wait, another is served in between.
  */
+import { backoff, type Time } from '../time.js';
+
 export interface QueueOptions {
+  readonly time: Time;
   /** The first delay after a failure, doubled by each further one. */
   readonly baseDelayMs?: number;
   readonly maxDelayMs?: number;
-  readonly random?: () => number;
   readonly onChange?: (change: 'add' | 'retry', key: string) => void;
 }
 
@@ -19,7 +21,7 @@ export class Queue {
   private readonly active = new Set<string>();
   private readonly again = new Set<string>();
   private readonly failures = new Map<string, number>();
-  private readonly timers = new Map<string, { due: number; timer: NodeJS.Timeout }>();
+  private readonly delayed = new Map<string, { due: number; stop: AbortController }>();
   private readonly idle: ((key: string | undefined) => void)[] = [];
   private closed = false;
 
@@ -39,9 +41,8 @@ export class Queue {
       this.again.add(key);
       return;
     }
-    // What was to be looked at later is looked at now.
-    clearTimeout(this.timers.get(key)?.timer);
-    this.timers.delete(key);
+    this.delayed.get(key)?.stop.abort();
+    this.delayed.delete(key);
     const namespace = namespaceOf(key);
     const keys = this.waiting.get(namespace) ?? new Set();
     if (keys.has(key)) return;
@@ -56,24 +57,26 @@ export class Queue {
   /** The earlier of two delays counts. */
   addAfter(key: string, delayMs: number): void {
     if (this.closed) return;
-    const due = Date.now() + delayMs;
-    const pending = this.timers.get(key);
+    const { time } = this.options;
+    const due = time.monotonic() + delayMs;
+    const pending = this.delayed.get(key);
     if (pending && pending.due <= due) return;
-    clearTimeout(pending?.timer);
-    const timer = setTimeout(() => {
-      this.timers.delete(key);
+    pending?.stop.abort();
+    const stop = new AbortController();
+    this.delayed.set(key, { due, stop });
+    void time.delay(delayMs, stop.signal).then(() => {
+      if (stop.signal.aborted) return;
+      this.delayed.delete(key);
       this.add(key);
-    }, delayMs);
-    timer.unref();
-    this.timers.set(key, { due, timer });
+    });
   }
 
-  /** After a failure: 5 ms, 10 ms … 16 min, each by up to a tenth longer. */
+  /** After a failure: about 5 ms, 10 ms … 16 min. */
   retry(key: string): number {
     const failures = this.failures.get(key) ?? 0;
     this.failures.set(key, failures + 1);
-    const { baseDelayMs = 5, maxDelayMs = 16 * 60_000, random = Math.random } = this.options;
-    const delay = Math.min(baseDelayMs * 2 ** failures, maxDelayMs) * (1 + random() / 10);
+    const { baseDelayMs = 5, maxDelayMs = 16 * 60_000, time } = this.options;
+    const delay = backoff(failures, baseDelayMs, maxDelayMs, time.random);
     this.options.onChange?.('retry', key);
     this.addAfter(key, delay);
     return delay;
@@ -103,8 +106,8 @@ export class Queue {
 
   close(): void {
     this.closed = true;
-    for (const { timer } of this.timers.values()) clearTimeout(timer);
-    this.timers.clear();
+    for (const { stop } of this.delayed.values()) stop.abort();
+    this.delayed.clear();
     this.waiting.clear();
     for (const worker of this.idle.splice(0)) worker(undefined);
   }

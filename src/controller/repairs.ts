@@ -5,6 +5,7 @@
  * one waits twice as long. If nobody has changed the field by then, the dispute is over. Pure but for
  * the clock, which is handed in.
  */
+import { backoff } from '../time.js';
 
 /** Repairs of one field that are made at once. */
 const FREE_REPAIRS = 5;
@@ -72,5 +73,5 @@ const keyOf = (object: string, field: string): string => `${object} ${field}`;
 
 function endOf({ count, at }: Repaired): number {
   const paused = count - FREE_REPAIRS;
-  return paused > 0 ? at + Math.min(FIRST_PAUSE_MS * 2 ** (paused - 1), LONGEST_PAUSE_MS) : at;
+  return paused > 0 ? at + backoff(paused - 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, () => 1) : at;
 }

@@ -1,12 +1,13 @@
 /**
- * Another place for what should exist than this cluster: a Git repository, in src/gitops/sink.ts.
+ * The contract between the controller and whatever publishes: a Git repository, in src/gitops/sink.ts.
  *
- * The controller hands over what it synthesized and goes on; what became of it is asked for at the
- * next look, which the sink calls for. So a slow server holds nobody up, and a burst is one commit.
+ * The controller offers a synthesis and goes on. The sink asks for another reconcile once there is
+ * news, and that one reads the result. So a slow Git server delays nobody, and a burst is one commit.
  */
 
+import { REASON } from '../instance/reasons.js';
 import { MONOCLE } from '../instance/resources.js';
-import type { Facts } from '../instance/status.js';
+import type { Report } from '../instance/status.js';
 import { idOf, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
 import type { RecordEvent } from './events.js';
@@ -14,23 +15,23 @@ import type { RecordEvent } from './events.js';
 export interface Offer extends ObjectKey {
   readonly generation: number;
   readonly synthesis: Synthesis;
-  /** What must not be in it, whatever it is: asked for when it is written, and not kept. */
+  /** Values that must not be in the commit. Read when it is made, and not kept. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
-export type Sunk =
+export type PublishState =
   | { readonly phase: 'pending'; readonly lastFailure?: string }
   | { readonly phase: 'done'; readonly branch: string; readonly commit?: string }
   | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
 
 export interface Sink {
-  /** Gives how far exactly this is. */
-  offer(offer: Offer): Sunk;
-  /** Suspended: what was offered and is not yet written is not written. */
+  /** @returns the state of exactly this offer */
+  offer(offer: Offer): PublishState;
+  /** Suspended: an offer that is not yet committed is dropped. */
   hold(key: ObjectKey): void;
   /**
-   * No longer published; nothing where it never was.
-   * @param isSeen whether this process has known the Monocle
+   * The Monocle is no longer published. Does nothing if it never was.
+   * @param isSeen whether this process has reconciled the Monocle before
    */
   retract(key: ObjectKey, isSeen: boolean): void;
   /** Begins to publish. */
@@ -38,7 +39,7 @@ export interface Sink {
   close(): Promise<void>;
 }
 
-/** What a sink has to know of the controller. */
+/** What a sink needs from the controller. */
 export interface SinkHooks {
   /** Which of what is published no Monocle asks for any more; fails if that is not known. */
   readonly obsolete: (published: readonly ObjectKey[]) => Promise<readonly ObjectKey[]>;
@@ -46,23 +47,23 @@ export interface SinkHooks {
   readonly seesAll: boolean;
   /** So many wait to be removed, and for how long. */
   readonly onWaiting: (waiting: readonly ObjectKey[], waitMs: number) => void;
-  /** There is more to say of an instance. */
+  /** The state of an instance's offer changed: reconcile it. */
   readonly onNews: (key: ObjectKey) => void;
 }
 
-/** Where what a Monocle is made of goes. */
+/** Where the objects of a Monocle go. */
 export type Destination = 'Cluster' | 'Git';
 
 /** The condition GitSynced. */
-export function gitCondition(sunk: Sunk): NonNullable<Facts['git']> {
-  if (sunk.phase === 'done') {
-    const commit = sunk.commit ? `commit ${sunk.commit.slice(0, 7)} on ` : '';
-    return { status: 'True', reason: 'Pushed', message: `${commit}${sunk.branch}` };
+export function gitCondition(state: PublishState): NonNullable<Report['git']> {
+  if (state.phase === 'done') {
+    const commit = state.commit ? `commit ${state.commit.slice(0, 7)} on ` : '';
+    return { status: 'True', reason: REASON.Pushed, message: `${commit}${state.branch}` };
   }
-  const failure = sunk.phase === 'failed' ? sunk.message : sunk.lastFailure;
+  const failure = state.phase === 'failed' ? state.message : state.lastFailure;
   return failure === undefined
-    ? { status: 'False', reason: 'Pushing', message: 'a commit is being made' }
-    : { status: 'False', reason: 'PushFailed', message: failure };
+    ? { status: 'False', reason: REASON.Pushing, message: 'a commit is being made' }
+    : { status: 'False', reason: REASON.PushFailed, message: failure };
 }
 
 /** As many Events as somebody reads. */
@@ -78,6 +79,6 @@ export const waitingEvents = (
     .map((key) => [
       { apiVersion: MONOCLE.apiVersion, kind: MONOCLE.kind, metadata: key },
       'Warning',
-      'RemovalWaits',
+      REASON.RemovalWaits,
       `${idOf(key)} is gone with ${waiting.length - 1} others at about the same time; its directory goes from Git in ${waitMs / 60_000} minutes, unless it comes back`,
     ]);

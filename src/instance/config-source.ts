@@ -1,63 +1,65 @@
 /**
- * Which config an instance should run: the author's, if it passes every check, else the last good.
+ * Which config an instance runs: its author's, if it passes every check, else the last good one. Pure.
  *
- * A broken edit never reaches a pod; it is told, with path and reason, and Monocle runs on.
+ * A broken edit never reaches a pod. The problem is reported with path and reason, and Monocle runs on.
  */
 import { configVersion, type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { andMore } from '../../constructs/validation/problem.js';
 import type { ConfigVerdict } from './config-verdict.js';
+import { REASON } from './reasons.js';
 import type { ObservedSecret } from './secret.js';
 import type { Finding } from './status.js';
 
-export interface ConfigInputs {
+/** The config as its author wrote it, and what it needs. */
+export interface AuthoredConfig {
   readonly spec: ResolvedSpec;
   readonly secretName: string;
-  /** undefined if there is none yet; its keys are then not asked for. */
+  /** undefined if the Secret is not there: its keys are then not checked. */
   readonly secret: ObservedSecret | undefined;
-  /** Where the author wrote the config: spec.config, or ConfigMap/team-api. */
+  /** The place of the config, for messages: spec.config, or ConfigMap/team-api. */
   readonly source: string;
-  readonly given: ConfigVerdict;
-  /** Asked only if the author's is not good. */
-  readonly lastGood: () => Promise<MonocleConfig | undefined>;
+  readonly verdict: ConfigVerdict;
 }
 
 export interface ConfigChoice {
-  /** undefined if there is no good one. */
+  /** undefined if there is no good config. */
   readonly config: MonocleConfig | undefined;
   readonly problem?: Finding;
-  /** Whether the Secret lacks a key that the chosen config needs: pods that run would not start again. */
+  /** Whether the Secret lacks a key that the chosen config needs: running pods would not start again. */
   readonly lacksKeys?: boolean;
 }
 
-export async function chooseConfig(inputs: ConfigInputs): Promise<ConfigChoice> {
-  const { source, given } = inputs;
-  const problems =
-    given.config === undefined || given.problems.length > 0
-      ? given.problems
-      : missingKeys(given.config, inputs);
-  if (problems.length === 0) return { config: given.config };
-  const last = await inputs.lastGood();
-  const lacksKeys = last !== undefined && missingKeys(last, inputs).length > 0;
-  const more = Math.max(given.total, problems.length) - 1;
+/** Why the author's config cannot run; empty if it can. */
+export function problemsOf(authored: AuthoredConfig): readonly string[] {
+  const { config, problems } = authored.verdict;
+  return config === undefined || problems.length > 0 ? problems : missingKeys(config, authored);
+}
+
+/** @param lastGood needed only if the author's config has problems */
+export function chooseConfig(
+  authored: AuthoredConfig,
+  lastGood: MonocleConfig | undefined,
+): ConfigChoice {
+  const problems = problemsOf(authored);
+  if (problems.length === 0) return { config: authored.verdict.config };
+  const lacksKeys = lastGood !== undefined && missingKeys(lastGood, authored).length > 0;
+  const more = Math.max(authored.verdict.total, problems.length) - 1;
   const rest = more > 0 ? ` (${andMore(more)})` : '';
   const effect =
-    last === undefined
+    lastGood === undefined
       ? 'Nothing is written until it is mended'
       : lacksKeys
         ? 'Api and crawler are left as they are'
         : 'The last good config runs on';
-  return {
-    config: last,
-    lacksKeys,
-    problem: { reason: 'ConfigInvalid', message: `${source}: ${problems[0]}${rest}. ${effect}` },
-  };
+  const message = `${authored.source}: ${problems[0]}${rest}. ${effect}`;
+  return { config: lastGood, lacksKeys, problem: { reason: REASON.ConfigInvalid, message } };
 }
 
 /**
- * What the pods mount is the last good config if we wrote it, which our own record says, and if it is
- * good: anybody who may edit ConfigMaps may have changed it.
- * @param recorded the version that the status says runs
+ * The mounted config, if it is the one that we wrote and passes every check: anybody who may edit
+ * ConfigMaps may have changed it.
+ * @param recorded the config version in the status
  */
 export function provenConfig(
   { config, problems }: ConfigVerdict,
@@ -67,7 +69,10 @@ export function provenConfig(
   return configVersion(config) === recorded ? config : undefined;
 }
 
-function missingKeys(config: MonocleConfig, { spec, secret, secretName }: ConfigInputs): string[] {
+function missingKeys(
+  config: MonocleConfig,
+  { spec, secret, secretName }: AuthoredConfig,
+): string[] {
   if (secret === undefined) return [];
   const keys = secretKeys(config);
   const wanted = (['api', 'crawler'] as const).flatMap((component) => {

@@ -10,6 +10,7 @@ import { API_VERSION, KIND } from '../../constructs/spec.js';
 import type { KubeObject, OwnerReference } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
+import { REASON } from './reasons.js';
 import { JOB } from './resources.js';
 import type { Finding } from './status.js';
 
@@ -113,7 +114,7 @@ export function refuseSecondWriter(found: readonly KubeObject[]): void {
     const other = writersOf(object).find((writer) => writer !== FIELD_MANAGER);
     if (other === undefined) continue;
     throw new Stalled({
-      reason: 'SecondWriter',
+      reason: REASON.SecondWriter,
       message: `${subjectOf(object)} is applied by ${other} as well, and it is one or the other. Take it out of Git, or publish this Monocle (spec.sink: Git); nothing was changed`,
     });
   }
@@ -125,7 +126,7 @@ export function refuseApplied(owned: readonly KubeObject[]): void {
   if (object === undefined) return;
   const { kind, metadata } = object;
   throw new Stalled({
-    reason: 'SecondWriter',
+    reason: REASON.SecondWriter,
     message: `${subjectOf(object)} is applied to the cluster by ${FIELD_MANAGER}, and this Monocle is published to Git; it is one or the other. Delete what was applied (kubectl delete ${kind.toLowerCase()} ${metadata.name} …; the volume stays), or set spec.sink to Cluster; nothing was published`,
   });
 }
@@ -138,7 +139,7 @@ export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): vo
   const isFormer = controller?.kind === KIND && controller.apiVersion === API_VERSION;
   if (isFormer && isWrittenByUs(found))
     throw new Waiting({
-      reason: 'FormerOwner',
+      reason: REASON.FormerOwner,
       message: `${subjectOf(found)} belongs to another Monocle/${controller.name}, which was deleted or is about to be; it has to go first`,
     });
   const label = labels?.[MANAGED_BY];
@@ -150,5 +151,5 @@ export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): vo
     ...(controller ? [`owned by ${controller.kind} ${controller.name}`] : []),
   ];
   const message = `${subjectOf(found)} exists and is not ours${who.length > 0 ? ` (${who.join(', ')})` : ''}. Delete it, or rename this Monocle; nothing was changed`;
-  throw new Stalled({ reason: 'NotOurs', message });
+  throw new Stalled({ reason: REASON.NotOurs, message });
 }

@@ -1,8 +1,8 @@
 /**
  * What has to be written so that the live objects become the desired ones.
  *
- * Pure. In: manifests, live objects, and what the server made of our last applies. Out: actions, in
- * order. An object that has what we ask for is left alone, whatever others added to it.
+ * Pure. In: manifests, live objects, and our last applies. Out: actions, in order. An object that has
+ * what we ask for is left alone, whatever others added to it.
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
@@ -22,8 +22,8 @@ export type Action =
     }
   | { readonly type: 'delete'; readonly live: KubeObject };
 
-/** What we asked for and what came of it, as hashes: a normalized answer is not a difference. */
-export interface Settled {
+/** Our last apply of an object and the server's answer, as hashes: the server normalizes what it is sent. */
+export interface LastApplied {
   readonly desired: string;
   readonly live: string;
 }
@@ -32,24 +32,24 @@ export interface PlanInput {
   readonly desired: readonly Manifest[];
   /** Every live object of this instance that carries our labels. */
   readonly live: readonly KubeObject[];
-  readonly settled: ReadonlyMap<string, Settled>;
-  /** Whether the status says that exactly these manifests were applied: the memory of a process that is gone. */
+  readonly lastApplied: ReadonlyMap<string, LastApplied>;
+  /** Whether the status says that exactly these manifests were applied: it outlives the process. */
   readonly isApplied: boolean;
-  /** What is not, is never deleted, whatever its labels say. */
+  /** Only what is ours may be deleted, whatever its labels say. */
   readonly isOurs: (live: KubeObject) => boolean;
 }
 
-export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): Action[] {
+export function plan({ desired, live, lastApplied, isApplied, isOurs }: PlanInput): Action[] {
   const found = new Map(live.map((object) => [identity(object), object]));
   const wanted = new Set(desired.map(identity));
   const writes = desired.flatMap((manifest): Action[] => {
     const object = found.get(identity(manifest));
     if (!object) return [{ type: 'create', manifest }];
-    const before = settled.get(identity(manifest));
-    // What we asked for and no longer do is not missed by a comparison; only an apply takes it back.
+    const before = lastApplied.get(identity(manifest));
+    // A comparison does not see a field that we no longer ask for; only an apply removes it.
     const isSame = before ? before.desired === contentHash(manifest) : isApplied;
     const isHeld = before
-      ? before.live === settle(manifest, object).live
+      ? before.live === lastAppliedOf(manifest, object).live
       : uncovered(object, manifest) === undefined;
     return isSame && isHeld
       ? []
@@ -64,7 +64,7 @@ export function plan({ desired, live, settled, isApplied, isOurs }: PlanInput): 
   return [...writes, ...deletes.map((object): Action => ({ type: 'delete', live: object }))];
 }
 
-/** To be remembered after an apply, with what the server answered. */
-export function settle(manifest: Manifest, live: KubeObject): Settled {
+/** @param live the server's answer to an apply of the manifest */
+export function lastAppliedOf(manifest: Manifest, live: KubeObject): LastApplied {
   return { desired: contentHash(manifest), live: contentHash(project(live, manifest)) };
 }

@@ -1,14 +1,15 @@
 /**
- * Whether update-idents is due where no status remembers what ran. Pure.
+ * Whether `apply` has to run update-idents: without a controller, no status records what ran. Pure.
  *
- * Jobs stay, so the newest tells the version that ran; before there is any, the version of the first
- * apply stands on the mounted config, and needs no Job.
+ * Its Jobs are not deleted when they end, so the newest one shows which version ran. Before the first
+ * Job, an annotation on the mounted config holds the version of the first apply, which needs no Job.
  */
 
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import type { KubeObject } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
 import { decideIdents } from './idents.js';
+import { REASON } from './reasons.js';
 
 export const FIRST_CONFIG = 'monocle.change-metrics.io/first-config';
 
@@ -26,7 +27,7 @@ export function dueIdents(
   return {
     first,
     ...(create && { due: job }),
-    ...(!create && !isThere && condition?.reason === 'Running' && { note }),
+    ...(!create && !isThere && condition?.reason === REASON.Running && { note }),
   };
 }
 

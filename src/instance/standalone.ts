@@ -1,26 +1,25 @@
 /**
- * What an apply of one Monocle from a file would do, where the cluster has neither CRD nor controller.
+ * What an apply of one Monocle from a file would do in a cluster without CRD and controller.
  *
- * In: a Monocle, and a cluster to read. Out: a plan, of which nothing is carried out here. Ours is
- * what carries our labels for this instance and has no controller: what a Monocle in the cluster
- * owns is its controller's to change.
+ * In: a Monocle, and a cluster to read. Out: a plan; nothing is written here. An object is ours if it
+ * carries our labels for this instance and has no controller: what a Monocle in the cluster owns is
+ * its controller's to change.
  */
-
 import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
-import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { secretNames } from '../../constructs/secret-reads.js';
-import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
-import { ApiError } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
-import type { KubeObject, ObjectKey, OwnerReference, Resource } from '../kube/object.js';
-import { type Manifest, synthesize } from '../synthesize.js';
-import { chooseConfig } from './config-source.js';
+import type { KubeObject, ObjectKey, OwnerReference } from '../kube/object.js';
+import { subjectOf } from '../manifest/subject.js';
+import type { Manifest } from '../synthesize.js';
 import { verdictOf } from './config-verdict.js';
-import { liveSecrets } from './live-secrets.js';
+import { desired, type Observed } from './desired.js';
+import { listLabelled, listOwned, readConfig, readSecrets } from './live.js';
 import {
   controllerOf,
+  type IsOurs,
   isConfigurableBy,
   isLabelled,
   isOwnedBy,
@@ -29,8 +28,7 @@ import {
   refuseSecondWriter,
 } from './ownership.js';
 import { type Action, plan } from './plan.js';
-import { CONFIG_MAP, JOB, OWNED, resourceOf, VOLUME_CLAIM } from './resources.js';
-import { secretVersion } from './secret.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, resourceOf, VOLUME_CLAIM } from './resources.js';
 import { seedSecret } from './seeds.js';
 import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
 import { refuseVolume } from './standalone-volume.js';
@@ -38,7 +36,7 @@ import { type Growth, growth } from './volume.js';
 
 export interface Preparation {
   readonly key: ObjectKey;
-  readonly desired: readonly Manifest[];
+  readonly manifests: readonly Manifest[];
   readonly actions: readonly Action[];
   /** The update-idents Job that is due. */
   readonly job: Manifest | undefined;
@@ -52,12 +50,12 @@ export interface Preparation {
 
 export interface PrepareOptions {
   readonly key: ObjectKey;
-  /** Monocle's config, where it is not inline. */
+  /** Monocle's config, if it is not inline. */
   readonly config: MonocleConfig | undefined;
-  /** Called with the user's Secret where there is none; gives the one that is there then. */
+  /** Called with the user's Secret if there is none; gives the one that is there then. */
   readonly seed: (secret: KubeObject) => Promise<KubeObject | undefined>;
   /**
-   * Whether to go on, as its controller would, where a Monocle in the cluster owns the instance.
+   * Whether to go on, as its controller would, if a Monocle in the cluster owns the instance.
    * @default false
    */
   readonly forOwner?: boolean;
@@ -66,7 +64,7 @@ export interface PrepareOptions {
 export async function prepare(
   client: KubeClient,
   monocle: Monocle,
-  { key, config: beside, seed, forOwner = false }: PrepareOptions,
+  { key, config, seed, forOwner = false }: PrepareOptions,
 ): Promise<Preparation> {
   const { namespace, name } = key;
   const names = namesOf(name);
@@ -75,106 +73,109 @@ export async function prepare(
     throw new UserError(
       `Monocle/${namespace}/${name}: spec.sink is Git, so it is published; it is one or the other. Set it to Cluster, or leave it out`,
     );
-  const selection = { namespace, labelSelector: `${OURS},${INSTANCE}=${name}` };
   const [live, labelled] = await Promise.all([
-    Promise.all(OWNED.map((each) => list(client, each, selection))).then((lists) => lists.flat()),
-    list(client, JOB, selection),
+    listOwned(client, key),
+    listLabelled(client, JOB, key),
   ]);
   refuseSecondWriter(live);
   const owner = ownerOf(key, live, forOwner);
-  const jobs = labelled.filter(owner ? isOwnedBy(owner.uid) : isStandalone(name));
+  const isOurs = owner ? isOwnedBy(owner.uid) : isStandalone(name);
+  const mayChange = owner ? isConfigurableBy(owner.uid) : isStandalone(name);
+  const jobs = labelled.filter(isOurs);
+  const find = (kind: string, of: string) =>
+    live.find((each) => each.kind === kind && each.metadata.name === of);
 
-  const secretName = spec.secretName ?? names.userData;
-  const isSeeded = (each: string) => spec.secretName === undefined && each === names.userData;
-  const observed = await liveSecrets(client, namespace, secretNames(spec, names), async (each) =>
-    isSeeded(each) ? seed(seedSecret(key)) : undefined,
-  );
-  const secret = observed.get(secretName);
-  const notes =
-    spec.secretName !== undefined && secret === undefined
-      ? [`Secret/${namespace}/${secretName} is not there; the pods wait for it`]
-      : [];
-
-  const mounted = live.find(
-    ({ kind, metadata }) => kind === CONFIG_MAP.kind && metadata.name === names.config,
-  );
-  const given = spec.config ?? beside;
-  const edited =
-    owner && given === undefined
-      ? await client.get(CONFIG_MAP, { namespace, name: names.userData })
-      : undefined;
-  const { config, problem } = await chooseConfig({
-    ...{ spec, secretName, secret },
-    source: edited ? `ConfigMap/${names.userData}` : 'spec.config',
-    given: verdictOf(
-      edited ? { text: edited.data?.['config.yaml'] } : { value: given ?? defaultConfig },
+  const observed: Observed = {
+    ...{ key, spec },
+    config: await givenConfig(client, key, spec, { config, isOwned: owner !== undefined }),
+    secrets: await readSecrets(client, namespace, secretNames(spec, names), async (each) =>
+      spec.secretName === undefined && each === names.userData ? seed(seedSecret(key)) : undefined,
     ),
-    lastGood: async () => undefined,
-  });
-  if (problem) throw new UserError(`Monocle/${namespace}/${name}: ${problem.message}`);
-  const { config: _, ...rest } = monocle.spec ?? {};
-  const { manifests } = synthesize(
-    { ...monocle, metadata: { ...monocle.metadata, namespace }, spec: rest },
-    {
-      config,
-      ...(secret && {
-        secretVersion: secretVersion(observed, key),
-      }),
-    },
-  );
+  };
+  const isRunning = find(DEPLOYMENT.kind, names.api) !== undefined;
+  const { synthesis, isHeld, configProblem, waiting } = desired(observed, { isRunning });
+  if (synthesis === undefined)
+    throw new UserError(`Monocle/${namespace}/${name}: ${configProblem?.message}`);
 
-  const job = manifests.find(({ kind }) => kind === JOB.kind);
-  const idents: ReturnType<typeof dueIdents> = owner ? {} : dueIdents(job, jobs, mounted);
-  const desired = manifests
-    .filter((each) => each !== job)
+  const job = synthesis.manifests.find(({ kind }) => kind === JOB.kind);
+  const mounted = find(CONFIG_MAP.kind, names.config);
+  const idents: ReturnType<typeof dueIdents> = owner || isHeld ? {} : dueIdents(job, jobs, mounted);
+  const isLeftAlone = (each: Manifest | KubeObject) =>
+    isHeld && each.kind === DEPLOYMENT.kind && find(each.kind, each.metadata.name) !== undefined;
+  const manifests = synthesis.manifests
+    .filter((each) => each !== job && !isLeftAlone(each))
     .map((each) => {
       const isConfig = each.kind === CONFIG_MAP.kind && each.metadata.name === names.config;
       const annotations = {
         ...each.metadata.annotations,
         ...(isConfig && idents.first && { [FIRST_CONFIG]: idents.first }),
       };
-      const metadata = {
-        ...each.metadata,
-        annotations,
-        ...(owner && { ownerReferences: [owner] }),
-      };
-      return { ...each, metadata };
+      const owners = owner && { ownerReferences: [owner] };
+      return { ...each, metadata: { ...each.metadata, annotations, ...owners } };
     });
 
   const actions = plan({
-    desired,
-    live,
-    settled: new Map(),
-    // Nobody remembers what was applied before: only an apply takes back what is no longer asked for.
+    desired: manifests,
+    live: live.filter((each) => !isLeftAlone(each)),
+    lastApplied: new Map(),
+    // Nothing records what was applied before, and only an apply removes what is no longer asked for.
     isApplied: false,
-    isOurs: owner ? isOwnedBy(owner.uid) : isStandalone(name),
+    isOurs,
   }).map((action) => (action.type === 'configure' ? { ...action, isRepair: true } : action));
-  const mayChange = owner ? isConfigurableBy(owner.uid) : isStandalone(name);
-  // All of them before the first write, so that a refusal leaves nothing half done.
-  await Promise.all(
-    actions.map(async (action) => {
-      if (action.type === 'configure') refuseForeign(action.live, mayChange);
-      if (action.type !== 'create') return;
-      const { kind, metadata } = action.manifest;
-      const there = await client.get(resourceOf({ kind }), { namespace, name: metadata.name });
-      refuseForeign(there, mayChange);
-    }),
-  );
+  await refuseAllForeign(client, namespace, actions, mayChange);
 
   const claimKey = { namespace, name: names.elasticClaim };
   const claim = spec.elastic.external ? undefined : await client.get(VOLUME_CLAIM, claimKey);
   refuseVolume(claim, spec);
   return {
-    key,
-    desired,
-    actions,
-    // Without the time to live that the controller adds: that it is there says that it ran.
+    ...{ key, manifests, actions, claim },
+    // Without the controller's time to live: a Job that stays records that it ran.
     job: idents.due,
     oldJobs: idents.due ? jobs.filter(({ metadata }) => metadata.name !== job?.metadata.name) : [],
-    claim,
     growth: growth(claim, spec.storageSize),
-    notes: [...notes, ...(idents.note ? [idents.note] : [])],
+    notes: [
+      ...(waiting && spec.secretName !== undefined
+        ? [`Monocle/${namespace}/${name}: ${waiting.message}`]
+        : []),
+      ...(idents.note ? [idents.note] : []),
+    ],
   };
+}
+
+/** Of the file, or, if a controller has the instance, what people edit in the cluster. */
+async function givenConfig(
+  client: KubeClient,
+  { namespace, name }: ObjectKey,
+  spec: ResolvedSpec,
+  { config, isOwned }: { readonly config: MonocleConfig | undefined; readonly isOwned: boolean },
+): Promise<Observed['config']> {
+  const given = spec.config ?? config;
+  const { userData } = namesOf(name);
+  const edited =
+    isOwned && given === undefined
+      ? await readConfig(client, { namespace, name: userData })
+      : undefined;
+  return edited
+    ? { source: `ConfigMap/${userData}`, verdict: edited }
+    : { source: 'spec.config', verdict: verdictOf({ value: given ?? defaultConfig }) };
+}
+
+/** Before the first write, so that a refusal leaves nothing half done. */
+async function refuseAllForeign(
+  client: KubeClient,
+  namespace: string,
+  actions: readonly Action[],
+  mayChange: IsOurs,
+): Promise<void> {
+  await Promise.all(
+    actions.map(async (action) => {
+      if (action.type === 'configure') refuseForeign(action.live, mayChange);
+      if (action.type !== 'create') return;
+      const { kind, metadata } = action.manifest;
+      const found = await client.get(resourceOf({ kind }), { namespace, name: metadata.name });
+      refuseForeign(found, mayChange);
+    }),
+  );
 }
 
 /** Of the Monocle in the cluster, if there is one. */
@@ -187,20 +188,6 @@ function ownerOf(
   const owner = owned && controllerOf(owned);
   if (owned === undefined || isWelcome) return owner;
   throw new UserError(
-    `${owned.kind}/${namespace}/${owned.metadata.name} belongs to ${owner?.kind}/${namespace}/${owner?.name} in the cluster. Apply the file with kubectl, and its controller does the rest; nothing was changed`,
+    `${subjectOf(owned)} belongs to ${owner?.kind}/${namespace}/${owner?.name} in the cluster. Apply the file with kubectl, and its controller does the rest; nothing was changed`,
   );
-}
-
-/** A kind that the cluster does not serve has no objects. */
-async function list(
-  client: KubeClient,
-  resource: Resource,
-  selection: { readonly namespace: string; readonly labelSelector: string },
-): Promise<readonly KubeObject[]> {
-  try {
-    return (await client.list(resource, selection)).items;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 404) return [];
-    throw error;
-  }
 }

@@ -1,14 +1,15 @@
 /**
- * What is said of an instance in its status, after kstatus.
+ * The status of a Monocle, after the rules of kstatus.
  *
- * Pure. In: what a reconcile found. Out: the whole status. A condition keeps its transition time
- * until its status changes, so the same facts give the same status, and nothing is written twice.
+ * Pure. In: the report of a reconcile. Out: the whole status. A condition keeps its transition time
+ * until its status changes, so the same report gives the same status, and nothing is written twice.
  */
 
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '../../constructs/content-hash.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import type { KubeObject } from '../kube/object.js';
+import { CONDITION, REASON } from './reasons.js';
 
 export interface Condition {
   readonly type: string;
@@ -27,23 +28,25 @@ export interface Status {
   readonly configVersion?: string;
   readonly secretVersion?: string;
   readonly identsVersion?: string;
+  readonly failedIdentsVersion?: string;
   readonly synthHash?: string;
   readonly lastCommit?: string;
 }
 
-/** One thing that was found, in a word and in words. */
+/** A reason from reasons.ts, and a sentence for people. */
 export interface Finding {
   readonly reason: string;
   readonly message: string;
 }
 
-export interface Facts {
+/** What a reconcile found out. */
+export interface Report {
   readonly generation: number;
-  /** Nothing can be done until somebody acts. */
+  /** Nothing more happens until somebody acts. */
   readonly stalled?: Finding;
-  /** Tried, failed, will be tried again. */
+  /** An attempt failed and is repeated. */
   readonly failure?: Finding;
-  /** Waits for something that somebody else makes. */
+  /** Something that somebody else provides is not there yet. */
   readonly waiting?: Finding;
   readonly suspended?: Finding;
   readonly configProblem?: Finding;
@@ -51,22 +54,25 @@ export interface Facts {
     Record<'elastic' | 'api' | 'crawler', KubeObject | 'external' | undefined>
   >;
   readonly idents?: Finding & Pick<Condition, 'status'>;
-  /** Where it is published, and not applied. */
+  /** Set if the Monocle is published to Git. */
   readonly git?: Finding & Pick<Condition, 'status'>;
-  readonly fields: Omit<Status, 'conditions' | 'observedGeneration'>;
+  /** Versions and addresses. */
+  readonly fields: StatusFields;
 }
+
+export type StatusFields = Omit<Status, 'conditions' | 'observedGeneration'>;
 
 /** Also of the status of a workload or a Job. */
 export const conditionOf = (status: Status | undefined, type: string): Condition | undefined =>
   status?.conditions?.find((each) => each.type === type);
 
-/** What was said of things that a reconcile may stop before. It holds until they are looked at again. */
-export function remembered(
+/** The conditions that stay as they are until a reconcile gets as far as to look at them again. */
+export function keptFrom(
   previous: Status | undefined,
-): Pick<Facts, 'configProblem' | 'idents' | 'git'> {
-  const git = conditionOf(previous, 'GitSynced');
-  const config = conditionOf(previous, 'ConfigValid');
-  const idents = conditionOf(previous, 'IdentsUpdated');
+): Pick<Report, 'configProblem' | 'idents' | 'git'> {
+  const git = conditionOf(previous, CONDITION.GitSynced);
+  const config = conditionOf(previous, CONDITION.ConfigValid);
+  const idents = conditionOf(previous, CONDITION.IdentsUpdated);
   return {
     ...(config?.status === 'False' && { configProblem: finding(config) }),
     ...(idents && { idents: { ...finding(idents), status: idents.status } }),
@@ -81,7 +87,7 @@ export function componentsOf(
   name: string,
   spec: Partial<ResolvedSpec> | undefined,
   owned: ReadonlyMap<string, KubeObject>,
-): Facts['components'] {
+): Report['components'] {
   return {
     elastic: spec?.elastic?.external ? 'external' : owned.get(`StatefulSet/${name}-elastic`),
     api: owned.get(`Deployment/${name}-api`),
@@ -91,48 +97,57 @@ export function componentsOf(
 
 /** The API server quotes what it refuses, at any length. */
 const MAX_MESSAGE = 2_000;
-const IDLE = { reason: 'Idle', message: 'Nothing is in progress' };
-const NOT_STALLED = { reason: 'NotStalled', message: 'Nothing needs a person' };
-const NAMES = { elastic: 'Elastic', api: 'Api', crawler: 'Crawler' } as const;
+const IDLE = { reason: REASON.Idle, message: 'Nothing is in progress' };
+const NOT_STALLED = { reason: REASON.NotStalled, message: 'Nothing needs a person' };
+const COMPONENTS = {
+  elastic: CONDITION.ElasticReady,
+  api: CONDITION.ApiReady,
+  crawler: CONDITION.CrawlerReady,
+} as const;
 
-export function assess(facts: Facts, previous: Status | undefined, now: string): Status {
-  const { generation } = facts;
-  const components = (Object.keys(NAMES) as (keyof typeof NAMES)[]).map((name) => ({
+export function assess(report: Report, previous: Status | undefined, now: string): Status {
+  const { generation } = report;
+  const components = (Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[]).map((name) => ({
     name,
-    ...readiness(facts.components[name]),
+    ...readiness(report.components[name]),
   }));
   const unready = components.filter(({ ready }) => !ready);
   const obstacle =
-    facts.stalled ??
-    facts.suspended ??
-    facts.failure ??
-    facts.configProblem ??
-    facts.waiting ??
-    (facts.git?.status === 'False' ? facts.git : undefined);
+    report.stalled ??
+    report.suspended ??
+    report.failure ??
+    report.configProblem ??
+    report.waiting ??
+    (report.git?.status === 'False' ? report.git : undefined);
   const progress: Finding = {
-    reason: 'Progressing',
+    reason: REASON.Progressing,
     message: `${components.length - unready.length} of ${components.length} components are ready; waiting for ${unready.map(({ name }) => name).join(', ')}`,
   };
   const ready =
     obstacle ??
-    (unready.length > 0 ? progress : { reason: 'Ready', message: 'All components are ready' });
-  const valid = { reason: 'Valid', message: `version ${facts.fields.configVersion ?? 'unknown'}` };
+    (unready.length > 0 ? progress : { reason: REASON.Ready, message: 'All components are ready' });
+  const valid = {
+    reason: REASON.Valid,
+    message: `version ${report.fields.configVersion ?? 'unknown'}`,
+  };
   const isReady = obstacle === undefined && unready.length === 0;
-  const isReconciling = !isReady && facts.stalled === undefined && facts.suspended === undefined;
+  const isReconciling = !isReady && report.stalled === undefined && report.suspended === undefined;
 
-  const said: readonly (readonly [string, boolean | Condition['status'], Finding])[] = [
-    ['Ready', isReady, ready],
-    ['Reconciling', isReconciling, isReconciling ? ready : IDLE],
-    ['Stalled', facts.stalled !== undefined, facts.stalled ?? NOT_STALLED],
-    ['ConfigValid', facts.configProblem === undefined, facts.configProblem ?? valid],
-    ...components.map((each) => [`${NAMES[each.name]}Ready`, each.ready, each] as const),
-    ...(facts.idents ? [['IdentsUpdated', facts.idents.status, facts.idents] as const] : []),
-    ...(facts.git ? [['GitSynced', facts.git.status, facts.git] as const] : []),
+  const conditions: readonly (readonly [string, boolean | Condition['status'], Finding])[] = [
+    [CONDITION.Ready, isReady, ready],
+    [CONDITION.Reconciling, isReconciling, isReconciling ? ready : IDLE],
+    [CONDITION.Stalled, report.stalled !== undefined, report.stalled ?? NOT_STALLED],
+    [CONDITION.ConfigValid, report.configProblem === undefined, report.configProblem ?? valid],
+    ...components.map((each) => [COMPONENTS[each.name], each.ready, each] as const),
+    ...(report.idents
+      ? [[CONDITION.IdentsUpdated, report.idents.status, report.idents] as const]
+      : []),
+    ...(report.git ? [[CONDITION.GitSynced, report.git.status, report.git] as const] : []),
   ];
   return {
-    ...facts.fields,
+    ...report.fields,
     observedGeneration: generation,
-    conditions: said.map(([type, is, { reason, message: whole }]) => {
+    conditions: conditions.map(([type, is, { reason, message: whole }]) => {
       const message = whole.length > MAX_MESSAGE ? `${whole.slice(0, MAX_MESSAGE)}…` : whole;
       const status = typeof is === 'string' ? is : is ? 'True' : 'False';
       const before = conditionOf(previous, type);
@@ -147,8 +162,9 @@ export function readiness(
   workload: KubeObject | 'external' | undefined,
 ): Finding & { ready: boolean } {
   if (workload === 'external')
-    return { ready: true, reason: 'External', message: 'managed elsewhere' };
-  if (workload === undefined) return { ready: false, reason: 'Absent', message: 'not there yet' };
+    return { ready: true, reason: REASON.External, message: 'managed elsewhere' };
+  if (workload === undefined)
+    return { ready: false, reason: REASON.Absent, message: 'not there yet' };
   const { spec, status = {}, metadata } = workload;
   const { observedGeneration = 0, updatedReplicas = 0, readyReplicas = 0 } = status;
   const { generation = 0 } = metadata;
@@ -160,34 +176,36 @@ export function readiness(
     message: `${label}, ${why}`,
   });
   const refused = conditionOf(status, 'ReplicaFailure');
-  if (refused?.status === 'True') return unready('PodRefused', refused.message);
+  if (refused?.status === 'True') return unready(REASON.PodRefused, refused.message);
   if (observedGeneration < generation || updatedReplicas < replicas)
-    return unready('Rolling', 'a change is being rolled out');
-  if (readyReplicas < replicas) return unready('NotReady', 'its pod is not ready');
-  return { ready: true, reason: 'Ready', message: label };
+    return unready(REASON.Rolling, 'a change is being rolled out');
+  if (readyReplicas < replicas) return unready(REASON.NotReady, 'its pod is not ready');
+  return { ready: true, reason: REASON.Ready, message: label };
 }
 
-/** News that cannot wait for the next look: what it speaks of, Ready, and what a person must see. */
+const URGENT = [CONDITION.Ready, CONDITION.Stalled, CONDITION.ConfigValid, CONDITION.GitSynced];
+
+/** Whether the status must be written at once: versions, Ready, or what a person has to see changed. */
 export function isUrgent(next: Status, previous: Status | undefined): boolean {
   const summary = (status: Status): string => {
     const { conditions: _, synthHash: __, ...fields } = status;
-    const told = ['Ready', 'Stalled', 'ConfigValid', 'GitSynced'].map((type) => {
+    const urgent = URGENT.map((type) => {
       const condition = conditionOf(status, type);
-      return condition?.status === 'True' || type === 'Ready'
+      return condition?.status === 'True' || type === CONDITION.Ready
         ? condition?.status
         : [condition?.status, condition?.message];
     });
-    return contentHash([fields, told]);
+    return contentHash([fields, urgent]);
   };
   return previous?.conditions === undefined || summary(next) !== summary(previous);
 }
 
-/** Whether a status says what is told already, whatever the order of its fields. */
-export const isSame = (next: Status, told: Status | undefined): boolean =>
-  isDeepStrictEqual(JSON.parse(JSON.stringify(next)), told);
+/** Whether two statuses are equal, whatever the order of their fields. */
+export const isSame = (next: Status, previous: Status | undefined): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(next)), previous);
 
-/** What it says of versions and addresses. */
-export function withoutConditions(status: Status | undefined): Status {
+/** Versions and addresses alone. */
+export function fieldsOf(status: Status | undefined): StatusFields {
   const { conditions: _, observedGeneration: __, ...fields } = status ?? {};
   return fields;
 }

@@ -1,22 +1,23 @@
-/** How Elasticsearch's volume grows: by an edit of its claim. It never shrinks; the CRD refuses that. */
+/** Elasticsearch's volume grows by a patch of its claim. It never shrinks: the CRD refuses that. */
 
 import { parseQuantity } from '../../constructs/quantity.js';
 import type { KubeObject } from '../kube/object.js';
+import { REASON } from './reasons.js';
 import type { Finding } from './status.js';
 
 export interface Growth {
-  /** Absent where it is asked for already. */
+  /** Absent if the claim asks for the size already. */
   readonly patch?: object;
   readonly finding: Finding;
 }
 
-/** undefined where the volume is as large as it should be. */
+/** undefined if the volume is as large as it should be. */
 export function growth(claim: KubeObject | undefined, size: string): Growth | undefined {
   const asked: string | undefined = claim?.spec?.resources?.requests?.storage;
   const wanted = parseQuantity(size) ?? 0n;
   if (claim === undefined || asked === undefined) return undefined;
   const finding = (from: string) => ({
-    reason: 'VolumeGrows',
+    reason: REASON.VolumeGrows,
     message: `PersistentVolumeClaim/${claim.metadata.name} grows from ${from} to ${size}`,
   });
   if ((parseQuantity(asked) ?? 0n) < wanted) {

@@ -1,26 +1,29 @@
 /**
- * Carries out one action of a plan against the API server.
+ * Writes of an instance to the API server: the actions of a plan, the volume's growth, the Jobs.
  *
  * Every write is for one object that is ours: a create is refused if the name is taken, a configure
  * and a delete name the uid of the object that was found to be ours. What cannot be changed in place
  * is deleted, and the next reconcile creates it.
  */
 
-import { hasCode } from '../kube/api-error.js';
+import { hasCode, ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { type KubeObject, keyOf } from '../kube/object.js';
+import type { ChangeVerb } from '../manifest/change.js';
+import type { Manifest } from '../synthesize.js';
 import { entryKeys } from './entry-keys.js';
 import { FIELD_MANAGER, type IsOurs, refuseForeign } from './ownership.js';
-import type { Action } from './plan.js';
-import { DEPLOYMENT, resourceOf, SERVICE, STATEFUL_SET } from './resources.js';
+import { type Action, lastAppliedOf } from './plan.js';
+import { DEPLOYMENT, JOB, resourceOf, SERVICE, STATEFUL_SET, VOLUME_CLAIM } from './resources.js';
+import type { Growth } from './volume.js';
 
 const BY_US = { fieldManager: FIELD_MANAGER };
 /** A resourceVersion that no object has: an apply with it creates the object, or is refused. */
 const CREATE_ONLY_VERSION = '1';
 
 interface Written {
-  readonly verb: 'created' | 'configured' | 'deleted' | 'replaced';
-  /** What the server made of it. */
+  readonly verb: ChangeVerb;
+  /** The object as the server answered. */
   readonly live?: KubeObject;
 }
 
@@ -94,7 +97,8 @@ export async function applyInPlace(
 
 async function configure(client: KubeClient, action: Configure): Promise<Written> {
   const answer = await applyInPlace(client, action);
-  if (answer) return { verb: 'configured', live: answer };
+  if (answer)
+    return { verb: isUnchanged(action, answer) ? 'unchanged' : 'configured', live: answer };
   const { live, manifest } = action;
   // What could not be created again is not deleted.
   await createAs(client, manifest as KubeObject, `${manifest.metadata.name.slice(0, 50)}-dry-run`);
@@ -104,6 +108,17 @@ async function configure(client: KubeClient, action: Configure): Promise<Written
   const keepsPods = live.kind === STATEFUL_SET.kind && selectors[0] === selectors[1];
   await remove(client, live, keepsPods);
   return { verb: 'replaced' };
+}
+
+/**
+ * Whether an apply changed nothing that we ask for. Other controllers write the status meanwhile, and
+ * with it the resourceVersion; the generation counts the changes of the spec alone.
+ */
+function isUnchanged({ manifest, live: before }: Configure, after: KubeObject): boolean {
+  const { generation, resourceVersion } = after.metadata;
+  if (generation === undefined) return resourceVersion === before.metadata.resourceVersion;
+  const projected = (object: KubeObject) => lastAppliedOf(manifest, object).live;
+  return generation === before.metadata.generation && projected(before) === projected(after);
 }
 
 /**
@@ -127,9 +142,37 @@ const hasOtherEntries = (live: KubeObject, desired: KubeObject): boolean =>
 const isBeyond = (keys: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   [...keys].some((key) => !others.has(key));
 
-/** This one, and not another of its name. */
+/** Deletes this object, and not another one that has its name by now. */
 export function remove(client: KubeClient, object: KubeObject, keepsPods = false) {
   const propagationPolicy = keepsPods ? 'Orphan' : 'Background';
   const { uid } = object.metadata;
   return client.delete(resourceOf(object), keyOf(object), { propagationPolicy, uid });
+}
+
+/** @returns whether the claim was changed */
+export async function growVolume(
+  client: KubeClient,
+  claim: KubeObject | undefined,
+  growth: Growth | undefined,
+): Promise<boolean> {
+  if (claim === undefined || growth?.patch === undefined) return false;
+  await client.patch(VOLUME_CLAIM, keyOf(claim), growth.patch);
+  return true;
+}
+
+/**
+ * Creates the Job that is due, then deletes those that it supersedes. A Job that is there already is
+ * the one that is due: its name holds the version.
+ */
+export async function runJobs(
+  client: KubeClient,
+  due: Manifest | undefined,
+  superseded: readonly KubeObject[] = [],
+): Promise<readonly { readonly object: KubeObject; readonly verb: ChangeVerb }[]> {
+  const created = due && (await ignoring(409, client.create(JOB, due as KubeObject)));
+  for (const job of superseded) await remove(client, job);
+  return [
+    ...(created ? [{ object: created, verb: 'created' as const }] : []),
+    ...superseded.map((object) => ({ object, verb: 'deleted' as const })),
+  ];
 }

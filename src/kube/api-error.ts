@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly reason: string;
   /** One line for each field that was refused. */
   readonly causes: readonly string[];
+  /** The API server's words for the causes: FieldValueInvalid, NamespaceTerminating … */
+  readonly causeReasons: readonly string[];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -21,6 +23,7 @@ export class ApiError extends Error {
       readonly reason: string;
       readonly text: string;
       readonly causes?: readonly string[];
+      readonly causeReasons?: readonly string[];
       readonly retryAfterSeconds?: number;
     },
     options?: ErrorOptions,
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.code = answer.code;
     this.reason = answer.reason;
     this.causes = causes;
+    this.causeReasons = answer.causeReasons ?? [];
     this.retryAfterSeconds = answer.retryAfterSeconds;
   }
 }
@@ -107,6 +111,7 @@ export function refusal(
     causes: status.causes.map(({ field, reason, message }) =>
       [field, isQuote ? reason : redact(message || reason, secret)].filter(Boolean).join(': '),
     ),
+    causeReasons: status.causes.map(({ reason }) => reason),
     retryAfterSeconds: secondsOf(headers['retry-after']) ?? secondsOf(status.retryAfter),
   });
 }

@@ -3,24 +3,32 @@ import { parseQuantity } from '../../constructs/quantity.js';
 import type { Path } from '../../constructs/validation/problem.js';
 
 /**
- * What a selector selects changes with each key that is added to it, so it is ours as a whole, and to
- * server-side apply one value.
+ * A key that is added to a selector changes what it selects, so a selector is ours as a whole.
+ * Server-side apply treats it as one value, too.
  */
 const isSelector = (key: string | number | undefined): boolean =>
   typeof key === 'string' && /selector$|^matchLabels$/i.test(key);
 
-/** The part of a live value that the desired one speaks of. Lists and selectors count as a whole. */
-export function project(live: unknown, desired: unknown): unknown {
-  if (!isObject(desired) || Array.isArray(desired) || !isAlike(live, desired)) return live;
+/**
+ * The part of a live value that the desired one speaks of. Selectors count as a whole.
+ * @param intoLists whether items of lists are projected, too; else a list counts as a whole
+ */
+export function project(live: unknown, desired: unknown, intoLists = false): unknown {
+  if (!isObject(desired) || !isObject(live)) return live;
+  if (Array.isArray(live) && Array.isArray(desired))
+    return intoLists ? live.map((item, index) => project(item, desired[index], true)) : live;
+  if (!isAlike(live, desired)) return live;
   return Object.fromEntries(
-    Object.keys(desired).map((key) => [
-      key,
-      isSelector(key) ? live[key] : project(live[key], desired[key]),
-    ]),
+    Object.keys(desired)
+      .filter((key) => !intoLists || live[key] !== undefined)
+      .map((key) => [
+        key,
+        isSelector(key) ? live[key] : project(live[key], desired[key], intoLists),
+      ]),
   );
 }
 
-/** Where the live value does not have what the desired one asks for; undefined where it has all of it. */
+/** The path at which a live value lacks what the desired one asks for; undefined if it lacks nothing. */
 export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
   // The server leaves out an empty text.
   if (live === undefined && desired === '') return undefined;

@@ -13,7 +13,10 @@ const worker = new URL('../../lib/src/controller/config-worker.js', import.meta.
 /** A checker, and a tenant who asks it until there is an answer. */
 function checker(options: CheckerOptions = {}) {
   const waiting = new Map<string, () => void>();
-  const checker = new ConfigChecker((who) => waiting.get(who)?.(), { worker, ...options });
+  const checker = new ConfigChecker((who) => waiting.get(who)?.(), {
+    worker,
+    ...options,
+  });
   let tenants = 0;
   const ask = async (input: ConfigInput) => {
     const who = `tenant-${tenants++}`;

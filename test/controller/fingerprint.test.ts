@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fingerprint, type Seen } from '../../src/controller/fingerprint.js';
+import { type FingerprintInput, fingerprint } from '../../src/controller/fingerprint.js';
 
 const deployment = (fields: object = {}, metadata: object = {}) => ({
   apiVersion: 'apps/v1',
@@ -13,23 +13,23 @@ const config = (resourceVersion: string, uid = 'one') => ({
   kind: 'ConfigMap',
   metadata: { name: 'config', uid, resourceVersion },
 });
-const seen = (other: Partial<Seen> = {}): string =>
+const seen = (other: Partial<FingerprintInput> = {}): string =>
   fingerprint({
     generation: 1,
-    told: [{ synthHash: 'x' }],
+    status: [{ synthHash: 'x' }],
     objects: [config('7'), undefined],
     owned: [deployment()],
     ...other,
   });
 
-test.each<[string, Partial<Seen>]>([
+test.each<[string, Partial<FingerprintInput>]>([
   ['status', { owned: [deployment({ status: { readyReplicas: 1 } }, { resourceVersion: '2' })] }],
   ['order', { owned: [deployment()].reverse() }],
 ])('does not tell of an object’s %s', (_, other) => expect(seen(other)).toBe(seen()));
 
-test.each<[string, Partial<Seen>]>([
+test.each<[string, Partial<FingerprintInput>]>([
   ['the spec of the Monocle', { generation: 2 }],
-  ['what the status said', { told: [{ synthHash: 'y' }] }],
+  ['what the status said', { status: [{ synthHash: 'y' }] }],
   ['a config that is made anew', { objects: [config('7', 'other'), undefined] }],
   ['an object that is kept without its content', { owned: [{ ...deployment(), isLight: true }] }],
   ['a config', { objects: [config('8'), undefined] }],

@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Queue, type QueueOptions } from '../../src/controller/queue.js';
+import { FakeTime } from '../kube/fixtures.js';
 
-const options: QueueOptions = { baseDelayMs: 5, maxDelayMs: 1_000, random: () => 0 };
+let time: FakeTime;
+let options: QueueOptions;
 
 describe('a queue', () => {
   beforeEach(() => {
-    jest.useFakeTimers();
+    time = new FakeTime();
+    options = { baseDelayMs: 5, maxDelayMs: 1_000, time };
   });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
+  /** Without the spread of the delays. */
+  const exact = () => ({ ...options, time: { ...time, random: () => 1 } });
 
   test('gives keys in the order in which they came, each once', async () => {
     const queue = new Queue(options);
@@ -54,7 +56,7 @@ describe('a queue', () => {
   });
 
   test('waits twice as long after each failure, up to a limit, until it is forgotten', () => {
-    const queue = new Queue(options);
+    const queue = new Queue(exact());
     const delays = Array.from({ length: 10 }, () => queue.retry('a'));
     expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_000, 1_000]);
     queue.forget('a');
@@ -62,11 +64,12 @@ describe('a queue', () => {
   });
 
   test.each([
-    [0, 5],
-    [0.5, 5.25],
-    [1, 5.5],
-  ])('waits by up to a tenth longer: random %d', (random, delay) => {
-    expect(new Queue({ ...options, random: () => random }).retry('a')).toBe(delay);
+    [0, 2.5],
+    [0.5, 3.75],
+    [1, 5],
+  ])('spreads its delays: random %d', (random, delay) => {
+    const spread = { ...options, time: { ...time, random: () => random } };
+    expect(new Queue(spread).retry('a')).toBe(delay);
   });
 
   test.each([
@@ -76,16 +79,16 @@ describe('a queue', () => {
     const queue = new Queue(options);
     queue.addAfter('a', first);
     queue.addAfter('a', second);
-    jest.advanceTimersByTime(due - 1);
+    await time.pass(due - 1);
     expect(queue.depth).toBe(0);
-    jest.advanceTimersByTime(1);
+    await time.pass(1);
     expect(await queue.next()).toBe('a');
     queue.done('a');
-    jest.advanceTimersByTime(1_000);
+    await time.pass(1_000);
     expect(queue.depth).toBe(0);
   });
 
-  test('says what came and what is tried again', () => {
+  test('says what came and what is tried again', async () => {
     const said: string[] = [];
     const queue = new Queue({
       ...options,
@@ -94,7 +97,7 @@ describe('a queue', () => {
     queue.add('a');
     queue.add('a');
     queue.retry('b');
-    jest.advanceTimersByTime(5);
+    await time.pass(5);
     expect(said).toEqual(['add a', 'retry b', 'add b']);
   });
 
@@ -105,7 +108,7 @@ describe('a queue', () => {
     queue.close();
     queue.add('b');
     queue.addAfter('c', 1);
-    jest.advanceTimersByTime(1_000);
+    await time.pass(1_000);
     expect(await waiting).toBeUndefined();
     expect(await queue.next()).toBeUndefined();
     expect(queue.depth).toBe(0);

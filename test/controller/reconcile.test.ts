@@ -7,7 +7,7 @@ test.each([true, false])(
   async (knowsMonocles) => {
     const retracted: ObjectKey[] = [];
     const dependencies = {
-      world: { monocle: () => undefined, knowsMonocles },
+      caches: { monocle: () => undefined, knowsMonocles },
       sink: { retract: (key: ObjectKey) => retracted.push(key) },
     } as unknown as Dependencies;
     const key = { namespace: 'ns', name: 'team' };

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
-import { type ConfigInputs, chooseConfig, provenConfig } from '../../src/instance/config-source.js';
+import {
+  type AuthoredConfig,
+  chooseConfig,
+  provenConfig,
+} from '../../src/instance/config-source.js';
 import { verdictOf } from '../../src/instance/config-verdict.js';
 import { monocle } from '../support/cases.js';
 
@@ -20,18 +24,22 @@ const CRAWLING = `workspaces:
         provider: { github_organization: one }
 `;
 const configOf = (text: string) => verdictOf({ text }).config as MonocleConfig;
-const inputs = (text: string | undefined, more: Partial<ConfigInputs> = {}): ConfigInputs => ({
+interface Inputs extends AuthoredConfig {
+  readonly lastGood?: MonocleConfig;
+}
+const choose = ({ lastGood, ...authored }: Inputs) => chooseConfig(authored, lastGood);
+const inputs = (text: string | undefined, more: Partial<Inputs> = {}): Inputs => ({
   spec: spec(),
   secretName: 'monocle-api',
   secret: secret(['CRAWLERS_API_KEY', 'GITHUB_TOKEN']),
   source: 'ConfigMap/monocle-api',
-  given: verdictOf({ text }),
-  lastGood: async () => configOf(EMPTY),
+  verdict: verdictOf({ text }),
+  lastGood: configOf(EMPTY),
   ...more,
 });
 
 describe('the config is taken', () => {
-  test.each<[string, ConfigInputs]>([
+  test.each<[string, Inputs]>([
     ['where it is good', inputs(CRAWLING)],
     ['where there is no Secret yet', inputs(CRAWLING, { secret: undefined })],
     [
@@ -45,18 +53,18 @@ describe('the config is taken', () => {
       'from the spec',
       inputs(undefined, {
         source: 'spec.config',
-        given: verdictOf({ value: { workspaces: [{ name: 'demo', crawlers: [] }] } }),
+        verdict: verdictOf({ value: { workspaces: [{ name: 'demo', crawlers: [] }] } }),
       }),
     ],
-  ])('%s', async (_, given) => {
-    const { config, problem } = await chooseConfig(given);
+  ])('%s', (_, given) => {
+    const { config, problem } = choose(given);
     expect(problem).toBeUndefined();
     expect(config?.workspaces).toMatchObject([{ name: 'demo' }]);
   });
 });
 
 describe('the last good config runs on', () => {
-  test.each<[string, ConfigInputs, RegExp]>([
+  test.each<[string, Inputs, RegExp]>([
     ['no key', inputs(undefined), /^ConfigMap\/monocle-api: has no key config\.yaml\. /],
     ['no YAML', inputs('workspaces: ['), /^ConfigMap\/monocle-api: config\.yaml:\d+:\d+ /],
     ['empty', inputs(''), /^ConfigMap\/monocle-api: config\.yaml:1:1 /],
@@ -77,26 +85,26 @@ describe('the last good config runs on', () => {
       inputs(CRAWLING, { secret: secret(['CRAWLERS_API_KEY', 'GITHUB_TOKEN'], ['GITHUB_TOKEN']) }),
       /it needs GITHUB_TOKEN, which is empty in Secret\/monocle-api/,
     ],
-  ])('%s', async (_, given, message) => {
-    const { config, problem, lacksKeys } = await chooseConfig(given);
+  ])('%s', (_, given, message) => {
+    const { config, problem, lacksKeys } = choose(given);
     expect(problem).toEqual({ reason: 'ConfigInvalid', message: expect.stringMatching(message) });
     expect(problem?.message).toMatch(/The last good config runs on$/);
     expect(config).toEqual({ workspaces: [{ name: 'demo', crawlers: [] }] });
     expect(lacksKeys).toBe(false);
   });
 
-  test('and pods are left alone, if the Secret does not fit even that any more', async () => {
+  test('and pods are left alone, if the Secret does not fit even that any more', () => {
     const lost = secret(['CRAWLERS_API_KEY']);
-    const lastGood = async () => configOf(CRAWLING);
-    const choice = await chooseConfig(inputs(CRAWLING, { secret: lost, lastGood }));
+    const lastGood = configOf(CRAWLING);
+    const choice = choose(inputs(CRAWLING, { secret: lost, lastGood }));
     expect(choice.lacksKeys).toBe(true);
     expect(choice.problem?.message).toMatch(/Api and crawler are left as they are$/);
-    expect((await chooseConfig(inputs('x: 1', { lastGood }))).lacksKeys).toBe(false);
+    expect(choose(inputs('x: 1', { lastGood })).lacksKeys).toBe(false);
   });
 
-  test('and nothing, if none was ever good', async () => {
-    const none = { lastGood: async () => undefined };
-    const { config, problem } = await chooseConfig(inputs('x: 1', none));
+  test('and nothing, if none was ever good', () => {
+    const none = { lastGood: undefined };
+    const { config, problem } = choose(inputs('x: 1', none));
     expect(config).toBeUndefined();
     expect(problem?.message).toMatch(/Nothing is written until it is mended$/);
   });

@@ -25,10 +25,9 @@ const job = (version: string, state: 'running' | 'Complete' | 'Failed', at = 0):
     ...(state === 'Complete' && { completionTime: `2026-01-01T00:00:0${at}Z` }),
   },
 });
-const FAILED =
-  "Job/idents-b failed three times; its pods' logs say why. The next change of the config tries again";
 
 interface Expected {
+  readonly failed?: string;
   readonly ran: string | undefined;
   readonly reason: string | undefined;
   readonly create?: string;
@@ -90,25 +89,36 @@ const cases: readonly [string, IdentsInput, Expected][] = [
   [
     'not again where it failed',
     { job: manifest('b'), jobs: [job('b', 'Failed')], ran: 'a' },
-    { ran: 'a', reason: 'JobFailed' },
+    { ran: 'a', failed: 'b', reason: 'JobFailed' },
   ],
   [
     'not again where it failed and its Job is gone',
-    { job: manifest('b'), jobs: [], ran: 'a', said: FAILED },
-    { ran: 'a', reason: 'JobFailed' },
+    { job: manifest('b'), jobs: [], ran: 'a', failed: 'b' },
+    { ran: 'a', failed: 'b', reason: 'JobFailed' },
+  ],
+  [
+    'not again after a failure, while a Job of another version runs',
+    { job: manifest('b'), jobs: [job('a', 'running')], ran: 'a', failed: 'b' },
+    { ran: 'a', failed: 'b', reason: 'Running' },
+  ],
+  [
+    'not for the first config, whatever its message says by now',
+    { job: manifest('a'), jobs: [], ran: 'a', reason: 'NotDue' },
+    { ran: 'a', reason: 'NotDue' },
   ],
   [
     'for the next version after a failure',
-    { job: manifest('c'), jobs: [job('b', 'Failed')], ran: 'a', said: FAILED },
+    { job: manifest('c'), jobs: [job('b', 'Failed')], ran: 'a', failed: 'b' },
     { ran: 'a', reason: 'Running', create: 'idents-c' },
   ],
 ];
 
 describe('update-idents runs', () => {
   test.each(cases)('%s', (_, input, expected) => {
-    const { ran, condition, create, remove = [] } = decideIdents(input);
-    expect({ ran, reason: condition?.reason, create: create?.metadata.name }).toEqual({
+    const { ran, failed, condition, create, remove = [] } = decideIdents(input);
+    expect({ ran, failed, reason: condition?.reason, create: create?.metadata.name }).toEqual({
       ran: expected.ran,
+      failed: expected.failed,
       reason: expected.reason,
       create: expected.create,
     });

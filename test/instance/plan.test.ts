@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isOwnedBy } from '../../src/instance/ownership.js';
-import { plan, type Settled, settle } from '../../src/instance/plan.js';
+import { type LastApplied, lastAppliedOf, plan } from '../../src/instance/plan.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { identity } from '../../src/manifest/subject.js';
 import type { Manifest } from '../../src/synthesize.js';
@@ -185,13 +185,13 @@ describe('a plan', () => {
   test.each(cases)(
     '$title',
     ({ desired, live: objects = [], before, isApplied = true, actions }) => {
-      const settled = new Map<string, Settled>(
-        before ? [[identity(before.desired), settle(before.desired, before.answer)]] : [],
+      const lastApplied = new Map<string, LastApplied>(
+        before ? [[identity(before.desired), lastAppliedOf(before.desired, before.answer)]] : [],
       );
       const planned = plan({
         desired,
         live: objects,
-        settled,
+        lastApplied,
         isApplied,
         isOurs: isOwnedBy(OWNER),
       });

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import {
   assess,
   type Condition,
-  type Facts,
   isUrgent,
-  remembered,
+  keptFrom,
+  type Report,
   type Status,
 } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/object.js';
@@ -19,7 +19,7 @@ const workload = (status: object = {}, generation = 1): KubeObject => ({
   spec: { replicas: 1 },
   status: { observedGeneration: 1, updatedReplicas: 1, readyReplicas: 1, ...status },
 });
-const facts = (more: Partial<Facts> = {}): Facts => ({
+const facts = (more: Partial<Report> = {}): Report => ({
   generation: 2,
   components: { elastic: workload(), api: workload(), crawler: workload() },
   fields: { configVersion: 'c' },
@@ -33,7 +33,7 @@ const summary = (status: Status): string =>
   `${['Ready', 'Reconciling', 'Stalled'].map((type) => of(status, type)?.status).join(' ')} ${of(status, 'Ready')?.reason}`;
 
 describe('Ready, Reconciling and Stalled', () => {
-  test.each<[string, Partial<Facts>, string]>([
+  test.each<[string, Partial<Report>, string]>([
     ['all runs', {}, 'True False False Ready'],
     ['stalled', { stalled: finding('NotOurs') }, 'False False True NotOurs'],
     ['suspended', { suspended: finding('Suspended') }, 'False False False Suspended'],
@@ -96,7 +96,7 @@ describe('a status', () => {
     expect(new Set(conditions?.map((each) => each.observedGeneration))).toEqual(new Set([7]));
   });
 
-  test.each<[string, Partial<Facts>, boolean]>([
+  test.each<[string, Partial<Report>, boolean]>([
     ['nothing new', {}, false],
     ['another generation', { generation: 3 }, true],
     ['idents', { idents: { status: 'False', ...finding('Running') } }, false],
@@ -111,11 +111,11 @@ describe('a status', () => {
   test('remembers a broken config and idents until they are looked at again', () => {
     const idents = { status: 'False' as const, ...finding('JobFailed') };
     const configProblem = finding('ConfigInvalid');
-    expect(remembered(assess(facts({ idents, configProblem }), undefined, NOW))).toEqual({
+    expect(keptFrom(assess(facts({ idents, configProblem }), undefined, NOW))).toEqual({
       idents,
       configProblem,
     });
-    expect(remembered(before)).toEqual({});
-    expect(remembered(undefined)).toEqual({});
+    expect(keptFrom(before)).toEqual({});
+    expect(keptFrom(undefined)).toEqual({});
   });
 });

@@ -5,8 +5,8 @@
 
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { formatPath } from '../../constructs/validation/problem.js';
+import { listMonocles, liveSide, synthesizeLive } from '../../src/instance/live.js';
 import { isOwnedBy } from '../../src/instance/ownership.js';
-import { liveSide, monoclesOf, synthesizeLive } from '../../src/instance/verify-cluster.js';
 import type { KubeClient } from '../../src/kube/client.js';
 import { idOf, type KubeObject, keyOf } from '../../src/kube/object.js';
 import { differencesOf, type Side } from '../../src/manifest/differences.js';
@@ -16,7 +16,7 @@ import { until } from './cluster.js';
 
 /** Every difference, in words; none if all agree. */
 export async function disagreements(client: KubeClient, namespace: string): Promise<string[]> {
-  const monocles = await monoclesOf(client, namespace);
+  const monocles = await listMonocles(client, namespace);
   const found = await Promise.all(monocles.map((monocle) => disagreementsOf(client, monocle)));
   return found.flat();
 }

@@ -1,5 +1,5 @@
 /** What the operator can say of a Monocle, in its own words, and what a GitOps tool should make of it. */
-import { assess, type Facts, type Status } from '../../src/instance/status.js';
+import { assess, type Report, type Status } from '../../src/instance/status.js';
 
 /** The health of Argo CD, and the status of Flux. */
 export interface HealthCase {
@@ -13,7 +13,7 @@ export interface HealthCase {
 
 const allReady = { elastic: 'external', api: 'external', crawler: 'external' } as const;
 
-const found = (part: Partial<Facts>) => (generation: number) =>
+const found = (part: Partial<Report>) => (generation: number) =>
   assess(
     { generation, components: allReady, fields: {}, ...part },
     undefined,

@@ -21,7 +21,7 @@ import { NamedSecrets, type Unknown } from './named-secrets.js';
 
 const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';
 
-export interface WorldOptions {
+export interface InstanceCachesOptions {
   readonly client: KubeClient;
   /** @default every namespace */
   readonly namespaces?: readonly string[];
@@ -32,13 +32,13 @@ export interface WorldOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-export class World {
-  readonly caches: Cache[] = [];
+export class InstanceCaches {
+  readonly all: Cache[] = [];
   readonly contents: Contents;
   private readonly groups = new Map<string, Cache[]>();
   private readonly named: NamedSecrets;
 
-  constructor(private readonly options: WorldOptions) {
+  constructor(private readonly options: InstanceCachesOptions) {
     const { client, log } = options;
     this.contents = new Contents(client);
     this.named = new NamedSecrets({ client, log, onChange: (key) => options.onChange(key, true) });
@@ -91,12 +91,12 @@ export class World {
     // First the Monocles: of other objects, only what a Monocle uses is kept whole.
     const monocles = this.groups.get('monocles') ?? [];
     await begin(monocles);
-    await begin(this.caches.filter((cache) => !monocles.includes(cache)));
+    await begin(this.all.filter((cache) => !monocles.includes(cache)));
   }
 
   /** What is not known, and why; empty when all is. */
   get unknown(): readonly string[] {
-    const behind = this.caches.filter(({ synced }) => !synced);
+    const behind = this.all.filter(({ synced }) => !synced);
     const why = behind.map(
       ({ lastError, resource }) => lastError ?? `${resource.kind} is being read`,
     );
@@ -109,7 +109,7 @@ export class World {
   }
 
   monocles(): KubeObject[] {
-    return this.all('monocles');
+    return this.objects('monocles');
   }
 
   monocle(key: ObjectKey): KubeObject | undefined {
@@ -150,17 +150,17 @@ export class World {
     const { client, log, namespaces = [undefined] } = this.options;
     for (const namespace of namespaces) {
       const cache = new Cache({ client, log, namespace, ...options });
-      this.caches.push(cache);
+      this.all.push(cache);
       this.groups.set(group, [...(this.groups.get(group) ?? []), cache]);
     }
   }
 
-  private all(group: string, namespace?: string): KubeObject[] {
+  private objects(group: string, namespace?: string): KubeObject[] {
     return (this.groups.get(group) ?? []).flatMap((cache) => cache.list(namespace));
   }
 
   private labelled(group: string, { namespace, name }: ObjectKey): readonly KubeObject[] {
-    return this.all(group, namespace).filter(
+    return this.objects(group, namespace).filter(
       ({ metadata }) => metadata.labels?.[INSTANCE] === name,
     );
   }

@@ -1,0 +1,97 @@
+/**
+ * One attempt to reconcile one Monocle: what it begins with, and what its steps give back.
+ *
+ * A step reads the attempt and returns a result; it changes nothing of the attempt but the part of the
+ * memory that it keeps for itself. Results are merged in one place, `merged`.
+ */
+
+import { Stalled, Waiting } from '../instance/ownership.js';
+import type { LastApplied } from '../instance/plan.js';
+import { REASON } from '../instance/reasons.js';
+import type { Report, Status } from '../instance/status.js';
+import { ApiError, hasCode } from '../kube/api-error.js';
+import type { KubeObject, ObjectKey } from '../kube/object.js';
+import type { Repairs } from './repairs.js';
+
+/** Kept between the attempts for one Monocle, as long as its uid stays the same. */
+export interface Memory {
+  readonly uid: string;
+  /** By object. Written by the apply to the cluster. */
+  readonly lastApplied: Map<string, LastApplied>;
+  /** By object: the resourceVersion that our last write gave it. Written by the apply to the cluster. */
+  readonly versions: Map<string, string | undefined>;
+  readonly repairs: Repairs;
+  /** Of the last good config; the status may be behind. */
+  configVersion?: string;
+  /** The state in which there was nothing to do, and the report of it. */
+  quiet?: { readonly fingerprint: string; readonly report: Report };
+  statusWrittenAt: number;
+}
+
+export interface Attempt {
+  readonly key: ObjectKey;
+  /** As the cache has it: without its config, if that is inline. */
+  readonly monocle: KubeObject;
+  readonly previousStatus: Status | undefined;
+  readonly memory: Memory;
+  /** The live objects with our labels, by identity. */
+  readonly owned: ReadonlyMap<string, KubeObject>;
+  /** What is known before the first step. */
+  readonly report: Report;
+}
+
+export interface StepResult {
+  /** Overrides what earlier steps reported. */
+  readonly report: Partial<Report>;
+  /** The earliest of all steps counts. */
+  readonly requeueAfterMs?: number;
+  /** The fingerprint of the state, if there was nothing to do: the same state needs no work again. */
+  readonly quiet?: string;
+}
+
+/** The results of all steps. */
+export interface Merged extends StepResult {
+  readonly report: Report;
+}
+
+/** How soon to try again if the caches do not have something yet. Mostly a watch event comes first. */
+const NOT_YET_MS = 1_000;
+/** A foreign object has no label of ours and sends no watch event when it is deleted, so poll for it. */
+const STALLED_MS = 10_000;
+
+/** Thrown if the caches are behind: there is nothing to report, and another attempt follows soon. */
+export class NotYet extends Error {
+  constructor(readonly requeueAfterMs = NOT_YET_MS) {
+    super();
+  }
+}
+
+/** What an error means for the status. */
+export function resultOf(error: unknown): StepResult {
+  if (error instanceof Stalled)
+    return { report: { stalled: error.finding }, requeueAfterMs: STALLED_MS };
+  if (error instanceof Waiting)
+    return { report: { waiting: error.finding }, requeueAfterMs: NOT_YET_MS };
+  if (hasCode(error, 403) && error.causeReasons.includes('NamespaceTerminating')) {
+    const message = 'the namespace is going away';
+    return { report: { waiting: { reason: REASON.Terminating, message } } };
+  }
+  const reason = error instanceof ApiError ? error.reason || REASON.ApiError : REASON.Error;
+  const failure = { reason, message: (error as Error).message };
+  // The API server refuses the object: somebody has to change something, though it is tried again.
+  return { report: { failure, ...(hasCode(error, 422) && { stalled: failure }) } };
+}
+
+/** The one place where the results of the steps come together. */
+export function merged({ report }: Attempt, results: readonly StepResult[]): Merged {
+  return {
+    report: Object.assign({}, report, ...results.map((each) => each.report)),
+    requeueAfterMs: earliest(...results.map((each) => each.requeueAfterMs)),
+    quiet: results.at(-1)?.quiet,
+  };
+}
+
+export function earliest(...delays: readonly (number | undefined)[]): number | undefined {
+  const given = delays.filter((ms) => ms !== undefined);
+  return given.length > 0 ? Math.min(...given) : undefined;
+}

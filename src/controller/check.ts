@@ -1,0 +1,57 @@
+/** The first step of a reconcile: whether there is anything to write for this Monocle at all. Pure. */
+import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
+import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
+import { REASON } from '../instance/reasons.js';
+import type { Finding } from '../instance/status.js';
+import { suspensionOf } from '../instance/suspension.js';
+import type { KubeObject } from '../kube/object.js';
+import type { StepResult } from './attempt.js';
+import { withoutMarks } from './contents.js';
+import { type Policy, refusalOf } from './policy.js';
+import type { Destination } from './sink.js';
+
+const MAX_PROBLEMS = 5;
+const NO_REPOSITORY: Finding = {
+  reason: REASON.NoRepository,
+  message:
+    'it is to be published to Git, and the controller was started without --repo. Start it with one, or set spec.sink to Cluster',
+};
+
+export interface CheckOptions {
+  readonly policy: Policy;
+  /** Used when spec.sink is unset. */
+  readonly destination: Destination;
+  /** Whether the controller can publish. */
+  readonly hasSink: boolean;
+}
+
+export interface CheckResult extends StepResult {
+  /** Set if the reconcile goes on. */
+  readonly wanted?: { readonly spec: ResolvedSpec; readonly isPublished: boolean };
+}
+
+export function check(
+  monocle: KubeObject,
+  { policy, destination, hasSink }: CheckOptions,
+): CheckResult {
+  const { problems, monocle: resolved } = resolveMonocle(withoutMarks(monocle));
+  const { spec } = resolved;
+  if (problems.length > 0) return { report: { stalled: invalid(problems) } };
+  const stalled = refusalOf(spec, policy);
+  if (stalled) return { report: { stalled } };
+  const suspension = suspensionOf({ ...monocle, spec });
+  if (suspension) {
+    const message = `nothing is written while ${suspension}`;
+    return { report: { suspended: { reason: REASON.Suspended, message } } };
+  }
+  const isPublished = (spec.sink ?? destination) === 'Git';
+  if (isPublished && !hasSink) return { report: { stalled: NO_REPOSITORY } };
+  return { report: isPublished ? {} : { git: undefined }, wanted: { spec, isPublished } };
+}
+
+function invalid(problems: readonly Problem[]): Finding {
+  const shown = problems.slice(0, MAX_PROBLEMS).map(formatProblem).join('; ');
+  const more = problems.length - MAX_PROBLEMS;
+  const message = `${shown}${more > 0 ? ` (and ${more} more)` : ''}`;
+  return { reason: REASON.InvalidSpec, message };
+}

@@ -1,0 +1,133 @@
+/**
+ * One instance as the API server has it now, for the commands: they have no caches.
+ *
+ * Reads only. A kind that the cluster does not serve has no objects there.
+ */
+import { defaultConfig } from '../../constructs/config/config.js';
+import { INSTANCE, OURS } from '../../constructs/labels.js';
+import { namesOf } from '../../constructs/names.js';
+import { secretNames } from '../../constructs/secret-reads.js';
+import { resolveMonocle } from '../../constructs/spec.js';
+import { UserError } from '../errors.js';
+import { ignoring } from '../kube/api-error.js';
+import type { KubeClient, ListOptions } from '../kube/client.js';
+import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
+import type { Side } from '../manifest/differences.js';
+import { subjectOf } from '../manifest/subject.js';
+import type { Manifest, Synthesis } from '../synthesize.js';
+import { provenConfig } from './config-source.js';
+import { type ConfigVerdict, verdictOf } from './config-verdict.js';
+import { desired, needsLastGood, type Observed } from './desired.js';
+import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf, SECRET } from './resources.js';
+import { type ObservedSecret, type ObservedSecrets, observeSecret } from './secret.js';
+
+export interface Stamps {
+  /** Whether the version of the Secret is in the manifests. */
+  readonly isStamped: boolean;
+  /** Which version, if the Secret cannot be seen. */
+  readonly stamp?: string;
+}
+
+export async function listMonocles(client: KubeClient, namespace?: string): Promise<KubeObject[]> {
+  const { items } = await client.list(MONOCLE, { namespace });
+  return [...items];
+}
+
+/** The objects of one kind that carry the labels of an instance. */
+export async function listLabelled(
+  client: KubeClient,
+  resource: Resource,
+  { namespace, name }: ObjectKey,
+  transform?: ListOptions['transform'],
+): Promise<readonly KubeObject[]> {
+  const labelSelector = `${OURS},${INSTANCE}=${name}`;
+  const answer = client.list(resource, { namespace, labelSelector, transform });
+  return (await ignoring(404, answer))?.items ?? [];
+}
+
+/** All that an instance owns, but for its Jobs. */
+export async function listOwned(client: KubeClient, key: ObjectKey): Promise<KubeObject[]> {
+  const lists = OWNED.map((resource) => listLabelled(client, resource, key));
+  return (await Promise.all(lists)).flat();
+}
+
+/** @param absent gives a Secret in place of one that is not there */
+export async function readSecrets(
+  client: KubeClient,
+  namespace: string,
+  names: readonly string[],
+  absent: (name: string) => Promise<KubeObject | undefined> = async () => undefined,
+): Promise<ObservedSecrets> {
+  const found = new Map<string, ObservedSecret | undefined>();
+  for (const name of names) {
+    const secret = (await client.get(SECRET, { namespace, name })) ?? (await absent(name));
+    const observed = secret && observeSecret(secret);
+    if (observed?.problem) throw new UserError(`Secret/${name} ${observed.problem}`);
+    found.set(name, observed);
+  }
+  return found;
+}
+
+/** The verdict on a ConfigMap's config; undefined if there is no such ConfigMap. */
+export async function readConfig(
+  client: KubeClient,
+  key: ObjectKey,
+): Promise<ConfigVerdict | undefined> {
+  const map = await client.get(CONFIG_MAP, key);
+  return map && verdictOf({ text: map.data?.['config.yaml'] });
+}
+
+/** What the controller would synthesize for a Monocle now. */
+export async function synthesizeLive(
+  client: KubeClient,
+  monocle: KubeObject,
+  { isStamped, stamp }: Stamps,
+): Promise<Synthesis> {
+  const key = keyOf(monocle);
+  const { namespace } = key;
+  const { spec } = resolveMonocle(monocle).monocle;
+  const names = namesOf(key.name);
+  const observed: Observed = {
+    ...{ key, spec, isStamped },
+    secrets: await readSecrets(client, namespace, secretNames(spec, names)),
+    config:
+      spec.config === undefined
+        ? {
+            source: `ConfigMap/${names.userData}`,
+            verdict:
+              (await readConfig(client, { namespace, name: names.userData })) ??
+              verdictOf({ value: defaultConfig }),
+          }
+        : { source: 'spec.config', verdict: verdictOf({ value: spec.config }) },
+  };
+  const mounted = needsLastGood(observed)
+    ? await readConfig(client, { namespace, name: names.config })
+    : undefined;
+  const lastGood = mounted && provenConfig(mounted, monocle.status?.configVersion);
+  const { synthesis, configProblem } = desired(observed, {
+    ...{ lastGood, isRunning: false, secretVersion: stamp },
+  });
+  if (synthesis) return synthesis;
+  throw new UserError(`${subjectOf(monocle)}: ${configProblem?.message ?? 'has no config'}`);
+}
+
+/** What the cluster has of an instance: the objects that Git has, and those with its labels. */
+export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {
+  const [namespace = '', name = ''] = id.split('/');
+  const key = { namespace, name };
+  const labelled = [...(await listOwned(client, key)), ...(await listLabelled(client, JOB, key))];
+  const found = new Map(labelled.map((object) => [subjectOf(object), object]));
+  for (const manifest of git.manifests) {
+    if (found.has(subjectOf(manifest))) continue;
+    const live = await client.get(resourceOf(manifest), {
+      namespace: manifest.metadata.namespace ?? namespace,
+      name: manifest.metadata.name,
+    });
+    if (live) found.set(subjectOf(manifest), live);
+  }
+  return {
+    name: 'the cluster',
+    manifests: [...found.values()] as unknown as Manifest[],
+    hasMore: true,
+  };
+}
