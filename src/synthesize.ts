@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { App } from 'cdk8s';
 import type { MonocleConfig } from '../constructs/config/config.js';
+import type { Instance } from '../constructs/instance.js';
 import { SECRET_VERSION } from '../constructs/labels.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { type SecretRead, secretReads } from '../constructs/secret-reads.js';
@@ -36,7 +37,9 @@ export interface SynthesisInputs {
 
 export interface Synthesis {
   readonly manifests: readonly Manifest[];
-  /** What config.yaml was made of. */
+  /** The resolved instance that the manifests were made from. */
+  readonly instance: Instance;
+  /** The config in config.yaml: `instance.config`. */
   readonly config: MonocleConfig;
   /** Of everything but what only a cluster can know, so that file, Git and cluster agree on it. */
   readonly hash: string;
@@ -51,14 +54,18 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
   const { secretVersion: given } = inputs;
   const props = { name, namespace, spec: monocle.spec, config: inputs.config };
   const chart = new MonocleChart(app, name, props);
-  const { config } = chart.instance;
   const manifests = chart.toJson() as Manifest[];
   const secretVersion = typeof given === 'function' ? given(secretReads(manifests)) : given;
+  const hash = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16);
+  const { instance } = chart;
+  const { config } = instance;
+  if (secretVersion === undefined) return { manifests, instance, config, hash };
   return {
+    manifests: stamped(manifests, secretVersion),
+    instance: { ...instance, secretVersion },
     config,
-    manifests: secretVersion === undefined ? manifests : stamped(manifests, secretVersion),
-    hash: createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16),
-    ...(secretVersion !== undefined && { secretVersion }),
+    hash,
+    secretVersion,
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Yaml } from 'cdk8s';
+import { CONFIG_VERSION } from '../constructs/labels.js';
 import type { Monocle, MonocleSpec } from '../constructs/spec.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
 import { monocle } from './support/cases.js';
@@ -101,6 +102,37 @@ describe('synthesize', () => {
     expect(synthesize(monocle({}) as unknown as Monocle, { config }).hash).toBe(
       synth({ config }).hash,
     );
+  });
+});
+
+describe('the resolved instance', () => {
+  const config = { workspaces: [{ name: 'a', crawlers: [] }] };
+
+  test('has the names, the URL and the config version that the manifests use', () => {
+    const { instance, manifests } = synth({ config, ingress: { host: 'a.example.org' } }, 'team');
+    expect(instance).toMatchObject({
+      name: 'team',
+      config,
+      publicURL: 'http://a.example.org',
+      secretVersion: undefined,
+      names: { api: 'team-api' },
+    });
+    const api = manifests.find(({ kind }) => kind === 'Deployment');
+    expect(api?.spec).toMatchObject({
+      template: { metadata: { annotations: { [CONFIG_VERSION]: instance.configVersion } } },
+    });
+  });
+
+  test('has the defaults of the spec, and the config that was given beside it', () => {
+    const { instance } = synthesize(monocle({}) as unknown as Monocle, { config });
+    expect(instance.spec.storageSize).toBe('10Gi');
+    expect(instance.config).toBe(config);
+  });
+
+  test('has the version that the pods are stamped with, which is not part of the hash', () => {
+    const stamped = synthesize(monocle({}) as unknown as Monocle, { secretVersion: () => 'v1' });
+    expect(stamped).toMatchObject({ secretVersion: 'v1', instance: { secretVersion: 'v1' } });
+    expect(stamped.hash).toBe(synth({}).hash);
   });
 });
 

@@ -4,7 +4,7 @@ import { defaultConfig, type MonocleConfig } from '../../constructs/config/confi
 import { allowList } from '../../src/gitops/allow-list.js';
 import type { Instance } from '../../src/gitops/directory.js';
 import { refuseSecrets, refuseSecretText, secretsOfEnvironment } from '../../src/gitops/secrets.js';
-import { type Manifest, synthesize } from '../../src/synthesize.js';
+import { type Manifest, type Synthesis, synthesize } from '../../src/synthesize.js';
 import { examples } from '../support/examples.js';
 
 const VALUE = 'open sesame, please';
@@ -15,6 +15,7 @@ const of = (manifest: object, config = defaultConfig): Instance[] => [
     synthesis: {
       config,
       hash: 'x',
+      instance: {} as Synthesis['instance'],
       manifests: [
         {
           apiVersion: 'v1',

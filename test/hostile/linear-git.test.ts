@@ -91,14 +91,15 @@ describe('the time grows as', () => {
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'Monocle' },
     metadata: { name: 'team', namespace: 'prod' },
   };
-  const { config, manifests, hash } = synthesize(monocle);
+  const synthesis = synthesize(monocle);
+  const { manifests } = synthesis;
   const [first] = manifests;
   const refuse = (data: unknown, values: string[] = []) =>
     refuseSecrets(
       [
         {
           ...{ namespace: 'prod', name: 'team' },
-          synthesis: { config, hash, manifests: [{ ...first, data } as never] },
+          synthesis: { ...synthesis, manifests: [{ ...first, data } as never] },
         },
       ],
       values,
@@ -118,8 +119,8 @@ describe('the time grows as', () => {
         .join('\n'),
     };
     const map = manifests.find(({ kind }) => kind === 'ConfigMap');
-    const synthesis = { config, hash, manifests: [{ ...map, data } as never] };
-    return { namespace: 'prod', name: 'team', synthesis };
+    const changed = { ...synthesis, manifests: [{ ...map, data } as never] };
+    return { namespace: 'prod', name: 'team', synthesis: changed };
   };
 
   test('the lines of a config that is replaced do', () => {
