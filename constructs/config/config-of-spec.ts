@@ -5,7 +5,7 @@ import { validateConfig } from './config.js';
 export function configProblems(inline: unknown, beside: unknown): Problem[] {
   if (inline === undefined) return beside === undefined ? [] : validateConfig(beside);
   if (beside !== undefined) {
-    const message = 'there is a second config beside the spec; keep one of them';
+    const message = 'is set, and a second config is given outside the spec; keep one of them';
     return [{ path: ['spec', 'config'], at: 'key', message }];
   }
   return validateConfig(inline).map((problem) => ({

@@ -56,8 +56,8 @@ export function providerProblems(value: unknown, path: Path): ProviderProblems {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const message =
       typeof value === 'string'
-        ? 'the only provider that is a word is TaskDataProvider; the others are objects'
-        : 'must be an object with the settings of one provider, or the word TaskDataProvider';
+        ? 'must be an object with the settings of one provider; the only string is TaskDataProvider'
+        : 'must be an object with the settings of one provider, or the string TaskDataProvider';
     return { schema: [], checks: [{ path, message }] };
   }
   const provider = value as Provider;
@@ -71,7 +71,7 @@ export function providerProblems(value: unknown, path: Path): ProviderProblems {
     ({ key }): Problem => ({
       path: [...path, key],
       at: 'key',
-      message: `${chosen.key} and ${key} exclude each other; Monocle would drop ${key}`,
+      message: `${chosen.key} and ${key} exclude each other, and Monocle would ignore ${key}; keep one`,
     }),
   );
   return { schema, checks: [...exclusions, ...checksOf(provider, chosen, path)] };
@@ -89,7 +89,7 @@ function noChoice(provider: Provider, path: Path): Problem[] {
     return [{ path: [...path, field], at: 'key', message: `unknown field; did you mean ${near}?` }];
   });
   if (typos.length > 0) return typos;
-  const message = `no provider is chosen; set one of ${crawling}, or write TaskDataProvider`;
+  const message = `no provider is chosen; set one of ${crawling}, or use the string TaskDataProvider`;
   return [{ path, message }];
 }
 
@@ -154,7 +154,8 @@ function uselessPassword(provider: Provider, key: string, path: Path): Problem[]
   if (key !== 'gerrit_url' || !isSet(provider.gerrit_password) || isSet(provider.gerrit_login)) {
     return [];
   }
-  const message = 'is not used without gerrit_login; Monocle would read Gerrit anonymously';
+  const message =
+    'has no effect without gerrit_login: Monocle would read Gerrit anonymously; set both';
   return [{ path: [...path, 'gerrit_password'], at: 'key', message, severity: 'warning' }];
 }
 

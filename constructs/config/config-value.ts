@@ -9,13 +9,13 @@ const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: 
   },
   {
     broken: /[\p{Lo}\p{Lm}]/u,
-    because: 'has a letter without lowercase; Monocle allows lowercase letters only',
+    because: 'has a letter without a lowercase form; Monocle allows lowercase letters only',
   },
   {
     broken: /[\\/*?"<>| ,#:]/,
     because: 'has one of \\ / * ? " < > | , # : or a space, which no index name may have',
   },
-  { broken: /^\.\.?$/, because: 'is a directory, not an index name' },
+  { broken: /^\.\.?$/, because: 'is reserved for a directory; choose another name' },
   {
     broken: /^(?!\.\.?$)[-_+.]/,
     because: 'begins with - _ + or a full stop; begin with a letter or a digit',
@@ -27,7 +27,7 @@ export function workspaceNameRefusals(name: string): string[] {
     .filter(({ broken }) => broken.test(name))
     .map(({ because }) => `${show(name)} ${because}`);
   const bytes = new TextEncoder().encode(name).length;
-  return bytes > 255 ? [...refusals, `has ${bytes} bytes; at most 255 allowed`] : refusals;
+  return bytes > 255 ? [...refusals, `has ${bytes} bytes; at most 255 are allowed`] : refusals;
 }
 
 /** What Monocle, its libraries or the container read from the environment for themselves. */
@@ -56,7 +56,7 @@ export function envNameRefusal(value: unknown): string | undefined {
     );
   }
   return reservedNames.test(value)
-    ? "is a setting of Monocle's own or of its container (MONOCLE_*, PATH …); choose another"
+    ? 'is reserved for Monocle or its container (MONOCLE_*, PATH …); choose another name'
     : undefined;
 }
 
@@ -67,7 +67,7 @@ export function urlRefusal(url: string): string | undefined {
   }
   const { username, password } = new URL(url);
   return username !== '' || password !== ''
-    ? 'holds credentials; the config is no secret, so name a key of the Secret instead'
+    ? 'contains credentials, and the config is not secret; name a key of the Secret instead'
     : undefined;
 }
 

@@ -110,7 +110,10 @@ function parse(query: string, { aliases }: QueryNames): Term[] {
     if (token.kind === 'literal') term(token);
     else if (token.kind === '(') {
       if (depth >= maxDepth) {
-        throw new SyntaxProblem(`parentheses nest deeper than ${maxDepth}`, token.start);
+        throw new SyntaxProblem(
+          `parentheses are nested deeper than ${maxDepth} levels`,
+          token.start,
+        );
       }
       at++;
       expression(depth + 1, '(');
@@ -134,7 +137,7 @@ function parse(query: string, { aliases }: QueryNames): Term[] {
       throw new SyntaxProblem(
         aliases.has(field.text)
           ? `${show(field.text)} is another alias; Monocle reads each alias without the others`
-          : `${show(field.text)} has no operator behind it (: < or >)`,
+          : `${show(field.text)} has no operator after it (: < or >)`,
         field.start,
       );
     }
@@ -165,7 +168,7 @@ function missingValue(query: string, op: Token, found: Token): SyntaxProblem {
 function termRefusal({ field, operator, value }: Term, names: QueryNames): string | undefined {
   const type = Object.hasOwn(searchFields, field) ? searchFields[field] : undefined;
   if (type === undefined) {
-    const known = `; known: ${fieldNames.join(', ')}`;
+    const known = `; known fields: ${fieldNames.join(', ')}`;
     return `unknown field ${show(field)}${suggest(field, fieldNames) || known}`;
   }
   const equals = operator === ':';
@@ -178,7 +181,7 @@ function termRefusal({ field, operator, value }: Term, names: QueryNames): strin
   if (type === 'number') return numberRefusal(value);
   if (!equals) return `${field} is a text, which takes :, not ${operator}`;
   if (field === 'state' && !states.includes(value)) {
-    return `${show(value)} is not a state; one of ${states.join(', ')}`;
+    return `${show(value)} is not a state; use one of ${states.join(', ')}`;
   }
   if (field === 'project' && !names.projects.has(value)) {
     return `no project ${show(value)} in this workspace${suggestName(value, names.projects, names)}`;

@@ -28,7 +28,7 @@ export function dateRefusal(value: string): string | undefined {
   return Number(year) < 1970 ? tooOld(value) : undefined;
 }
 
-const tooOld = (value: string): string => `${show(value)} lies before 1970`;
+const tooOld = (value: string): string => `${show(value)} is before 1970; use a later date`;
 const notInCalendar = (value: string): string => `${show(value)} is not in the calendar`;
 
 export function numberRefusal(value: string): string | undefined {

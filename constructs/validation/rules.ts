@@ -83,7 +83,12 @@ function duplicates(schema: JsonSchema, list: readonly unknown[], path: Path): P
       seen.add(identity);
       return [];
     }
-    return [{ path: [...path, index], message: `${parts.map(String).join('/')} is there twice` }];
+    return [
+      {
+        path: [...path, index],
+        message: `${parts.map(String).join('/')} is listed twice; keep one`,
+      },
+    ];
   });
 }
 

@@ -75,7 +75,7 @@ function wordError(error: SchemaError, { schema, root, path, known }: Place): Pr
     case 'enum':
       return {
         path,
-        message: `${show(value)} is not allowed; one of ${(params.allowedValues as unknown[]).join(', ')}`,
+        message: `${show(value)} is not supported; use one of ${(params.allowedValues as unknown[]).join(', ')}`,
       };
     case 'const':
       return { path, message: `must be ${show(params.allowedValue)}, is ${show(value)}` };
@@ -83,18 +83,21 @@ function wordError(error: SchemaError, { schema, root, path, known }: Place): Pr
     case 'maxLength':
       return value === ''
         ? { path, message: 'must not be empty' }
-        : { path, message: `has ${String(value).length} characters; ${limit(error)} allowed` };
+        : { path, message: `has ${String(value).length} characters; ${limit(error)} are allowed` };
     case 'minItems':
     case 'maxItems':
-      return { path, message: `has ${(value as unknown[]).length} items; ${limit(error)} allowed` };
+      return {
+        path,
+        message: `has ${(value as unknown[]).length} items; ${limit(error)} are allowed`,
+      };
     case 'maxProperties':
       return {
         path,
-        message: `has ${Object.keys(value as object).length} entries; ${limit(error)} allowed`,
+        message: `has ${Object.keys(value as object).length} entries; ${limit(error)} are allowed`,
       };
     case 'minimum':
     case 'maximum':
-      return { path, message: `${show(value)} is out of range; ${limit(error)} allowed` };
+      return { path, message: `${show(value)} is out of range; it must be ${limit(error)}` };
     case 'pattern': {
       const hint = schemaAt(schema, path)
         .map((node) => node['x-hint'])
@@ -117,7 +120,7 @@ export function unknownField(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   if (near !== undefined) return `unknown field; did you mean ${near}?`;
   return known.length > 0 && known.length <= 12
-    ? `unknown field; known here: ${known.join(', ')}`
+    ? `unknown field; known fields: ${known.join(', ')}`
     : 'unknown field';
 }
 

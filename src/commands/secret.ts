@@ -16,7 +16,7 @@ import { write } from '../output/stdout.js';
 export const run: Run = async ([name = ''], values) => {
   if (!/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(name))
     throw new UserError(
-      `${name}: is no Monocle's name: at most 40 lowercase letters, digits and '-', beginning with a letter`,
+      `${name}: is not a valid name of a Monocle; use at most 40 lowercase letters, digits and '-', beginning with a letter`,
       2,
     );
   const namespace = values.namespace as string | undefined;
@@ -27,7 +27,7 @@ export const run: Run = async ([name = ''], values) => {
   await write(objects.map((object) => stringify(object)).join('---\n'));
   if (values['external-secret'] !== true && process.stdout.isTTY)
     process.stderr.write(
-      'These keys are fresh and kept nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
+      'These keys were just generated and are stored nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
     );
   return 0;
 };

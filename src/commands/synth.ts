@@ -66,6 +66,6 @@ function tellAboutSecret(monocles: readonly Monocle[]): void {
     !process.stderr.isTTY
   )
     return;
-  const note = `The pods need a Secret ${monocle.metadata.name}-api, which is in no manifest: at least CRAWLERS_API_KEY.`;
+  const note = `The pods need Secret/${monocle.metadata.name}-api with at least the key CRAWLERS_API_KEY. No manifest contains it; monocle-k8s secret ${monocle.metadata.name} generates it.`;
   process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
 }
