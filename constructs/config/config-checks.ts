@@ -1,8 +1,8 @@
 /**
- * What no schema can say about Monocle's config: names that must differ, names that must exist,
- * and settings that Monocle accepts and then ignores or fails on.
+ * Checks of Monocle's config that a JSON Schema cannot express: names that must be unique, names that
+ * must exist, and settings that Monocle accepts and then ignores or fails on.
  *
- * In: a value of any shape; parts that have the wrong one are left to the schema.
+ * In: a value of any shape. Parts of a wrong type are skipped: the schema reports them.
  */
 
 import { formatPath, type Path, type Problem } from '../validation/problem.js';
@@ -56,7 +56,7 @@ function workspaceChecks(workspace: Fields, path: Path): Problem[] {
   ];
 }
 
-/** Monocle looks names up and takes the first; a second of the same name is never seen. */
+/** Monocle uses the first entry of a name and ignores the others. */
 function repeated(values: unknown, path: Path, key: string): Problem[] {
   const first = new Map<string, Path>();
   return list(values).flatMap((value, i) => {
@@ -160,7 +160,7 @@ function providerNameRefusal(name: string): string | undefined {
 }
 
 function controlCharacters(value: unknown, path: Path): Problem[] {
-  // No field lies deeper, and a value that holds itself would never end.
+  // No field is deeper, and a value that contains itself would never end.
   if (path.length > 8) return [];
   if (typeof value === 'string') {
     return hasControlCharacter(value)

@@ -12,13 +12,13 @@ import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from '../inst
 import { type Condition, conditionOf, readiness } from '../instance/status.js';
 import type { KubeObject } from '../kube/object.js';
 
-export type Mark = 'good' | 'going' | 'bad' | 'none';
+export type FactMark = 'good' | 'going' | 'bad' | 'none';
 
 /** One line of a view. */
 export interface Fact {
   /** What the fact is about, for example `api`. */
   readonly label: string;
-  readonly mark: Mark;
+  readonly mark: FactMark;
   /** One or two words, for example `ready`. */
   readonly state: string;
   /** Why the state is what it is; empty if there is nothing to add. */
@@ -154,7 +154,12 @@ function contentsText({ data }: KubeObject): string {
 
 export function identsFact(monocle: KubeObject | undefined, group: readonly KubeObject[]): Fact {
   const label = 'idents';
-  const fact = (mark: Mark, state: string, detail = ''): Fact => ({ label, mark, state, detail });
+  const fact = (mark: FactMark, state: string, detail = ''): Fact => ({
+    label,
+    mark,
+    state,
+    detail,
+  });
   const idents = condition(monocle, CONDITION.IdentsUpdated);
   if (idents?.status === 'False')
     return idents.reason === REASON.JobFailed
