@@ -1,8 +1,8 @@
 /**
- * Adds an object to a chart, typed by cdk8s-plus and rendered as it was written.
+ * Adds an object to a chart, with the types of cdk8s-plus and rendered exactly as written.
  *
- * cdk8s-plus' own classes would do the same through code that drops every field that Kubernetes
- * 1.27 did not have, and take longer to load than a synth takes.
+ * The classes of cdk8s-plus are not used: they drop every field that Kubernetes 1.27 did not know,
+ * and loading them takes longer than a synth.
  */
 import { ApiObject } from 'cdk8s';
 import type { k8s } from 'cdk8s-plus-27';

@@ -1,4 +1,4 @@
-/** The api, which serves the web UI too. */
+/** The api, which also serves the web UI. */
 import { Construct } from 'constructs';
 import type { Container, Probe } from './api-object.js';
 import { API_PORT, type Instance } from './instance.js';
@@ -7,7 +7,7 @@ import { addMonocleDeployment } from './monocle-deployment.js';
 import { addService } from './service.js';
 import { httpProbe } from './workload.js';
 
-/** Useful where they are there; Monocle does without. */
+/** Monocle starts without them. */
 const OPTIONAL_KEYS = ['MONOCLE_ADMIN_TOKEN', 'MONOCLE_JWK_GEN_KEY'];
 
 export class Api extends Construct {
@@ -41,7 +41,7 @@ function container(instance: Instance): Container {
       ...OPTIONAL_KEYS.map((key) => secretEnv(secretName, key, key, true)),
     ],
     ports: [{ name: 'http', containerPort: API_PORT, protocol: 'TCP' }],
-    // It listens after its schema migrations, which rewrite documents: half an hour.
+    // The api listens only after its schema migrations, which may rewrite every document: half an hour.
     startupProbe: health({ periodSeconds: 5, failureThreshold: 360 }),
     readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
     livenessProbe: health({ periodSeconds: 20, failureThreshold: 6 }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A short name for a content: the same whatever the order of keys, and with or without nulls. */
+/** A short hash of a value. The order of keys does not change it, nor do fields that are null. */
 export function contentHash(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? ordered(part) : part,

@@ -23,7 +23,7 @@ function container(instance: Instance): Container {
     httpProbe('/health', 'metrics', { timeoutSeconds: 10, ...options });
   return monocleContainer(instance, 'crawler', ['crawler'], {
     env: [
-      // To the crawler this is the api's address, not the browser's.
+      // In the crawler, this variable is the address of the api, not the one for browsers.
       { name: 'MONOCLE_PUBLIC_URL', value: internalURL },
       ...proxyEnv(instance),
       ...secretKeys.crawler.map((key) => secretEnv(secretName, key)),

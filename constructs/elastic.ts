@@ -1,4 +1,4 @@
-/** Elasticsearch 7.17, a single node with its volume. Absent where the spec names an external one. */
+/** Elasticsearch 7.17, a single node with its volume. Not used if the spec names an external one. */
 import { Construct } from 'constructs';
 import { addObject, type Container, type Probe } from './api-object.js';
 import { ELASTIC_PORT, type Instance } from './instance.js';
@@ -9,7 +9,7 @@ import type { ResolvedSpec } from './spec.js';
 import { httpProbe, podTemplate } from './workload.js';
 
 const DATA = '/usr/share/elasticsearch/data';
-/** Beyond this, Java's object pointers double in size. */
+/** Above this size, the JVM's object pointers take twice the space. */
 const MAX_HEAP_MEBIBYTES = 31 * 1024;
 const FALLBACK_HEAP_MEBIBYTES = 512;
 
@@ -47,10 +47,10 @@ export class Elastic extends Construct {
 
 function volumeClaim({ name, names, spec }: Instance) {
   return {
-    // The API server fills these in; without them a GitOps tool sees a difference for ever.
+    // The API server sets these two by default; without them a GitOps tool reports a difference forever.
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
-    // These labels are immutable: none that changes with a version.
+    // Immutable in a StatefulSet, so no label that changes with a version.
     metadata: { name: names.elasticVolume, labels: selectorLabels(name, 'elastic') },
     spec: {
       accessModes: ['ReadWriteOnce'],
@@ -73,7 +73,7 @@ function container({ names, spec }: Instance): Container {
       { name: 'cluster.name', value: names.elastic },
       { name: 'discovery.type', value: 'single-node' },
       { name: 'ingest.geoip.downloader.enabled', value: 'false' },
-      // Without mmap, vm.max_map_count can stay as it is: no privileged sysctl container.
+      // With mmap, a privileged container would have to raise vm.max_map_count of the node.
       { name: 'node.store.allow_mmap', value: 'false' },
       { name: 'xpack.security.enabled', value: 'false' },
     ],
@@ -90,7 +90,7 @@ function container({ names, spec }: Instance): Container {
   };
 }
 
-/** Half of the memory, as Elasticsearch wants the rest for the file system's cache. */
+/** Half of the memory: Elasticsearch needs the rest for the file system cache. */
 function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
   if (elastic.heap !== undefined) return toMebibytes(parseQuantity(elastic.heap) ?? 0n);
   const { limits, requests } = elastic.resources;

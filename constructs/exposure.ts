@@ -1,4 +1,4 @@
-/** The way in from outside the cluster: a Route, an Ingress, an HTTPRoute, or none. */
+/** Access from outside the cluster: a Route, an Ingress, an HTTPRoute, or none. */
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { addObject } from './api-object.js';
@@ -40,8 +40,8 @@ export class Exposure extends Construct {
   }
 }
 
-// Of the Route and the HTTPRoute, also what their API servers would fill in: a GitOps tool that
-// does not know these kinds sees a difference for ever otherwise.
+// Route and HTTPRoute include the fields that the API server would set by default: a GitOps tool
+// that does not know these kinds would report a difference forever.
 
 function route(
   { metadata, names }: Instance,

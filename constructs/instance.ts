@@ -1,10 +1,10 @@
 /**
- * What all components of one Monocle share, worked out once.
+ * The resolved instance: what all components of one Monocle share, computed once.
  *
  * In: a name, a spec and a config that passed their checks. Out: names, labels, URLs, versions.
  */
 import type { ApiObjectMetadata } from 'cdk8s';
-import { configVersion, type MonocleConfig, secretKeys } from './config/config.js';
+import { configVersion, type MonocleConfig, type SecretKeys, secretKeys } from './config/config.js';
 import {
   type ComponentName,
   type Labels,
@@ -21,32 +21,48 @@ export const CRAWLER_PORT = 9001;
 export const ELASTIC_PORT = 9200;
 
 export interface Instance {
+  /** The name of the Monocle. */
   readonly name: string;
   readonly spec: ResolvedSpec;
+  /** The config in config.yaml. */
   readonly config: MonocleConfig;
+  /** A hash of the config. */
   readonly configVersion: string;
+  /** A version of the Secrets that the pods read; undefined if it is not known. */
   readonly secretVersion: string | undefined;
+  /** The names of the instance's objects. */
   readonly names: Names;
+  /** The Secret with the tokens and keys of the pods. */
   readonly secretName: string;
-  readonly secretKeys: ReturnType<typeof secretKeys>;
+  /** The keys of that Secret that each component needs. */
+  readonly secretKeys: SecretKeys;
+  /** The URL for browsers. */
   readonly publicURL: string;
-  /** Where the crawler and the Job reach the api: inside the cluster, past any redirect of a Route. */
+  /** The URL of the api inside the cluster, for the crawler and the Job; it never redirects to TLS. */
   readonly internalURL: string;
+  /** The metadata of an object. */
   readonly metadata: (
     component: ComponentName,
     name: string,
     annotations?: Labels,
-    /** When Argo CD applies it. @default with its component */
+    /** The sync wave of Argo CD. @default that of the component */
     step?: Step,
   ) => ApiObjectMetadata;
-  /** With the version that runs, which other objects leave out: an upgrade rewrites only what it must. */
+  /** The same with the version label, which other objects lack, so that an upgrade changes workloads only. */
   readonly workloadMetadata: Instance['metadata'];
 }
 
 export interface InstanceProps {
+  /** The name of the Monocle. */
   readonly name: string;
+  /** A spec without problems. */
   readonly spec: ResolvedSpec;
+  /** A config without problems. */
   readonly config: MonocleConfig;
+  /**
+   * A version of the Secrets that the pods read.
+   * @default none: the pods are not annotated with it
+   */
   readonly secretVersion?: string;
 }
 
@@ -80,7 +96,7 @@ export function componentVersion(spec: ResolvedSpec, component: ComponentName): 
   return versionOf(component === 'elastic' ? spec.elastic.image : spec.image);
 }
 
-/** Where browsers reach Monocle: what the spec says, else what its exposure implies. */
+/** The URL for browsers: from the spec, or else from the host of its route, ingress or httpRoute. */
 function publicURL(spec: ResolvedSpec): string {
   const given = spec.publicURL ?? spec.monoclePublicURL;
   if (given !== undefined) return given;

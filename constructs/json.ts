@@ -1,8 +1,8 @@
-/** The types of cdk8s' imports, back in the words of the YAML. */
+/** Turns the types that cdk8s generates into those of the YAML. */
 
 /**
- * What `cdk8s import` and cdk8s-plus call `publicUrl: string` or `port: IntOrString` is
- * `publicURL` and `number | string` in the object itself, and their enums are plain strings there.
+ * `cdk8s import` and cdk8s-plus write `publicUrl` for the field publicURL, `IntOrString` for
+ * `number | string`, and enums for plain strings.
  */
 export type Json<T> = T extends string
   ? `${T}`

@@ -1,4 +1,4 @@
-/** Labels and annotations: which there are, and which of them select. */
+/** The labels and annotations of an instance's objects. */
 export type ComponentName =
   | 'config'
   | 'elastic'
@@ -10,17 +10,17 @@ export type ComponentName =
 export type Labels = Readonly<Record<string, string>>;
 
 const OWN = 'monocle.change-metrics.io';
-/** The version of the config that a pod runs with: a hash of its content. */
+/** Annotation: the version (a hash) of the config that a pod runs with. */
 export const CONFIG_VERSION = `${OWN}/config-version`;
-/** The version of the Secret that a pod runs with, where an outlet knows it. */
+/** Annotation: the version of the Secrets that a pod runs with, if it is known. */
 export const SECRET_VERSION = `${OWN}/secret-version`;
 
 export const INSTANCE = 'app.kubernetes.io/instance';
 export const MANAGED_BY = 'app.kubernetes.io/managed-by';
-/** Selects what we write. */
+/** Selects the objects that we write. */
 export const OURS = `${MANAGED_BY}=monocle-k8s`;
 
-/** What a selector matches. Immutable once in a cluster: never add to it. */
+/** The labels that selectors match. Selectors are immutable: never add a label here. */
 export function selectorLabels(instance: string, component: ComponentName): Labels {
   return {
     'app.kubernetes.io/name': 'monocle',
@@ -40,7 +40,7 @@ export function objectLabels(instance: string, component: ComponentName, version
 
 export type Step = ComponentName | 'exposure';
 
-/** Argo CD applies lower waves first and waits for their health: what the init containers say, too. */
+/** Argo CD applies lower waves first and waits until they are healthy, as our init containers do. */
 const WAVES: Readonly<Record<Step, number>> = {
   config: 0,
   elastic: 1,
@@ -48,8 +48,8 @@ const WAVES: Readonly<Record<Step, number>> = {
   crawler: 3,
   monitoring: 3,
   'update-idents': 4,
-  // The last, for which it does not wait: an Ingress is healthy when it has an address, and where no
-  // controller gives it one, everything in a later wave would never come to be.
+  // The last wave, because nothing waits for it. An Ingress is healthy when it has an address; if no
+  // ingress controller gives it one, Argo CD would never apply a later wave.
   exposure: 4,
 };
 
@@ -57,7 +57,7 @@ export function syncWave(step: Step): Labels {
   return { 'argocd.argoproj.io/sync-wave': String(WAVES[step]) };
 }
 
-/** An image's tag, where it can be a label's value; a digest cannot. */
+/** An image's tag; undefined if it has none, or one that is not a valid label value. */
 export function versionOf(image: string): string | undefined {
   const tag = /:([A-Za-z0-9][-A-Za-z0-9_.]{0,62})$/.exec(image.replace(/@.*$/, ''))?.[1];
   return tag !== undefined && /[A-Za-z0-9]$/.test(tag) ? tag : undefined;

@@ -1,4 +1,4 @@
-/** A ServiceMonitor for the metrics of api and crawler, and the Service by which it finds the crawler. */
+/** A ServiceMonitor for the metrics of api and crawler, and a Service to find the crawler by. */
 import { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { CRAWLER_PORT, type Instance } from './instance.js';

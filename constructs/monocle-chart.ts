@@ -1,7 +1,7 @@
 /**
- * All that one Monocle needs, from its spec: the composition, and the only Chart of an instance.
+ * The chart of one instance: all its components.
  *
- * In: name, namespace, spec, and what the caller knows beside it. Out: objects, in the order in
+ * In: name, namespace, spec, and the config if it is not in the spec. Out: objects, in the order in
  * which they are applied. The same props give the same bytes, whatever the construct's id is.
  * Never: a Secret. Pods refer to it by name and key.
  */
@@ -23,32 +23,32 @@ import { UpdateIdents } from './update-idents.js';
 import { InvalidInput, isError } from './validation/problem.js';
 
 export interface MonocleChartProps {
-  /** The instance's name; the objects' names begin with it. */
+  /** The name of the instance. The names of its objects begin with it. */
   readonly name: string;
   /**
    * The namespace of every object.
-   * @default none: whoever applies the manifests decides
+   * @default none: `kubectl --namespace` or the GitOps tool decides
    */
   readonly namespace?: string;
   /**
-   * What stands in a Monocle's `spec`, in the same words.
-   * @default {}: the CRD's defaults
+   * The `spec` of a Monocle, with the same fields as in YAML.
+   * @default the CRD's defaults
    */
   readonly spec?: MonocleSpec;
   /**
-   * Monocle's config, where it is not inline in the spec.
-   * @default `spec.config`, else one workspace `demo` without crawlers
+   * Monocle's config, if it is not in the spec.
+   * @default `spec.config`, or else one workspace `demo` without crawlers
    */
   readonly config?: MonocleConfig;
   /**
-   * A version of the Secret's content, to roll the pods when it changes.
-   * @default none: nothing is stamped
+   * A version of the Secrets that the pods read. The pods roll when it changes.
+   * @default none: the pods are not annotated with it
    */
   readonly secretVersion?: string;
 }
 
 export class MonocleChart extends Chart {
-  /** What the objects were made from. */
+  /** The resolved instance that the objects were made from. */
   readonly instance: Instance;
 
   constructor(scope: Construct, id: string, props: MonocleChartProps) {

@@ -1,4 +1,4 @@
-/** Containers of Monocle's own image: how it is started, stopped, and made to wait. */
+/** Containers of Monocle's image: how they start, stop, and wait for what they need. */
 import type { Container, EnvVar, Volume } from './api-object.js';
 import type { Instance } from './instance.js';
 import { INIT_RESOURCES } from './workload.js';
@@ -7,7 +7,7 @@ const CONFIG_DIR = '/etc/monocle';
 
 /**
  * The image's `monocle` is a shell script that neither execs nor forwards signals, so as process 1
- * it would sit out the whole grace period. This passes SIGTERM on to all of its process group.
+ * it would run until the grace period ends. This wrapper passes SIGTERM to the whole process group.
  */
 const RUN = `monocle "$@" &
 child=$!
@@ -34,7 +34,7 @@ export function monocleContainer(
     args,
     securityContext: { readOnlyRootFilesystem: true },
     volumeMounts: [
-      // A directory, never a subPath: a subPath is not updated.
+      // Mount a directory, never a subPath: the kubelet does not update a subPath.
       { name: 'config', mountPath: CONFIG_DIR, readOnly: true },
       { name: 'tmp', mountPath: '/tmp' },
       { name: 'home', mountPath: '/var/lib/monocle' },
@@ -51,7 +51,7 @@ export function monocleVolumes(instance: Instance): Volume[] {
   ];
 }
 
-/** Monocle retries for a minute and then exits or sleeps for ten, so it is started when it can work. */
+/** Without Elasticsearch, Monocle retries for a minute and then exits or sleeps for ten. */
 export function waitForElastic(instance: Instance): Container {
   const url = `\${MONOCLE_ELASTIC_URL%/}/_cluster/health?wait_for_status=yellow&timeout=5s`;
   return waiting(instance, 'wait-for-elastic', waitFor('Elasticsearch', url), [
@@ -81,7 +81,7 @@ export function elasticUrl({ names, spec }: Instance): EnvVar {
     : { name: 'MONOCLE_ELASTIC_URL', value: external?.url ?? `http://${names.elastic}:9200` };
 }
 
-/** One key of a Secret, by name: a container gets what it needs and nothing else. */
+/** A variable from one key of a Secret, so that a container gets no other key. */
 export function secretEnv(secret: string, name: string, key = name, optional?: boolean): EnvVar {
   return { name, valueFrom: { secretKeyRef: { name: secret, key, optional } } };
 }

@@ -1,4 +1,4 @@
-/** A Deployment of Monocle's own image, of which there is never more than one pod. */
+/** A Deployment of Monocle's image, with never more than one pod. */
 import type { Construct } from 'constructs';
 import { addObject, type Container } from './api-object.js';
 import type { Instance } from './instance.js';
@@ -8,8 +8,9 @@ import { podTemplate, versionStamps } from './workload.js';
 
 export interface MonocleDeploymentProps {
   readonly component: 'api' | 'crawler';
+  /** The main container. */
   readonly container: Container;
-  /** What has to be there before it starts. */
+  /** The init container that waits for what the component needs. */
   readonly waitFor: Container;
 }
 
@@ -24,7 +25,7 @@ export function addMonocleDeployment(
     metadata: instance.workloadMetadata(component, instance.names[component]),
     spec: {
       replicas: 1,
-      // Two at once would migrate or crawl without a lock between them.
+      // Two pods at once would migrate or crawl the same data: Monocle has no lock.
       strategy: { type: 'Recreate' },
       selector: { matchLabels: selectorLabels(instance.name, component) },
       template: podTemplate(instance, {

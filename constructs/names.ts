@@ -1,17 +1,20 @@
-/** The names of an instance's objects. They are the older operator's, so that its instances can be taken over. */
+/** The names of an instance's objects: those of the older operator, so that its instances can be adopted. */
 export interface Names {
   readonly elastic: string;
+  /** The volume in Elasticsearch's pod. */
   readonly elasticVolume: string;
-  /** Of its one pod; made by the StatefulSet, and named by it. */
+  /** The PersistentVolumeClaim of that volume. The StatefulSet creates and names it. */
   readonly elasticClaim: string;
   readonly api: string;
   readonly route: string;
   readonly crawler: string;
-  /** What the pods mount: a config that passed every check. */
+  /** The ConfigMap that the pods mount; its config is always valid. */
   readonly config: string;
-  /** The Secret and, in a cluster, the ConfigMap that people edit. */
+  /** The Secret and the ConfigMap that users edit. */
   readonly userData: string;
+  /** The ServiceMonitor. */
   readonly monitor: string;
+  /** The Job, by the hash of what it runs for. */
   readonly updateIdents: (hash: string) => string;
 }
 

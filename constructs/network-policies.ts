@@ -1,4 +1,4 @@
-/** Who may reach whom. Elasticsearch has no login, so only those that must talk to it can. */
+/** NetworkPolicies. Elasticsearch has no authentication, so only the pods that need it may reach it. */
 import type { k8s } from 'cdk8s-plus-27';
 import { Construct } from 'constructs';
 import { addObject } from './api-object.js';
@@ -15,7 +15,7 @@ export class NetworkPolicies extends Construct {
     const podsOf = (component: ComponentName): Peer => ({
       podSelector: { matchLabels: selectorLabels(name, component) },
     });
-    /** `from: undefined` is everybody; no `ingress` is nobody. */
+    /** Without `from` everybody may connect; without `ingress` nobody may. */
     const allow = (port: number, from?: readonly Peer[]) => ({
       from,
       ports: [{ port, protocol: 'TCP' }],

@@ -1,9 +1,9 @@
 /**
- * The install of the operator: the CRD, its rights, and the controller that uses them.
+ * The operator's install: the CRD, a Namespace, RBAC and the controller.
  *
- * In: the CRD and the version, and where it runs. Out: objects, in the order in which they are
- * applied. Beside the CRD and the Namespace, nothing is for the whole cluster when the operator
- * watches given namespaces.
+ * In: the CRD, the version, and the user's choices. Out: objects, in the order in which they are
+ * applied. If the operator watches given namespaces, only the CRD and the Namespace are
+ * cluster-scoped.
  */
 import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
@@ -17,7 +17,7 @@ const NAME = 'monocle-operator';
 const METRICS_PORT = 8080;
 const HEALTH_PORT = 8081;
 
-/** What a selector matches. Immutable once in a cluster: never add to it. */
+/** The labels that selectors match. Selectors are immutable: never add a label here. */
 const SELECTOR: Labels = {
   'app.kubernetes.io/name': NAME,
   'app.kubernetes.io/instance': NAME,
@@ -27,7 +27,7 @@ const SELECTOR: Labels = {
 const LABELS: Labels = {
   ...SELECTOR,
   'app.kubernetes.io/part-of': 'monocle',
-  // Not monocle-k8s: the controller never takes its own install for a part of an instance.
+  // Not monocle-k8s, so that the controller does not take its own install for part of an instance.
   'app.kubernetes.io/managed-by': 'cdk8s',
 };
 
@@ -36,52 +36,56 @@ export interface OperatorChartProps {
   readonly crd: ApiObjectProps;
   /** The operator's version: the tag of its image. */
   readonly version: string;
-  /** @default quay.io/change-metrics/monocle-k8s, of the version */
+  /**
+   * The image of the operator.
+   * @default quay.io/change-metrics/monocle-k8s with the version as its tag
+   */
   readonly image?: string;
   /**
-   * Where the operator runs.
+   * The namespace that the operator runs in.
    * @default monocle-system
    */
   readonly namespace?: string;
   /**
-   * How many run. One of them works, and the others take over when it fails.
+   * The number of pods. One of them is the leader; another one takes over if it fails.
    * @default 2
    */
   readonly replicas?: number;
   /**
-   * The namespaces whose Monocles it looks after, with Roles in these alone. They must exist. An
-   * empty list is the operator's own namespace.
+   * The namespaces whose Monocles the operator manages, with a Role in each. They must exist. An
+   * empty list means the operator's own namespace.
    * @default every namespace, with a ClusterRole
    */
   readonly watchNamespaces?: readonly string[];
   /**
-   * A ServiceMonitor for the operator's metrics, for clusters that run the Prometheus operator.
+   * Whether to add a ServiceMonitor for the operator's metrics. It needs the Prometheus operator.
    * @default false
    */
   readonly serviceMonitor?: boolean;
   /**
-   * The registries whose images a Monocle may name, each as host[:port][/path].
+   * The registries that a Monocle may take images from, each as host[:port][/path].
    * @default every registry
    */
   readonly allowedRegistries?: readonly string[];
   /**
-   * The priority classes that a Monocle may name.
+   * The priority classes that a Monocle may use.
    * @default every priority class
    */
   readonly allowedPriorityClasses?: readonly string[];
   /**
-   * Publishes to a Git repository, for Argo CD or Flux to apply, with no right to change a workload.
-   * @default applies to the cluster
+   * The Git repository to publish manifests to, for Argo CD or Flux to apply. The operator then has
+   * no right to change a workload.
+   * @default none: the operator applies manifests to the cluster
    */
   readonly git?: OperatorGitProps;
 }
 
 export class OperatorChart extends Chart {
   constructor(scope: Construct, id: string, props: OperatorChartProps) {
-    // No namespace for the chart as a whole: it would be set on what belongs to none, too.
+    // The chart has no namespace: cdk8s would set it on cluster-scoped objects too.
     super(scope, id);
     const { namespace = 'monocle-system', replicas = 2 } = props;
-    // Publishing takes a git, which the smaller image does not have.
+    // Publishing needs the git program, which only this image contains.
     const tag = props.git ? `${props.version}-git` : props.version;
     const image = props.image ?? `quay.io/change-metrics/monocle-k8s:${tag}`;
     const watchNamespaces =
@@ -97,7 +101,7 @@ export class OperatorChart extends Chart {
     });
     addObject(this, 'service-account', 'v1/ServiceAccount', {
       metadata: metadata(NAME, namespace),
-      // The pod asks for the token itself; no other pod gets it by mistake.
+      // Our pod asks for the token itself, so that no other pod gets it by mistake.
       automountServiceAccountToken: false,
     });
     new OperatorRbac(this, 'rbac', {
@@ -115,7 +119,7 @@ export class OperatorChart extends Chart {
         },
       },
     });
-    // With a single pod it would forbid every drain of its node.
+    // With a single pod, a budget would block every drain of its node.
     if (replicas > 1) {
       addObject(this, 'disruption-budget', 'policy/v1/PodDisruptionBudget', {
         metadata: metadata(NAME, namespace),
@@ -160,7 +164,7 @@ const metadata = (name: string, namespace?: string): ApiObjectMetadata => ({
   labels: LABELS,
 });
 
-/** On the workload alone, so that an upgrade rewrites only what it must. */
+/** Only on the workload, so that an upgrade changes nothing else. */
 function versionLabel(image: string): Labels {
   const version = versionOf(image);
   return version === undefined ? {} : { 'app.kubernetes.io/version': version };
@@ -175,7 +179,7 @@ function podSpec(
     automountServiceAccountToken: true,
     enableServiceLinks: false,
     securityContext: {
-      // No user: the image has one, and OpenShift assigns another.
+      // No runAsUser: the image has a user, and OpenShift assigns another.
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
     },
@@ -183,7 +187,7 @@ function podSpec(
       {
         maxSkew: 1,
         topologyKey: 'kubernetes.io/hostname',
-        // A cluster of one node runs both.
+        // On a cluster with one node, both pods run there.
         whenUnsatisfiable: 'ScheduleAnyway',
         labelSelector: { matchLabels: SELECTOR },
       },
@@ -211,7 +215,7 @@ function container(
       ...(parts?.args ?? []),
     ],
     env: [
-      // Who holds the Lease, in words that `kubectl get pods` knows.
+      // The Lease names its holder by the name of the pod.
       { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
       ...(watchNamespaces ? [{ name: 'WATCH_NAMESPACE', value: watchNamespaces.join(',') }] : []),
       ...(parts?.env ?? []),

@@ -1,14 +1,15 @@
-/** What a pod needs to publish to Git: arguments, a place to work, and credentials that git reads itself. */
+/** What the controller's pod needs to publish to Git. */
 
 export interface OperatorGitProps {
-  /** ssh or https, without a password. */
+  /** The URL of the repository: ssh or https, without a password. */
   readonly repo: string;
+  /** The branch to push to. */
   readonly branch: string;
-  /** The directory in it. One operator writes to it. */
+  /** The directory in the repository. Only one operator may write to it. */
   readonly path: string;
   /**
-   * A Secret in the operator's namespace: `username` and `password` for https, `identity` and
-   * `known_hosts` for ssh.
+   * The Secret with the credentials, in the operator's namespace. Its keys are `username` and
+   * `password` for https, `identity` and `known_hosts` for ssh.
    * @default monocle-operator-git
    */
   readonly secretName?: string;
@@ -16,7 +17,7 @@ export interface OperatorGitProps {
 
 const CREDENTIALS = '/etc/monocle-git';
 
-/** git as a pod needs it: a place to work, and credentials that it reads itself, when it is asked. */
+/** Arguments, a volume to work in, and credentials that git itself reads from the mounted Secret. */
 export function gitParts({
   repo,
   branch,
@@ -33,7 +34,7 @@ export function gitParts({
       { name: 'GIT_CONFIG_KEY_0', value: 'credential.helper' },
       { name: 'GIT_CONFIG_VALUE_0', value: helper },
       { name: 'GIT_SSH_COMMAND', value: ssh },
-      // A server that sends nothing for a minute is gone.
+      // Give up on a server that sends nothing for a minute.
       { name: 'GIT_HTTP_LOW_SPEED_LIMIT', value: '1' },
       { name: 'GIT_HTTP_LOW_SPEED_TIME', value: '60' },
     ],
@@ -43,7 +44,7 @@ export function gitParts({
     ],
     volumes: [
       { name: 'tmp', emptyDir: {} },
-      // A repository that anybody may push to needs none.
+      // Optional: a repository may need no credentials.
       { name: 'git', secret: { secretName, optional: true } },
     ],
   };

@@ -1,19 +1,19 @@
 /**
- * What the operator may do: the verbs and kinds that its controller uses, and no others.
+ * The operator's RBAC: the verbs and kinds that its controller uses, and no others.
  *
- * Each rule says why it is there. docs/install.md tells the same to whoever reviews an install, and
- * a test holds the two together.
+ * Each rule gives its reason. docs/install.md lists the same rules for reviewers, and a test compares
+ * the two.
  */
 import type { ApiObjectMetadata } from 'cdk8s';
 import { Construct } from 'constructs';
 import { addObject, type PolicyRule } from './api-object.js';
 
 const WATCH = ['list', 'watch'];
-/** What an object holds is read when it is needed; the caches know that it is there. */
+/** The caches leave out the content of large objects; `get` reads it when it is needed. */
 const READ = ['get', ...WATCH];
 /**
- * Server-side apply is a patch, and counts as a create too where the object is new. Get shows whose
- * an object is that has one of our names.
+ * Server-side apply is a patch, and needs create as well if the object is new. Get tells who owns an
+ * object that has one of our names.
  */
 const OWN = [...READ, 'create', 'patch', 'delete'];
 
@@ -23,21 +23,21 @@ const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRul
   verbs,
 });
 
-/** Wherever what is synthesized goes. */
+/** Whether the operator applies or publishes. */
 const commonRules: readonly PolicyRule[] = [
   // The spec belongs to its author: the operator reads it and never writes it.
   rule('monocle.monocle.change-metrics.io', ['monocles'], READ),
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
-  // Where OwnerReferencesPermissionEnforcement is on (OpenShift), blockOwnerDeletion takes this.
+  // blockOwnerDeletion needs this if OwnerReferencesPermissionEnforcement is on (OpenShift).
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
   rule('events.k8s.io', ['events'], ['create']),
 ];
 
-/** In every namespace that is watched, where the operator applies. */
+/** In every watched namespace, if the operator applies. */
 const applyRules: readonly PolicyRule[] = [
   ...commonRules,
 
-  // What an instance is made of: applied, repaired, and deleted when the spec no longer asks for it.
+  // The objects of an instance: applied, repaired, and deleted when the spec no longer asks for them.
   rule('', ['configmaps', 'services'], OWN),
   rule('apps', ['deployments', 'statefulsets'], OWN),
   rule('networking.k8s.io', ['ingresses', 'networkpolicies'], OWN),
@@ -47,26 +47,26 @@ const applyRules: readonly PolicyRule[] = [
   rule('route.openshift.io', ['routes/custom-host'], ['create', 'update']),
   rule('monitoring.coreos.com', ['servicemonitors'], OWN),
 
-  // A Job's template is immutable: a new version of the config is a new Job. Get and delete are for
-  // the older operator's, which no watch shows.
+  // A Job's template is immutable: a new config version needs a new Job. Get and delete are for the
+  // Jobs of the older operator, which lack the label that our watch selects.
   rule('batch', ['jobs'], [...READ, 'create', 'delete']),
 
-  // Seeded once if absent, labelled, then the user's. Nobody's Secret is replaced or deleted.
+  // Created once if absent, and labelled; then it is the user's. No Secret is replaced or deleted.
   rule('', ['secrets'], [...READ, 'create', 'patch']),
   // A volume grows by a patch of its claim. The data outlives the instance, so no delete.
   rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
 ];
 
-/** In every namespace that is watched, where the operator publishes: it looks, and changes nothing that runs. */
+/** In every watched namespace, if the operator publishes: it changes no workload. */
 const publishRules: readonly PolicyRule[] = [
   ...commonRules,
 
-  // The user's config is seeded once if absent, and labelled.
+  // The user's config is created once if absent, and labelled.
   rule('', ['configmaps'], [...READ, 'create', 'patch']),
-  // So is the Secret; its values are read to see that none of them is in what is published.
+  // So is the Secret. Its values are read to make sure that none of them is published.
   rule('', ['secrets'], [...READ, 'create', 'patch']),
 
-  // How ready an instance is, and whether somebody applies it, too.
+  // For the status, and to find instances that are applied and published at the same time.
   rule('', ['services', 'persistentvolumeclaims'], WATCH),
   rule('apps', ['deployments', 'statefulsets'], WATCH),
   rule('batch', ['jobs'], WATCH),
@@ -76,15 +76,15 @@ const publishRules: readonly PolicyRule[] = [
   rule('monitoring.coreos.com', ['servicemonitors'], WATCH),
 ];
 
-/** For the whole cluster: which one it is, so that what another one publishes is never taken for ours. */
+/** Identifies the cluster, so that what another cluster published is never taken for ours. Cluster-wide only. */
 const clusterIdentityRule: PolicyRule = {
   ...rule('', ['namespaces'], ['get']),
   resourceNames: ['kube-system'],
 };
 
-/** In the operator's own namespace, whatever it watches. */
+/** In the operator's own namespace, whichever namespaces it watches. */
 const leaderElectionRules = (lease: string): readonly PolicyRule[] => [
-  // A create has no name to check yet; what follows is held to the one Lease.
+  // RBAC cannot restrict create by name. Get and update are restricted to our Lease.
   rule('coordination.k8s.io', ['leases'], ['create']),
   {
     ...rule('coordination.k8s.io', ['leases'], ['get', 'update']),
@@ -95,12 +95,16 @@ const leaderElectionRules = (lease: string): readonly PolicyRule[] => [
 export interface OperatorRbacProps {
   /** The name of the ServiceAccount, of the Lease, and of the roles. */
   readonly name: string;
-  /** Where the operator runs. */
+  /** The namespace that the operator runs in. */
   readonly namespace: string;
-  /** @default every namespace, by a ClusterRole */
+  /**
+   * The namespaces whose Monocles the operator manages.
+   * @default every namespace, with a ClusterRole
+   */
   readonly watchNamespaces?: readonly string[];
-  /** Whether it publishes to Git, and applies nothing. */
+  /** Whether the operator publishes to Git and applies nothing. */
   readonly publishes: boolean;
+  /** The metadata of an object; without a namespace if it is cluster-scoped. */
   readonly metadata: (name: string, namespace?: string) => ApiObjectMetadata;
 }
 

@@ -16,7 +16,7 @@ const DECIMAL: Readonly<Record<string, number>> = {
 /** Values are held in nano-units, the finest step that Kubernetes knows. */
 const NANO = 9;
 
-/** The quantity in nano-units, or undefined where the text is none. */
+/** The quantity in nano-units, or undefined if the text is not one. */
 export function parseQuantity(text: string): bigint | undefined {
   const match = FORMAT.exec(text);
   if (!match) return undefined;
@@ -28,7 +28,7 @@ export function parseQuantity(text: string): bigint | undefined {
   if (binary >= 0) value *= 1024n ** BigInt(binary + 1);
   else if (/^[eE][+-]?\d/.test(suffix)) exponent += Number(suffix.slice(1));
   else exponent += DECIMAL[suffix] ?? 0;
-  // Past these, Kubernetes caps or rounds; no disk and no heap is of that size.
+  // Beyond these, Kubernetes caps or rounds. No disk and no heap has such a size.
   exponent = Math.max(-60, Math.min(60, exponent));
   value = exponent >= 0 ? value * 10n ** BigInt(exponent) : value / 10n ** BigInt(-exponent);
   return sign === '-' ? -value : value;

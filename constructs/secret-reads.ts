@@ -1,14 +1,18 @@
 /**
  * Which keys of which Secrets the pods read when they start. Pure.
  *
- * A pod reads a Secret once, so it has to be started again when one of these changes, and only then.
+ * A pod reads a Secret only at its start, so it must be restarted if one of these keys changes.
  */
 import type { Names } from './names.js';
 import type { ResolvedSpec } from './spec.js';
 
 export interface SecretRead {
+  /** The Secret's name. */
   readonly secret: string;
-  /** @default every key */
+  /**
+   * The key that is read.
+   * @default every key
+   */
   readonly key?: string;
 }
 
@@ -27,7 +31,7 @@ interface PodOwner {
   readonly spec?: unknown;
 }
 
-/** Of the Deployments among the manifests, each once, in a stable order. */
+/** The reads of the Deployments among the manifests, without duplicates and in a stable order. */
 export function secretReads(manifests: readonly PodOwner[]): SecretRead[] {
   const reads = manifests
     .filter(({ kind }) => kind === 'Deployment')
@@ -37,7 +41,7 @@ export function secretReads(manifests: readonly PodOwner[]): SecretRead[] {
   return [...unique].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, read]) => read);
 }
 
-/** Every Secret that the pods of an instance may read, known before anything is synthesized. */
+/** Every Secret that the pods of an instance may read. Needs no manifests. */
 export function secretNames(
   spec: Pick<ResolvedSpec, 'secretName' | 'elastic' | 'api' | 'crawler'>,
   names: Pick<Names, 'userData'>,

@@ -5,10 +5,13 @@ import type { Instance } from './instance.js';
 import { type ComponentName, selectorLabels } from './labels.js';
 
 export interface ServiceProps {
+  /** The component whose pods the Service selects. */
   readonly component: ComponentName;
+  /** The name of the Service. */
   readonly name: string;
+  /** The port of the Service. */
   readonly port: number;
-  /** The name of the container's port, and of the Service's. */
+  /** The name of the port, in the container and in the Service. */
   readonly portName: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A Monocle as its author wrote it, checked and filled with defaults by the CRD's own schema and
- * rules: the same answer that the API server gives.
+ * Checks a Monocle and sets its defaults by the CRD's own schema and rules, with the same result as
+ * the API server.
  *
  * In: any value. Out: the object with defaults, and every problem with it. The input is not changed.
  */
@@ -17,7 +17,7 @@ import { type JsonSchema, nearest, schemaProblems, unknownField } from './valida
 export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
 export const KIND = 'Monocle';
 
-/** `spec` as its author writes it. */
+/** `spec` as users write it. */
 export type MonocleSpec = Omit<Json<ImportedSpec>, 'config'> & { readonly config?: MonocleConfig };
 
 type With<T, K extends keyof T> = T & { readonly [P in K]-?: NonNullable<T[P]> };
@@ -56,7 +56,7 @@ export type ResolvedMonocle = Monocle<ResolvedSpec> & { readonly spec: ResolvedS
 
 export interface Resolution {
   readonly problems: readonly Problem[];
-  /** Fit for use only where there are no problems. */
+  /** The Monocle with defaults. Use it only if there are no problems. */
   readonly monocle: ResolvedMonocle;
 }
 
@@ -66,7 +66,7 @@ export function resolveMonocle(value: unknown): Resolution {
   const tooDeep = depthProblem(value);
   if (tooDeep) return { problems: [tooDeep], monocle: value as ResolvedMonocle };
   const schema = monocleSchema();
-  // The status is not its author's, and that of the older operator had other fields.
+  // Users do not write the status, and the older operator's status had other fields.
   const { status: _, ...written } = value as Readonly<Record<string, unknown>>;
   const monocle = withoutNulls(schema, written);
   const shape = [
@@ -74,7 +74,7 @@ export function resolveMonocle(value: unknown): Resolution {
     ...schemaProblems(validateMonocleSchema, schema, monocle),
   ];
   const taken = new Set(shape.map(({ path }) => JSON.stringify(path)));
-  const rules = ruleProblems(schema, monocle, { shapely: shape.length === 0 });
+  const rules = ruleProblems(schema, monocle, { isSchemaValid: shape.length === 0 });
   const problems = [...shape, ...rules.filter(({ path }) => !taken.has(JSON.stringify(path)))];
   return { problems, monocle: monocle as ResolvedMonocle };
 }
@@ -94,7 +94,7 @@ function identityProblems(value: unknown): Problem[] {
   return [];
 }
 
-/** Beside the schema, the API server knows these fields of any object's metadata. */
+/** The fields that any object's metadata may have; they are not in the CRD's schema. */
 const METADATA = [
   'name',
   'namespace',
@@ -149,7 +149,7 @@ function mismatch(field: string, value: unknown, expected: string): Problem {
   };
 }
 
-/** The API server forgets a null where the schema does not allow one, before it sets defaults. */
+/** The API server drops a null that the schema does not allow, before it sets defaults. */
 function withoutNulls(schema: JsonSchema | undefined, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNulls(schema?.items, item));
   if (typeof value !== 'object' || value === null) return value;

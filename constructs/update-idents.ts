@@ -1,9 +1,9 @@
 /**
- * The Job that brings the authors' identities in existing data up to date.
+ * The Job that updates the authors' identities in existing data.
  *
- * Its name holds a hash of the config's version and of its own pod, so it runs once per version
- * and never collides with an immutable predecessor. It has no TTL here: in Git, a Job that goes
- * away by itself would be made anew for ever; an outlet that knows better adds one.
+ * Its name contains a hash of the config version and of its pod template, because a Job is immutable:
+ * each version gets a Job of its own. It has no TTL: a GitOps tool would create a Job that deleted
+ * itself again and again. The controller adds a TTL.
  */
 import { Construct } from 'constructs';
 import { addObject } from './api-object.js';

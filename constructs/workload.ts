@@ -1,6 +1,6 @@
 /**
- * The pod that every component runs in: Pod Security "restricted", no token, no service links,
- * and what the spec asks of its placement.
+ * The pod template of every component: Pod Security "restricted", no ServiceAccount token, no
+ * service links, and the placement of the spec.
  */
 import type {
   Container,
@@ -23,18 +23,35 @@ import type { ResolvedSpec } from './spec.js';
 type ApiSpec = ResolvedSpec['api'];
 
 export interface PodProps {
+  /** The component that runs in the pod. */
   readonly component: ComponentName;
+  /** The main container. */
   readonly container: Container;
+  /**
+   * The containers that run before the main one.
+   * @default none
+   */
   readonly initContainers?: readonly Container[];
-  /** @default none */
+  /**
+   * The volumes of the pod.
+   * @default none
+   */
   readonly volumes?: readonly Volume[];
-  /** What the spec says of the pod. */
+  /** The fields of the spec for the pod. */
   readonly placement: Omit<ApiSpec, 'resources' | 'env' | 'envFrom'>;
-  /** What the spec says of the main container. */
+  /** The fields of the spec for the main container. */
   readonly custom: Pick<ApiSpec, 'resources' | 'env' | 'envFrom'>;
+  /**
+   * Annotations of the pod besides those of the spec.
+   * @default none
+   */
   readonly annotations?: Labels;
+  /** How long the pod may take to stop. */
   readonly terminationGracePeriodSeconds: number;
-  /** @default the kind's own */
+  /**
+   * The restart policy of the pod.
+   * @default that of the workload's kind
+   */
   readonly restartPolicy?: string;
 }
 
@@ -75,7 +92,7 @@ export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
   };
 }
 
-/** The stamps that roll a pod when, and only when, what it reads at start has changed. */
+/** Annotations that roll the pods if, and only if, something that they read at start has changed. */
 export function versionStamps(instance: Instance): Labels {
   return {
     [CONFIG_VERSION]: instance.configVersion,
@@ -83,17 +100,17 @@ export function versionStamps(instance: Instance): Labels {
   };
 }
 
-/** An empty field is no field: some applies of one count as a change. */
+/** Leaves out an empty field: the API server may count one as a change. */
 const unlessEmpty = <T extends object>(value: T | undefined): T | undefined =>
   value === undefined || Object.keys(value).length === 0 ? undefined : value;
 
-/** A variable that the spec gives takes the place of ours. */
+/** A variable of the spec replaces ours of the same name. */
 function mergeEnv(ours: readonly EnvVar[], theirs: readonly EnvVar[]): EnvVar[] {
   const given = new Set(theirs.map(({ name }) => name));
   return [...ours.filter(({ name }) => !given.has(name)), ...theirs];
 }
 
-/** OpenShift assigns ids from the namespace's own range and refuses others. */
+/** OpenShift assigns user and group IDs from the namespace's range and refuses others. */
 const onOpenShift = (spec: ResolvedSpec): boolean => spec.route !== undefined;
 
 function podSecurity(spec: ResolvedSpec): PodSecurityContext {
@@ -116,7 +133,7 @@ function restricted(spec: ResolvedSpec, container: Container): Container {
   };
 }
 
-/** A small share, so that a quota on requests and limits admits the pod. */
+/** Set because a quota on requests and limits refuses a pod without them. */
 export const INIT_RESOURCES: Container['resources'] = {
   requests: { cpu: '10m', memory: '32Mi' },
   limits: { memory: '128Mi' },

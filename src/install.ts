@@ -1,4 +1,4 @@
-/** The operator's install, as charts: for the whole cluster, for one namespace, and to publish to Git. */
+/** The charts of the operator's install: for the whole cluster, for one namespace, and for Git. */
 import { readFileSync } from 'node:fs';
 import type { App } from 'cdk8s';
 import { parse } from 'yaml';
@@ -7,11 +7,11 @@ import { version } from './version.js';
 
 export function addInstall(app: App): void {
   const text = readFileSync(new URL('../../crds/monocle.yaml', import.meta.url), 'utf8');
-  // The schema repeats itself by aliases, more often than the default allows.
+  // The CRD uses more YAML aliases than the parser allows by default.
   const crd = parse(text, { maxAliasCount: -1 });
   new OperatorChart(app, 'install', { crd, version });
   new OperatorChart(app, 'install-namespaced', { crd, version, watchNamespaces: [] });
-  // To be edited: nobody else knows the repository.
+  // Placeholders: the user enters the repository.
   const git = {
     repo: 'https://git.example.org/platform/gitops.git',
     branch: 'main',

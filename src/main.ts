@@ -1,6 +1,6 @@
 /**
- * The cdk8s app of cdk8s.yaml. `cdk8s synth` writes the operator's install and the sample's
- * manifests; `cdk8s synth --app "node lib/src/main.js team.yaml"` those of another file alone.
+ * The cdk8s app of cdk8s.yaml. `cdk8s synth` writes the operator's install and the manifests of the
+ * sample; `cdk8s synth --app "node lib/src/main.js team.yaml"` writes only those of team.yaml.
  */
 import { App } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';

@@ -1,8 +1,8 @@
 /**
- * A Monocle and what is known beside it, to manifests in the order of their application.
+ * Turns a Monocle into manifests, in the order in which they are applied.
  *
- * Pure, synchronous, deterministic: the one function behind `cdk8s synth`, `monocle-k8s synth`,
- * the GitOps writer and the controller.
+ * Pure, synchronous, deterministic: `monocle-k8s synth`, `publish`, `apply` and the controller all
+ * call this one function.
  */
 import { createHash } from 'node:crypto';
 import { App } from 'cdk8s';
@@ -26,28 +26,33 @@ export interface Manifest {
 }
 
 export interface SynthesisInputs {
-  /** Monocle's config, where it is not inline in the spec. */
+  /**
+   * Monocle's config, if it is not in the spec.
+   * @default `spec.config`, or else one workspace `demo` without crawlers
+   */
   readonly config?: MonocleConfig;
   /**
-   * The version of what the pods read from Secrets, if it can be seen: as it is, or worked out from
-   * the keys that they read.
+   * The version of the Secrets that the pods read, or a function that computes it from the keys that
+   * they read.
+   * @default none: the pods are not annotated with it
    */
   readonly secretVersion?: string | ((reads: readonly SecretRead[]) => string | undefined);
 }
 
 export interface Synthesis {
+  /** The objects, in the order in which they are applied. */
   readonly manifests: readonly Manifest[];
   /** The resolved instance that the manifests were made from. */
   readonly instance: Instance;
   /** The config in config.yaml: `instance.config`. */
   readonly config: MonocleConfig;
-  /** Of everything but what only a cluster can know, so that file, Git and cluster agree on it. */
+  /** A hash of the manifests without the Secret version, so that it is the same in files, Git and cluster. */
   readonly hash: string;
-  /** What the pods are stamped with. */
+  /** The version of the Secrets that the pods are annotated with; undefined if none was given. */
   readonly secretVersion?: string;
 }
 
-/** Throws InvalidInput, with every problem, where the Monocle or its config is not valid. */
+/** Throws InvalidInput, with every problem, if the Monocle or its config is not valid. */
 export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synthesis {
   const app = new App({ outdir: '', recordConstructMetadata: false });
   const { name, namespace } = monocle.metadata;
@@ -69,7 +74,7 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
   };
 }
 
-/** The same bytes as from a chart that was given the version. */
+/** Gives the same bytes as a chart that was given the version. */
 function stamped(manifests: readonly Manifest[], version: string): Manifest[] {
   return manifests.map((manifest) => {
     if (manifest.kind !== 'Deployment') return manifest;
@@ -82,7 +87,7 @@ function stamped(manifests: readonly Manifest[], version: string): Manifest[] {
   });
 }
 
-/** Of the object alone, so that a file keeps its name whatever else is synthesized with it. */
+/** Depends on the object only, so that a file keeps its name whatever else is synthesized with it. */
 export function fileName({ kind, metadata: { name, namespace } }: Manifest): string {
   return `${[namespace, kind.toLowerCase(), name].filter((part) => part !== undefined).join('.')}.yaml`;
 }

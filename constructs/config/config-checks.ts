@@ -1,8 +1,8 @@
 /**
- * What no schema can say about Monocle's config: names that must differ, names that must exist,
- * and settings that Monocle accepts and then ignores or fails on.
+ * Checks of Monocle's config that a JSON Schema cannot express: names that must be unique, names that
+ * must exist, and settings that Monocle accepts and then ignores or fails on.
  *
- * In: a value of any shape; parts that have the wrong one are left to the schema.
+ * In: a value of any shape. Parts of a wrong type are skipped: the schema reports them.
  */
 
 import { formatPath, type Path, type Problem } from '../validation/problem.js';
@@ -56,7 +56,7 @@ function workspaceChecks(workspace: Fields, path: Path): Problem[] {
   ];
 }
 
-/** Monocle looks names up and takes the first; a second of the same name is never seen. */
+/** Monocle uses the first entry of a name and ignores the others. */
 function repeated(values: unknown, path: Path, key: string): Problem[] {
   const first = new Map<string, Path>();
   return list(values).flatMap((value, i) => {
@@ -66,7 +66,9 @@ function repeated(values: unknown, path: Path, key: string): Problem[] {
     if (other === undefined) first.set(name, [...path, i]);
     return problems(
       [...path, i, key],
-      other === undefined ? [] : [`${show(name)} is already the ${key} of ${formatPath(other)}`],
+      other === undefined
+        ? []
+        : [`${show(name)} is already the ${key} of ${formatPath(other)}; choose another`],
     );
   });
 }
@@ -79,7 +81,7 @@ function sharedAliases(idents: unknown, path: Path): Problem[] {
       const owner = owners.get(alias) ?? i;
       owners.set(alias, owner);
       if (owner === i) return [];
-      const message = `${show(alias)} already belongs to ${formatPath([...path, owner])}`;
+      const message = `${show(alias)} already belongs to ${formatPath([...path, owner])}; keep it in one of them`;
       return problems([...path, i, 'aliases', j], [message]);
     }),
   );
@@ -109,9 +111,13 @@ function searchAliasChecks(
 
 function aliasNameRefusals(name: string): string[] {
   if (Object.hasOwn(searchFields, name)) {
-    return [`${show(name)} is a field of the search language, which the alias would hide`];
+    return [
+      `${show(name)} is a field of the search language, which the alias would hide; choose another name`,
+    ];
   }
-  return name.includes('"') ? ['has a quote, so that no search could name it'] : [];
+  return name.includes('"')
+    ? ['contains a double quote, so no search can use the alias; choose another name']
+    : [];
 }
 
 function authChecks({ auth_provider, extra_auth_providers: extra }: Fields, path: Path): Problem[] {
@@ -128,7 +134,8 @@ function authChecks({ auth_provider, extra_auth_providers: extra }: Fields, path
 
 function signInChecks(provider: Fields, path: Path): Problem[] {
   if ('github_oauth_name' in provider || 'github_oauth_client_id' in provider) {
-    const message = 'sign-in with GitHub is not supported: the api would exit; use oidc_* settings';
+    const message =
+      'sign-in with GitHub is not supported, and the api would exit; use the oidc_* settings';
     return [{ path, message }];
   }
   const empty = ['oidc_provider_name', 'oidc_issuer_url', 'oidc_client_id'].filter(
@@ -138,7 +145,7 @@ function signInChecks(provider: Fields, path: Path): Problem[] {
   return [
     ...empty.map((field) => ({
       path: [...path, field],
-      message: 'is empty; Monocle would then silently disable authentication',
+      message: 'is empty, so Monocle would disable authentication without an error; set it',
     })),
     ...problems([...path, 'oidc_provider_name'], isText(name) ? [providerNameRefusal(name)] : []),
     ...problems([...path, 'oidc_issuer_url'], isText(issuer) ? [urlRefusal(issuer)] : []),
@@ -148,15 +155,17 @@ function signInChecks(provider: Fields, path: Path): Problem[] {
 function providerNameRefusal(name: string): string | undefined {
   return /^[A-Z0-9_]+$/.test(clientSecretName(name))
     ? undefined
-    : `${show(name)} gives no name for the environment variable of the client secret; ` +
-        'use letters of a to z, digits, _ and spaces';
+    : `${show(name)} cannot be part of the environment variable of the client secret; ` +
+        'use the letters a to z, digits, _ and spaces';
 }
 
 function controlCharacters(value: unknown, path: Path): Problem[] {
-  // No field lies deeper, and a value that holds itself would never end.
+  // No field is deeper, and a value that contains itself would never end.
   if (path.length > 8) return [];
   if (typeof value === 'string') {
-    return hasControlCharacter(value) ? [{ path, message: 'has a control character' }] : [];
+    return hasControlCharacter(value)
+      ? [{ path, message: 'contains a control character; remove it' }]
+      : [];
   }
   if (Array.isArray(value))
     return value.flatMap((item, i) => controlCharacters(item, [...path, i]));

@@ -1,8 +1,8 @@
 import type { MonocleConfig } from './config-types.js';
 
-/** What is worked out once about a config that passed every check: a large one takes a second. */
+/** Computed once for a valid config: for a large one, this takes a second. */
 export interface ConfigFacts {
-  /** What renderConfig gives. */
+  /** The result of renderConfig. */
   readonly text: string;
   readonly version: string;
   readonly identsVersion: string;
@@ -10,7 +10,7 @@ export interface ConfigFacts {
 
 const known = new WeakMap<MonocleConfig, ConfigFacts>();
 
-/** Only of a config that nobody can change any more. */
+/** The config must be valid, and must never change afterwards. */
 export function rememberFacts(config: MonocleConfig, facts: ConfigFacts): void {
   known.set(config, facts);
 }

@@ -1,11 +1,11 @@
 import type { Problem } from '../validation/problem.js';
 import { validateConfig } from './config.js';
 
-/** What is wrong with the config that an instance would run, inline or given beside its spec. */
-export function configProblems(inline: unknown, beside: unknown): Problem[] {
-  if (inline === undefined) return beside === undefined ? [] : validateConfig(beside);
-  if (beside !== undefined) {
-    const message = 'there is a second config beside the spec; keep one of them';
+/** The problems of the config that an instance would run: in its spec, or given outside the spec. */
+export function configProblems(inline: unknown, outside: unknown): Problem[] {
+  if (inline === undefined) return outside === undefined ? [] : validateConfig(outside);
+  if (outside !== undefined) {
+    const message = 'is set, and a second config is given outside the spec; keep one of them';
     return [{ path: ['spec', 'config'], at: 'key', message }];
   }
   return validateConfig(inline).map((problem) => ({

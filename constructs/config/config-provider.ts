@@ -1,8 +1,8 @@
 /**
- * The provider of a crawler: exactly one of several records, told apart by one key each.
+ * Checks the provider of a crawler, which has one of several types. One key of each tells them apart.
  *
- * In: whatever stands under `provider`. Out: the problems of the alternative that its author chose,
- * never those of all the others. Monocle takes the first alternative that fits and drops the rest.
+ * In: the value of `provider`, of any shape. Out: the problems of the type that the user chose, not
+ * those of all the others. Monocle uses the first type that fits and ignores other settings.
  */
 import { configSchema } from '../../imports/schemas.js';
 import {
@@ -23,7 +23,9 @@ import {
 import { envNameRefusal, graphqlUrlRefusal, urlRefusal } from './config-value.js';
 
 interface Alternative {
+  /** Its name in the schema. */
   readonly name: string;
+  /** The key that chooses it. */
   readonly key: string;
   readonly validate: SchemaValidator;
 }
@@ -44,7 +46,7 @@ const alternatives: readonly Alternative[] = [
 
 const crawling = 'github_organization, github_users, gitlab_organization, gerrit_url, bugzilla_url';
 
-type Provider = Readonly<Record<string, unknown>>;
+type ProviderFields = Readonly<Record<string, unknown>>;
 
 export interface ProviderProblems {
   readonly schema: readonly Problem[];
@@ -56,11 +58,11 @@ export function providerProblems(value: unknown, path: Path): ProviderProblems {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const message =
       typeof value === 'string'
-        ? 'the only provider that is a word is TaskDataProvider; the others are objects'
-        : 'must be an object with the settings of one provider, or the word TaskDataProvider';
+        ? 'must be an object with the settings of one provider; the only string is TaskDataProvider'
+        : 'must be an object with the settings of one provider, or the string TaskDataProvider';
     return { schema: [], checks: [{ path, message }] };
   }
-  const provider = value as Provider;
+  const provider = value as ProviderFields;
   const [chosen, ...dropped] = alternatives.filter(({ key }) => isSet(provider[key]));
   if (chosen === undefined) return { schema: [], checks: noChoice(provider, path) };
   const foreign = new Set(dropped.flatMap(({ name }) => fieldsOf(name)));
@@ -71,13 +73,13 @@ export function providerProblems(value: unknown, path: Path): ProviderProblems {
     ({ key }): Problem => ({
       path: [...path, key],
       at: 'key',
-      message: `${chosen.key} and ${key} exclude each other; Monocle would drop ${key}`,
+      message: `${chosen.key} and ${key} exclude each other, and Monocle would ignore ${key}; keep one`,
     }),
   );
   return { schema, checks: [...exclusions, ...checksOf(provider, chosen, path)] };
 }
 
-function noChoice(provider: Provider, path: Path): Problem[] {
+function noChoice(provider: ProviderFields, path: Path): Problem[] {
   const typos = Object.keys(provider).flatMap((field): Problem[] => {
     const near = isKnown(field)
       ? undefined
@@ -89,11 +91,11 @@ function noChoice(provider: Provider, path: Path): Problem[] {
     return [{ path: [...path, field], at: 'key', message: `unknown field; did you mean ${near}?` }];
   });
   if (typos.length > 0) return typos;
-  const message = `no provider is chosen; set one of ${crawling}, or write TaskDataProvider`;
+  const message = `no provider is chosen; set one of ${crawling}, or use the string TaskDataProvider`;
   return [{ path, message }];
 }
 
-function checksOf(provider: Provider, { key }: Alternative, path: Path): Problem[] {
+function checksOf(provider: ProviderFields, { key }: Alternative, path: Path): Problem[] {
   if (key === 'github_app_id') {
     const message =
       'crawls nothing: Monocle ignores GitHub Apps; use github_organization with github_token';
@@ -116,7 +118,7 @@ const ifText =
     typeof value === 'string' && value !== '' ? refusal(value) : undefined;
 
 function fieldProblems(
-  provider: Provider,
+  provider: ProviderFields,
   path: Path,
   fields: readonly string[],
   refusal: (value: unknown) => string | undefined,
@@ -127,7 +129,7 @@ function fieldProblems(
   });
 }
 
-/** What each provider crawls, and what it does if the list is left out. */
+/** The list of what each provider crawls, and what it crawls without the list. */
 const lists: Readonly<Record<string, { readonly field: string; readonly absent?: string }>> = {
   github_organization: { field: 'github_repositories', absent: 'the whole organization' },
   gitlab_organization: { field: 'gitlab_repositories', absent: 'the whole group' },
@@ -136,7 +138,7 @@ const lists: Readonly<Record<string, { readonly field: string; readonly absent?:
   bugzilla_url: { field: 'bugzilla_products' },
 };
 
-function nothingToCrawl(provider: Provider, key: string, path: Path): Problem[] {
+function nothingToCrawl(provider: ProviderFields, key: string, path: Path): Problem[] {
   const { field, absent } = lists[key] ?? { field: key };
   const list = provider[field];
   if (Array.isArray(list) && list.length === 0) {
@@ -150,11 +152,12 @@ function nothingToCrawl(provider: Provider, key: string, path: Path): Problem[] 
   return [{ path, at: 'key', message, severity: 'warning' }];
 }
 
-function uselessPassword(provider: Provider, key: string, path: Path): Problem[] {
+function uselessPassword(provider: ProviderFields, key: string, path: Path): Problem[] {
   if (key !== 'gerrit_url' || !isSet(provider.gerrit_password) || isSet(provider.gerrit_login)) {
     return [];
   }
-  const message = 'is not used without gerrit_login; Monocle would read Gerrit anonymously';
+  const message =
+    'has no effect without gerrit_login: Monocle would read Gerrit anonymously; set both';
   return [{ path: [...path, 'gerrit_password'], at: 'key', message, severity: 'warning' }];
 }
 

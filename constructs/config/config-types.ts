@@ -1,4 +1,4 @@
-/** Monocle's config.yaml, field for field; schemas/monocle-config.schema.json says what each is. */
+/** The types of Monocle's config.yaml; schemas/monocle-config.schema.json describes each field. */
 
 export interface MonocleConfig {
   readonly workspaces: readonly Workspace[];

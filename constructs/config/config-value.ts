@@ -1,4 +1,4 @@
-/** Single values of Monocle's config that have rules of their own, each with its own words. */
+/** Checks of single values of Monocle's config. Each gives the reasons to refuse a value. */
 import { show } from './search-value.js';
 
 /** Elasticsearch's rules for an index name, as Monocle applies them to a workspace's name. */
@@ -9,13 +9,13 @@ const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: 
   },
   {
     broken: /[\p{Lo}\p{Lm}]/u,
-    because: 'has a letter without lowercase; Monocle allows lowercase letters only',
+    because: 'has a letter without a lowercase form; Monocle allows lowercase letters only',
   },
   {
     broken: /[\\/*?"<>| ,#:]/,
     because: 'has one of \\ / * ? " < > | , # : or a space, which no index name may have',
   },
-  { broken: /^\.\.?$/, because: 'is a directory, not an index name' },
+  { broken: /^\.\.?$/, because: 'is reserved for a directory; choose another name' },
   {
     broken: /^(?!\.\.?$)[-_+.]/,
     because: 'begins with - _ + or a full stop; begin with a letter or a digit',
@@ -27,10 +27,10 @@ export function workspaceNameRefusals(name: string): string[] {
     .filter(({ broken }) => broken.test(name))
     .map(({ because }) => `${show(name)} ${because}`);
   const bytes = new TextEncoder().encode(name).length;
-  return bytes > 255 ? [...refusals, `has ${bytes} bytes; at most 255 allowed`] : refusals;
+  return bytes > 255 ? [...refusals, `has ${bytes} bytes; at most 255 are allowed`] : refusals;
 }
 
-/** What Monocle, its libraries or the container read from the environment for themselves. */
+/** The environment variables that Monocle, its libraries or the container use themselves. */
 const reservedNames = new RegExp(
   `^(?:${[
     'MONOCLE_.*',
@@ -44,10 +44,10 @@ const reservedNames = new RegExp(
   'i',
 );
 
-/** Tokens that happen to be spelled like a name. */
+/** Tokens that could be the name of a variable. */
 const tokens = /^(?:gh[a-z]_|github_pat_)|^[0-9a-f]{32,}$/i;
 
-/** Never shows the value: it may be a token that somebody pasted. */
+/** Never shows the value: users paste tokens here. */
 export function envNameRefusal(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[A-Za-z_]\w*$/.test(value) || tokens.test(value)) {
     return (
@@ -56,18 +56,18 @@ export function envNameRefusal(value: unknown): string | undefined {
     );
   }
   return reservedNames.test(value)
-    ? "is a setting of Monocle's own or of its container (MONOCLE_*, PATH …); choose another"
+    ? 'is reserved for Monocle or its container (MONOCLE_*, PATH …); choose another name'
     : undefined;
 }
 
-/** Never shows the URL: it may hold credentials. */
+/** Never shows the URL: it may contain credentials. */
 export function urlRefusal(url: string): string | undefined {
   if (!/^https?:\/\/[^\s/?#]\S*$/.test(url) || !URL.canParse(url)) {
     return 'must be a URL that begins with http:// or https://';
   }
   const { username, password } = new URL(url);
   return username !== '' || password !== ''
-    ? 'holds credentials; the config is no secret, so name a key of the Secret instead'
+    ? 'contains credentials, and the config is not secret; name a key of the Secret instead'
     : undefined;
 }
 
@@ -84,6 +84,6 @@ export function graphqlUrlRefusal(url: string): string | undefined {
 export const clientSecretName = (providerName: string): string =>
   `MONOCLE_OIDC_${providerName.toUpperCase().replaceAll(' ', '_')}_CLIENT_SECRET`;
 
-/** A line that YAML readers of different versions break or refuse in different ways. */
+/** Characters that YAML parsers of different versions refuse or read as a line break. */
 export const hasControlCharacter = (text: string): boolean =>
   /[\p{Cs}\u2028\u2029\ufeff]|(?![\t\n])\p{Cc}/u.test(text);

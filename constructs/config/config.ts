@@ -1,10 +1,10 @@
 /**
  * Monocle's own config.yaml.
  *
- * In: a parsed config. Out: every problem that would make Monocle refuse, ignore or misread a part
- * of it; and of a good one its canonical form, its text, its version and the Secret keys that it
- * needs. Never: the value of a field that names an environment variable in a message (people paste
- * tokens there), nor a change of meaning: whatever Monocle reads from the text is what came in.
+ * In: a parsed config. Out: every part that Monocle would refuse, ignore or misread; and for a valid
+ * config its canonical form, its text, its version and the Secret keys that it needs. The text has
+ * the same meaning as the input. Never: in a message, the value of a field that names an environment
+ * variable, because users paste tokens there.
  */
 import { Document, visit } from 'yaml';
 import { configSchema } from '../../imports/schemas.js';
@@ -24,7 +24,7 @@ export type * from './config-types.js';
 /** One workspace that crawls nothing yet. */
 export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawlers: [] }] };
 
-/** Every problem at once, in the order in which a reader of the document meets them. */
+/** Every problem, in the order of the document. */
 export function validateConfig(value: unknown): Problem[] {
   const tooDeep = depthProblem(value);
   if (tooDeep) return [tooDeep];
@@ -53,7 +53,7 @@ function providerPaths(config: unknown): Path[] {
 const isInProvider = ([root, , crawlers, , provider]: Path): boolean =>
   root === 'workspaces' && crawlers === 'crawlers' && provider === 'provider';
 
-/** A check's words replace the schema's at and below its value; the schema speaks once a value. */
+/** Leaves out schema problems at or below a value that a check reports, and repeated ones of a value. */
 function withoutRepeats(schema: readonly Problem[], checks: readonly Problem[]): Problem[] {
   const said = checks.filter(({ at }) => at !== 'key').map(({ path }) => JSON.stringify(path));
   const taken = new Set(said);
@@ -95,7 +95,7 @@ function inDocumentOrder(root: unknown, problems: readonly Problem[]): Problem[]
     .map(({ problem }) => problem);
 }
 
-/** The environment variables, which are keys of the Secret, that a component cannot do without. */
+/** The keys of the Secret that each component needs; they are its environment variables too. */
 export interface SecretKeys {
   readonly api: readonly string[];
   readonly crawler: readonly string[];
@@ -124,7 +124,7 @@ function tokenName(provider: Provider): string | undefined {
   return provider.github_token ?? 'GITHUB_TOKEN';
 }
 
-/** Keys in the schema's order, nothing that is null; lists as they are. */
+/** The config with its keys in the order of the schema and without nulls. Lists keep their order. */
 export function canonicalConfig(config: MonocleConfig): MonocleConfig {
   return canonical(config, configSchema()) as MonocleConfig;
 }
@@ -143,7 +143,7 @@ function canonical(value: unknown, schema: JsonSchema): unknown {
   );
 }
 
-/** Of several alternatives, the one that knows every key of the value. */
+/** If the schema has alternatives, the first one with every key of the value. */
 function resolve(value: object, schema: JsonSchema): JsonSchema {
   const defs = configSchema().$defs as Readonly<Record<string, JsonSchema>>;
   const target = schema.$ref === undefined ? schema : defs[schema.$ref.replace('#/$defs/', '')];
@@ -153,7 +153,7 @@ function resolve(value: object, schema: JsonSchema): JsonSchema {
   return alternatives.find(fits) ?? target ?? {};
 }
 
-/** Text that every YAML reader, of version 1.1 or 1.2, reads as the same strings. */
+/** YAML that parsers of version 1.1 and of version 1.2 read as the same strings. */
 export function renderConfig(config: MonocleConfig): string {
   const known = factsOf(config);
   if (known) return known.text;
@@ -167,12 +167,12 @@ export function renderConfig(config: MonocleConfig): string {
   return document.toString({ lineWidth: 0 });
 }
 
-/** Changes with the meaning of the config, not with the order of its keys or with its nulls. */
+/** A hash of the config. The order of its keys does not change it, nor do nulls. */
 export function configVersion(config: MonocleConfig): string {
   return factsOf(config)?.version ?? contentHash(config);
 }
 
-/** Changes with the people of any workspace: what the documents in Elasticsearch depend on. */
+/** A hash of the idents of all workspaces: a change makes the documents in Elasticsearch outdated. */
 export function identsVersion(config: MonocleConfig): string {
   const known = factsOf(config);
   if (known) return known.identsVersion;

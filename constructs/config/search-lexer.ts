@@ -1,4 +1,4 @@
-/** The tokens of Monocle's search language, cut where Monocle's own lexer cuts them. */
+/** The lexer of Monocle's search language. It gives the same tokens as Monocle's own. */
 
 export interface Token {
   readonly kind: 'and' | 'or' | 'not' | '(' | ')' | 'operator' | 'literal' | 'end';
@@ -27,7 +27,7 @@ function match(pattern: RegExp, text: string, offset: number): string | undefine
   return pattern.exec(text)?.[0];
 }
 
-/** The unquoted word that stands at an offset, operators such as `and` included. */
+/** The unquoted word at an offset, with operators such as `and` in it. */
 export const wordAt = (query: string, offset: number): string | undefined =>
   match(word, query, offset);
 
@@ -41,7 +41,7 @@ export function lex(query: string): Token[] {
     const text = key ?? op ?? match(word, query, start) ?? match(quoted, query, start);
     if (text === undefined) throw unreadable(query, start, tokens.at(-1));
     offset += text.length;
-    // An operator holds on to its value: no space is skipped behind it.
+    // No space may stand between an operator and its value, so none is skipped.
     if (op === undefined) offset += match(space, query, offset)?.length ?? 0;
     if (key !== undefined) tokens.push({ kind: key.toLowerCase() as Token['kind'], text, start });
     else if (op !== undefined) tokens.push({ kind: 'operator', text, start });

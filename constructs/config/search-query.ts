@@ -1,25 +1,25 @@
 /**
- * Monocle's search language, as the api judges a search alias at start, where an alias that it
- * cannot read makes it exit.
+ * Checks a query of Monocle's search language. The api exits at its start if it cannot read the query
+ * of a search alias.
  *
- * In: the text of a query, and the names that its workspace defines. Out: what Monocle would
- * refuse, worded for the author. Never: other aliases in scope; Monocle reads each without them.
+ * In: the text of a query, and the names that its workspace defines. Out: what Monocle would refuse.
+ * A query cannot use other aliases: Monocle reads each one without the others.
  */
 import { nearest } from '../validation/schema.js';
 import { lex, SyntaxProblem, type Token, wordAt } from './search-lexer.js';
 import { dateRefusal, numberRefusal, show } from './search-value.js';
 
-/** What the queries of a workspace may name. */
+/** The names that the queries of a workspace may use. */
 export interface QueryNames {
   readonly projects: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
-  /** Only to explain why one of them cannot be used. */
+  /** Known only to explain that a query cannot use them. */
   readonly aliases: ReadonlySet<string>;
-  /** Each looks at every name, so that a workspace of wrong names would take the square of its size. */
+  /** A suggestion compares every name. Without a limit, the time would grow with the square of the names. */
   suggestionsLeft: number;
 }
 
-/** More than are shown. */
+/** At least as many as the problems that are shown. */
 export const MOST_SUGGESTIONS = 100;
 
 interface Term {
@@ -70,7 +70,7 @@ export function queryRefusals(query: string, names: QueryNames): string[] {
   }
 }
 
-/** Monocle counts code points; people count from one. */
+/** Positions count code points, as in Monocle, but from one. */
 function placer(query: string): (offset: number) => string {
   let counted = 0;
   let points = 0;
@@ -82,7 +82,7 @@ function placer(query: string): (offset: number) => string {
   };
 }
 
-/** The comparisons of a query; how they are joined decides nothing about their validity. */
+/** The comparisons of a query. How they are joined does not matter for their validity. */
 function parse(query: string, { aliases }: QueryNames): Term[] {
   const tokens = lex(query);
   const terms: Term[] = [];
@@ -110,7 +110,10 @@ function parse(query: string, { aliases }: QueryNames): Term[] {
     if (token.kind === 'literal') term(token);
     else if (token.kind === '(') {
       if (depth >= maxDepth) {
-        throw new SyntaxProblem(`parentheses nest deeper than ${maxDepth}`, token.start);
+        throw new SyntaxProblem(
+          `parentheses are nested deeper than ${maxDepth} levels`,
+          token.start,
+        );
       }
       at++;
       expression(depth + 1, '(');
@@ -134,7 +137,7 @@ function parse(query: string, { aliases }: QueryNames): Term[] {
       throw new SyntaxProblem(
         aliases.has(field.text)
           ? `${show(field.text)} is another alias; Monocle reads each alias without the others`
-          : `${show(field.text)} has no operator behind it (: < or >)`,
+          : `${show(field.text)} has no operator after it (: < or >)`,
         field.start,
       );
     }
@@ -165,7 +168,7 @@ function missingValue(query: string, op: Token, found: Token): SyntaxProblem {
 function termRefusal({ field, operator, value }: Term, names: QueryNames): string | undefined {
   const type = Object.hasOwn(searchFields, field) ? searchFields[field] : undefined;
   if (type === undefined) {
-    const known = `; known: ${fieldNames.join(', ')}`;
+    const known = `; known fields: ${fieldNames.join(', ')}`;
     return `unknown field ${show(field)}${suggest(field, fieldNames) || known}`;
   }
   const equals = operator === ':';
@@ -174,11 +177,11 @@ function termRefusal({ field, operator, value }: Term, names: QueryNames): strin
       ? `${field} is a date, which takes > or <, not :`
       : dateRefusal(value);
   }
-  // With `:` Monocle passes the text on, and Elasticsearch then refuses every search with it.
+  // With `:`, Monocle passes any text on, and Elasticsearch then refuses every search with the alias.
   if (type === 'number') return numberRefusal(value);
   if (!equals) return `${field} is a text, which takes :, not ${operator}`;
   if (field === 'state' && !states.includes(value)) {
-    return `${show(value)} is not a state; one of ${states.join(', ')}`;
+    return `${show(value)} is not a state; use one of ${states.join(', ')}`;
   }
   if (field === 'project' && !names.projects.has(value)) {
     return `no project ${show(value)} in this workspace${suggestName(value, names.projects, names)}`;

@@ -8,8 +8,8 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /**
- * How far back a relative date may reach. Monocle refuses what lies before 1970, and reads an alias
- * at start as if it were 2021-06-02.
+ * The longest relative date of each unit. Monocle refuses dates before 1970, and at its start it
+ * reads aliases as if the day were 2021-06-02.
  */
 const reach = { hour: 450_720, day: 18_780, week: 2_682, month: 617, year: 51 } as const;
 
@@ -28,7 +28,7 @@ export function dateRefusal(value: string): string | undefined {
   return Number(year) < 1970 ? tooOld(value) : undefined;
 }
 
-const tooOld = (value: string): string => `${show(value)} lies before 1970`;
+const tooOld = (value: string): string => `${show(value)} is before 1970; use a later date`;
 const notInCalendar = (value: string): string => `${show(value)} is not in the calendar`;
 
 export function numberRefusal(value: string): string | undefined {
@@ -52,7 +52,7 @@ export function updateSinceRefusal(value: string): string | undefined {
   return isDay(Number(year), Number(month), Number(day)) ? undefined : notInCalendar(value);
 }
 
-/** Text in quotes, cut where it would fill the line. */
+/** Text in quotes; a long text is cut. */
 export function show(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
 }

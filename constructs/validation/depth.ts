@@ -1,13 +1,13 @@
 import type { Path, Problem } from './problem.js';
 
-/** Far deeper than any field of a Monocle or its config, and far from the end of the stack. */
+/** Much deeper than any field of a Monocle or its config, and much less than the stack can hold. */
 export const MAX_DEPTH = 100;
-/** As much of a path as a reader wants to see. */
+/** How many steps of the path a message shows. */
 const SHOWN_STEPS = 8;
 
 /**
- * Other checks and JSON.stringify recurse into a value, so this comes before them and does not.
- * A part that several places share is looked at again only if it lies deeper there.
+ * Run this before other checks and JSON.stringify, which are recursive and would overflow the stack.
+ * A part that several places share is visited again only if it is deeper there.
  */
 export function depthProblem(root: unknown): Problem | undefined {
   const depths = new Map<object, number>();

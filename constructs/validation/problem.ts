@@ -1,17 +1,19 @@
 /** Keys and indices that lead from a document's root to a value. */
 export type Path = readonly (string | number)[];
 
-/** One thing that is wrong with an input, worded so that its author can mend it. */
+/** One thing that is wrong with an input, in words that tell the user how to fix it. */
 export interface Problem {
+  /** Where the problem is. */
   readonly path: Path;
+  /** The cause and the remedy, to be shown after the path. */
   readonly message: string;
   /**
-   * Which end of the last path step the problem is about.
+   * Whether the problem is about the last key of the path or about its value.
    * @default 'value'
    */
   readonly at?: 'key' | 'value';
   /**
-   * A warning is about something that works and does not do what its author must have meant.
+   * A warning is about input that works, but most likely does not do what the user meant.
    * @default 'error'
    */
   readonly severity?: 'error' | 'warning';
@@ -19,7 +21,7 @@ export interface Problem {
 
 export const isError = ({ severity }: Problem): boolean => severity !== 'warning';
 
-/** Of one file, config or object; the others are counted. */
+/** How many problems of one file, config or object are shown; the others are counted. */
 export const MOST_SHOWN = 100;
 
 /** `and 19,900 more` */
@@ -39,7 +41,7 @@ export function formatPath(path: Path): string {
 export const formatProblem = ({ path, message }: Problem): string =>
   `${formatPath(path)}: ${message}`;
 
-/** Input that cannot be used; carries every problem that was found, not just the first. */
+/** Input that cannot be used, with every problem that was found. */
 export class InvalidInput extends Error {
   constructor(
     readonly subject: string,

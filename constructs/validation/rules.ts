@@ -1,9 +1,9 @@
 /**
- * The rules of the CRD that JSON Schema cannot say: its CEL expressions and its list keys, judged
- * as the API server judges them.
+ * Evaluates the CRD's rules that JSON Schema cannot express, as the API server does: CEL expressions
+ * and unique list keys.
  *
- * In: the CRD's schema and a value that has its shape and its defaults. Out: problems.
- * Rules about the change from an older object (`oldSelf`) are the API server's alone.
+ * In: the CRD's schema and a value with defaults. Out: problems. Transition rules (`oldSelf`) are
+ * skipped: only the API server knows the old object.
  */
 import { compiledRules } from '../../imports/rules.js';
 import { parseQuantity } from '../quantity.js';
@@ -18,8 +18,8 @@ interface Rule {
 }
 
 export interface RuleOptions {
-  /** Whether the value has the schema's shape; where it has not, a rule that cannot be asked is left out. */
-  readonly shapely: boolean;
+  /** Whether the value passed the schema. If not, a rule that cannot be evaluated is skipped. */
+  readonly isSchemaValid: boolean;
 }
 
 export function ruleProblems(schema: JsonSchema, root: unknown, options: RuleOptions): Problem[] {
@@ -28,7 +28,7 @@ export function ruleProblems(schema: JsonSchema, root: unknown, options: RuleOpt
     try {
       return evaluate(rule, self) === true;
     } catch (error) {
-      if (options.shapely) throw error;
+      if (options.isSchemaValid) throw error;
       return true;
     }
   };
@@ -64,7 +64,7 @@ function visit(schema: JsonSchema, value: unknown, path: Path, context: Visit): 
   }
 }
 
-/** At the root, the API server shows a rule nothing but the object's name. */
+/** The path that a rule is about. A rule at the root is about the object's name. */
 function subject(rule: Rule, path: Path): Path {
   if (rule.fieldPath) return rule.fieldPath.split('.').slice(1);
   return path.length === 0 ? ['metadata', 'name'] : [];
@@ -83,11 +83,16 @@ function duplicates(schema: JsonSchema, list: readonly unknown[], path: Path): P
       seen.add(identity);
       return [];
     }
-    return [{ path: [...path, index], message: `${parts.map(String).join('/')} is there twice` }];
+    return [
+      {
+        path: [...path, index],
+        message: `${parts.map(String).join('/')} is listed twice; keep one`,
+      },
+    ];
   });
 }
 
-/** CEL's functions as the API server offers them, as far as our rules use them. */
+/** The CEL functions of the API server that our rules use. */
 const cel = {
   size: (value: string | readonly unknown[]): number => [...value].length,
   string: String,
@@ -96,7 +101,7 @@ const cel = {
   startsWith: (text: string, part: string): boolean => text.startsWith(part),
   in: (key: string, container: readonly unknown[] | object): boolean =>
     Array.isArray(container) ? container.includes(key) : Object.hasOwn(container, key),
-  /** What `all` and `filter` go through: a list's items, a map's keys. */
+  /** What `all` and `filter` iterate over: the items of a list, the keys of a map. */
   // biome-ignore lint/suspicious/noExplicitAny: items of any shape
   items: (value: readonly unknown[] | object): readonly any[] =>
     Array.isArray(value) ? value : Object.keys(value),

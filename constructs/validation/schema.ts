@@ -1,10 +1,10 @@
 /**
- * Runs a compiled JSON Schema over a value and words what it finds.
+ * Validates a value by a compiled JSON Schema and turns the errors into problems.
  *
  * In: a validator of imports/validators, the schema that it was compiled from, a value (which the
- * validator may fill with defaults). Out: problems, in the order in which a reader meets them.
- * Never: a value in a message that could be a secret; only names, types and limits are shown, and
- * short scalars where the schema lists or limits what is allowed.
+ * validator may fill with defaults). Out: problems, in the order of the document.
+ * Never: in a message, a value that could be a secret. Only names, types and limits are shown, and
+ * short scalars if the schema lists or limits the allowed values.
  */
 import type { Path, Problem } from './problem.js';
 
@@ -34,7 +34,7 @@ export function schemaProblems(
   validate: SchemaValidator,
   schema: JsonSchema,
   value: unknown,
-  /** Which values to speak of; wording takes longer than finding. */
+  /** Which paths to report: writing messages takes longer than finding errors. */
   isWanted: (path: Path) => boolean = () => true,
 ): Problem[] {
   if (validate(value)) return [];
@@ -45,7 +45,7 @@ export function schemaProblems(
     if (!isWanted(path)) return [];
     const known = fields.get(error.instancePath) ?? knownFields(schema, path);
     fields.set(error.instancePath, known);
-    return [wordError(error, { schema, root: value, path, known })];
+    return [problemOf(error, { schema, root: value, path, known })];
   });
 }
 
@@ -56,7 +56,7 @@ interface Place {
   readonly known: readonly string[];
 }
 
-function wordError(error: SchemaError, { schema, root, path, known }: Place): Problem {
+function problemOf(error: SchemaError, { schema, root, path, known }: Place): Problem {
   const value = valueAt(root, path);
   const { params } = error;
   switch (error.keyword) {
@@ -75,7 +75,7 @@ function wordError(error: SchemaError, { schema, root, path, known }: Place): Pr
     case 'enum':
       return {
         path,
-        message: `${show(value)} is not allowed; one of ${(params.allowedValues as unknown[]).join(', ')}`,
+        message: `${show(value)} is not supported; use one of ${(params.allowedValues as unknown[]).join(', ')}`,
       };
     case 'const':
       return { path, message: `must be ${show(params.allowedValue)}, is ${show(value)}` };
@@ -83,18 +83,21 @@ function wordError(error: SchemaError, { schema, root, path, known }: Place): Pr
     case 'maxLength':
       return value === ''
         ? { path, message: 'must not be empty' }
-        : { path, message: `has ${String(value).length} characters; ${limit(error)} allowed` };
+        : { path, message: `has ${String(value).length} characters; ${limit(error)} are allowed` };
     case 'minItems':
     case 'maxItems':
-      return { path, message: `has ${(value as unknown[]).length} items; ${limit(error)} allowed` };
+      return {
+        path,
+        message: `has ${(value as unknown[]).length} items; ${limit(error)} are allowed`,
+      };
     case 'maxProperties':
       return {
         path,
-        message: `has ${Object.keys(value as object).length} entries; ${limit(error)} allowed`,
+        message: `has ${Object.keys(value as object).length} entries; ${limit(error)} are allowed`,
       };
     case 'minimum':
     case 'maximum':
-      return { path, message: `${show(value)} is out of range; ${limit(error)} allowed` };
+      return { path, message: `${show(value)} is out of range; it must be ${limit(error)}` };
     case 'pattern': {
       const hint = schemaAt(schema, path)
         .map((node) => node['x-hint'])
@@ -112,16 +115,16 @@ function wordError(error: SchemaError, { schema, root, path, known }: Place): Pr
 const limit = ({ keyword, params }: SchemaError): string =>
   `${keyword.startsWith('min') ? 'at least' : 'at most'} ${String(params.limit)}`;
 
-/** `unknown field; did you mean publicURL?`, or the fields that there are. */
+/** `unknown field; did you mean publicURL?`, or a list of the known fields if it is short. */
 export function unknownField(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
   if (near !== undefined) return `unknown field; did you mean ${near}?`;
   return known.length > 0 && known.length <= 12
-    ? `unknown field; known here: ${known.join(', ')}`
+    ? `unknown field; known fields: ${known.join(', ')}`
     : 'unknown field';
 }
 
-/** The candidate that a person most likely meant, if one is close enough to be worth saying. */
+/** The candidate that the user most likely meant, if one is close enough. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const sought = word.toLowerCase();
   let best: string | undefined;
@@ -133,7 +136,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** How many letters to change; `most` if it is that or more, which is soon known. */
+/** How many letters differ. Stops early and gives `most` if it is that or more. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) >= most) return most;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -156,7 +159,7 @@ function knownFields(schema: JsonSchema, path: Path): string[] {
   return [...new Set(schemaAt(schema, path).flatMap((node) => Object.keys(node.properties ?? {})))];
 }
 
-/** Every schema that describes the value at a path; several where alternatives do. */
+/** Every schema that describes the value at a path; several if there are alternatives. */
 function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
   let nodes = alternatives(root, root);
   for (const step of path) {
@@ -207,7 +210,7 @@ function describe(value: unknown): string {
   return typeof value === 'string' ? kind : `${kind} (${String(value)})${quoteHint(value)}`;
 }
 
-/** Unquoted `yes`, `on` and `1.0` are not strings in Kubernetes' YAML; that surprises people. */
+/** Unquoted `yes`, `on` and `1.0` are not strings in Kubernetes' YAML, which surprises users. */
 const quoteHint = (value: unknown): string =>
   typeof value === 'boolean' || typeof value === 'number' ? '; quote it to make it a string' : '';
 

@@ -1,4 +1,4 @@
-/** `monocle-k8s completion`: what a shell needs to complete our commands, options and files. */
+/** `monocle-k8s completion`: prints a script that completes commands, options and files in a shell. */
 import type { Command, Run } from '../cli/command.js';
 import { commands } from '../cli/command-table.js';
 import { write } from '../output/stdout.js';
@@ -8,7 +8,7 @@ export const run: Run = async ([shell]) => {
   return 0;
 };
 
-/** Its own completion system, if nobody has started it yet, and its reading of bash's. */
+/** Starts zsh's completion system if necessary, and its support for bash completions. */
 const ZSH = `(( $+functions[compdef] )) || { autoload -U +X compinit && compinit }
 autoload -U +X bashcompinit && bashcompinit
 `;

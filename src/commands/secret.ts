@@ -1,8 +1,8 @@
 /**
- * `monocle-k8s secret`: the Secret that an instance's pods need, for where no controller makes it.
+ * `monocle-k8s secret`: prints the Secret that an instance's pods need if no controller creates it.
  *
- * Printed once and kept nowhere: for `kubectl apply -f -`, or for kubeseal. With --external-secret it
- * holds no material at all: External Secrets generates the keys in the cluster.
+ * It is printed once and stored nowhere: pipe it to `kubectl apply -f -` or to kubeseal. With
+ * --external-secret the output contains no keys: External Secrets generates them in the cluster.
  */
 
 import { stringify } from 'yaml';
@@ -16,7 +16,7 @@ import { write } from '../output/stdout.js';
 export const run: Run = async ([name = ''], values) => {
   if (!/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(name))
     throw new UserError(
-      `${name}: is no Monocle's name: at most 40 lowercase letters, digits and '-', beginning with a letter`,
+      `${name}: is not a valid name of a Monocle; use at most 40 lowercase letters, digits and '-', beginning with a letter`,
       2,
     );
   const namespace = values.namespace as string | undefined;
@@ -27,7 +27,7 @@ export const run: Run = async ([name = ''], values) => {
   await write(objects.map((object) => stringify(object)).join('---\n'));
   if (values['external-secret'] !== true && process.stdout.isTTY)
     process.stderr.write(
-      'These keys are fresh and kept nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
+      'These keys were just generated and are stored nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
     );
   return 0;
 };
@@ -45,10 +45,10 @@ function plain(
   };
 }
 
-/** Letters and digits alone: they go through every shell and every URL. */
+/** The length of each key. Letters and digits only, which are safe in every shell and URL. */
 const GENERATORS = { CRAWLERS_API_KEY: 32, MONOCLE_JWK_GEN_KEY: 96 } as const;
 
-/** Generated once: refreshed, the keys would change under the pods each time. */
+/** The keys are generated once: each refresh would change the keys that the pods use. */
 function externalSecret(instance: string, namespace: string | undefined): object[] {
   const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance, 'config');
   const metadata = (name: string) => ({

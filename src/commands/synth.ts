@@ -1,4 +1,4 @@
-/** `monocle-k8s synth`: Monocles in, YAML out. Nothing is printed or written unless all of it can be. */
+/** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run } from '../cli/command.js';
@@ -26,14 +26,14 @@ export const run: Run = async (args, values) => {
   return 0;
 };
 
-/** Parsing leaves much young garbage; with many Monocles V8 would let it triple the memory in use. */
+/** Parsing many Monocles leaves so much young garbage that V8 would triple the memory in use. */
 function boundMemory(sources: readonly Source[]): void {
   const size = sources.reduce((sum, { text }) => sum + text.length, 0);
   if (size > 1024 * 1024)
     process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** One Monocle's manifests at a time, so that memory stays bounded however many there are. */
+/** One Monocle at a time, so that memory stays bounded. */
 async function print(
   monocles: readonly Monocle[],
   config: MonocleConfig | undefined,
@@ -56,7 +56,7 @@ function* files(
   }
 }
 
-/** Pods refer to a Secret that no manifest holds. A person at a terminal is told, a pipe is not. */
+/** The pods need a Secret that no manifest contains. Said on a terminal only, not in a pipe. */
 function tellAboutSecret(monocles: readonly Monocle[]): void {
   const [monocle] = monocles;
   if (
@@ -66,6 +66,6 @@ function tellAboutSecret(monocles: readonly Monocle[]): void {
     !process.stderr.isTTY
   )
     return;
-  const note = `The pods need a Secret ${monocle.metadata.name}-api, which is in no manifest: at least CRAWLERS_API_KEY.`;
+  const note = `The pods need Secret/${monocle.metadata.name}-api with at least the key CRAWLERS_API_KEY. No manifest contains it; monocle-k8s secret ${monocle.metadata.name} generates it.`;
   process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
 }

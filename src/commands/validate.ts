@@ -25,7 +25,7 @@ export const run: Run = async (args, values) => {
         if (kind !== undefined && !problems.some(isError)) valid[kind]++;
       }
     } catch (error) {
-      // One file that cannot be read does not hide what is wrong with the others.
+      // If one file cannot be read, the problems of the others are still shown.
       if (!(error instanceof SourceError)) throw error;
       const { source: file, reason: message } = error;
       findings.add([{ file, line: 1, column: 1, path: [], message }]);

@@ -1,5 +1,5 @@
 /**
- * Lines that change, shown to whoever looks: drawn anew in place on a terminal, appended elsewhere.
+ * Shows views that change: on a terminal it draws them again in place, elsewhere it appends lines.
  * Must never write a control character to anything but a terminal.
  */
 import { stripVTControlCharacters } from 'node:util';
@@ -16,7 +16,7 @@ export class Display {
     this.#stream = stream;
   }
 
-  /** @param below lines that stand under the trees, on a terminal alone */
+  /** @param below lines under the trees, shown only on a terminal */
   show(views: readonly InstanceView[], below: readonly string[] = []): void {
     if (!this.#stream.isTTY) {
       for (const view of views) this.#append(view);
@@ -27,7 +27,7 @@ export class Display {
       ...views.flatMap((view) => treeLines(view, this.#stream, Math.min(columns, 120))),
       ...below,
     ];
-    // What is higher than the screen cannot be drawn over again.
+    // The cursor cannot move above the screen, so what is higher could not be drawn again.
     while (height(lines, columns) >= rows && lines.length > 1) lines.pop();
     const text = `${lines.join('\n')}\n`;
     if (text === this.#shown) return;
@@ -44,7 +44,7 @@ export class Display {
   }
 }
 
-/** In rows of the screen: a long line takes several. */
+/** The height in rows of the screen: a long line takes several. */
 const height = (lines: readonly string[], columns: number): number =>
   lines
     .map((line) => Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)))

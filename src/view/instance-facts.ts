@@ -1,22 +1,27 @@
 /**
- * What the live objects of one instance say of its components, its config, its idents and its commit.
+ * The facts that a user reads about one instance: components, config, idents and Git commit.
  *
- * Pure. In: the instance's objects. Out: one fact each, in words.
+ * Pure. In: the instance's live objects. Out: one fact for each. Fields, condition types and reasons
+ * decide; messages are only shown.
  */
 
 import { parse } from 'yaml';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { CONDITION, REASON } from '../instance/reasons.js';
 import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from '../instance/resources.js';
 import { type Condition, conditionOf, readiness } from '../instance/status.js';
 import type { KubeObject } from '../kube/object.js';
 
-export type Mark = 'good' | 'going' | 'bad' | 'none';
+export type FactMark = 'good' | 'going' | 'bad' | 'none';
 
-/** One fact: what it is about, how that is, and why. */
+/** One line of a view. */
 export interface Fact {
+  /** What the fact is about, for example `api`. */
   readonly label: string;
-  readonly mark: Mark;
+  readonly mark: FactMark;
+  /** One or two words, for example `ready`. */
   readonly state: string;
+  /** Why the state is what it is; empty if there is nothing to add. */
   readonly detail: string;
 }
 
@@ -32,21 +37,24 @@ export function componentFact(
   group: readonly KubeObject[],
 ): Fact {
   const kind = label === 'elastic' ? STATEFUL_SET.kind : DEPLOYMENT.kind;
-  const isExternal = label === 'elastic' && isElsewhere(instance, monocle, group);
+  const isExternal = label === 'elastic' && isElasticExternal(instance, monocle, group);
   const workload = group.find(
     (each) => each.kind === kind && each.metadata.name === `${instance}-${label}`,
   );
   const { ready, reason, message } = readiness(isExternal ? 'external' : workload);
-  const parts = [message.replace(/,.*/, ''), ...(label === 'elastic' ? volume(group) : [])];
+  const parts = [
+    isExternal || workload === undefined ? message : replicasText(workload),
+    ...(label === 'elastic' ? volumeText(group) : []),
+  ];
   if (ready) return { label, mark: 'good', state: 'ready', detail: parts.join(' · ') };
-  const failure = workload && refusal(workload);
-  if (failure)
-    return { label, mark: 'bad', state: 'failed', detail: [...parts, failure].join(' · ') };
+  const refusal = workload && podRefusal(workload);
+  if (refusal)
+    return { label, mark: 'bad', state: 'failed', detail: [...parts, refusal].join(' · ') };
   const pod = group
     .filter((each) => each.kind === 'Pod' && each.metadata.labels?.[COMPONENT] === label)
     .find(({ metadata }) => metadata.deletionTimestamp === undefined);
   const trouble = pod && podTrouble(pod);
-  const isChange = reason === 'Rolling' && (workload?.metadata.generation ?? 1) > 1;
+  const isChange = reason === REASON.Rolling && (workload?.metadata.generation ?? 1) > 1;
   return {
     label,
     mark: trouble?.isBad ? 'bad' : 'going',
@@ -55,8 +63,8 @@ export function componentFact(
   };
 }
 
-/** Without a Monocle, an api without a StatefulSet beside it has its Elasticsearch elsewhere. */
-function isElsewhere(
+/** Without a Monocle in the cluster, Elasticsearch is external if the instance has no StatefulSet. */
+function isElasticExternal(
   instance: string,
   monocle: KubeObject | undefined,
   group: readonly KubeObject[],
@@ -67,7 +75,11 @@ function isElsewhere(
   );
 }
 
-function volume(group: readonly KubeObject[]): string[] {
+function replicasText({ kind, spec, status }: KubeObject): string {
+  return `${kind} ${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`;
+}
+
+function volumeText(group: readonly KubeObject[]): string[] {
   const claim = group.find(({ kind }) => kind === VOLUME_CLAIM.kind);
   if (claim === undefined) return [];
   const asked: string | undefined = claim.spec?.resources?.requests?.storage;
@@ -76,8 +88,8 @@ function volume(group: readonly KubeObject[]): string[] {
   return [`PVC ${size} ${String(claim.status?.phase ?? 'pending').toLowerCase()}`];
 }
 
-/** A quota or an admission rule that lets no pod in. */
-function refusal({ status }: KubeObject): string | undefined {
+/** Why no pod can be created, for example a quota or an admission webhook. */
+function podRefusal({ status }: KubeObject): string | undefined {
   const conditions = (status?.conditions ?? []) as readonly Condition[];
   return conditions.find(({ type, status }) => type === 'ReplicaFailure' && status === 'True')
     ?.message;
@@ -91,22 +103,24 @@ interface ContainerStatus {
   };
 }
 
+/** The waiting reasons of the kubelet while nothing is wrong; every other one is a failure. */
+const STARTING_REASONS = ['ContainerCreating', 'PodInitializing'];
+
 function podTrouble({ status }: KubeObject): { text: string; isBad: boolean } | undefined {
   const inits: readonly ContainerStatus[] = status?.initContainerStatuses ?? [];
   const others: readonly ContainerStatus[] = status?.containerStatuses ?? [];
   for (const { name, state } of [...inits, ...others]) {
-    const { reason = '', message } = state?.waiting ?? {};
-    if (/BackOff|Err|Invalid/.test(reason))
+    const { reason, message } = state?.waiting ?? {};
+    if (reason && !STARTING_REASONS.includes(reason))
       return { text: `${name}: ${reason}${message ? `: ${message}` : ''}`, isBad: true };
   }
-  const waiting = inits.find(({ state }) => state?.running);
-  if (waiting)
-    return { text: `${waiting.name.replace(/^wait-for-/, 'waits for ')} (init)`, isBad: false };
+  const init = inits.find(({ state }) => state?.running);
+  if (init)
+    return { text: `${init.name.replace(/^wait-for-/, 'waits for ')} (init)`, isBad: false };
   const scheduled = (status?.conditions as readonly Condition[] | undefined)?.find(
     ({ type }) => type === 'PodScheduled',
   );
-  // Until its volume is bound it has no node either; the volume's state says so already.
-  return scheduled?.status === 'False' && !scheduled.message.includes('unbound')
+  return scheduled?.status === 'False'
     ? { text: `no node: ${scheduled.message}`, isBad: false }
     : undefined;
 }
@@ -117,7 +131,7 @@ export function configFact(
   group: readonly KubeObject[],
 ): Fact {
   const label = 'config';
-  const problem = condition(monocle, 'ConfigValid');
+  const problem = condition(monocle, CONDITION.ConfigValid);
   if (problem?.status === 'False')
     return { label, mark: 'bad', state: 'invalid', detail: problem.message };
   const find = (kind: string, name: string) =>
@@ -126,11 +140,11 @@ export function configFact(
   if (mounted === undefined) return { label, mark: 'going', state: 'not there yet', detail: '' };
   const api = find(DEPLOYMENT.kind, `${instance}-api`);
   const version = api?.spec?.template?.metadata?.annotations?.[CONFIG_VERSION];
-  const detail = [...(version ? [`version ${version}`] : []), contents(mounted)].join(' · ');
+  const detail = [...(version ? [`version ${version}`] : []), contentsText(mounted)].join(' · ');
   return { label, mark: 'good', state: 'valid', detail };
 }
 
-function contents({ data }: KubeObject): string {
+function contentsText({ data }: KubeObject): string {
   const workspaces: readonly { crawlers?: readonly unknown[] }[] =
     parse(data?.['config.yaml'] ?? '')?.workspaces ?? [];
   const crawlers = workspaces.reduce((sum, each) => sum + (each.crawlers?.length ?? 0), 0);
@@ -140,14 +154,19 @@ function contents({ data }: KubeObject): string {
 
 export function identsFact(monocle: KubeObject | undefined, group: readonly KubeObject[]): Fact {
   const label = 'idents';
-  const fact = (mark: Mark, state: string, detail = ''): Fact => ({ label, mark, state, detail });
-  const idents = condition(monocle, 'IdentsUpdated');
+  const fact = (mark: FactMark, state: string, detail = ''): Fact => ({
+    label,
+    mark,
+    state,
+    detail,
+  });
+  const idents = condition(monocle, CONDITION.IdentsUpdated);
   if (idents?.status === 'False')
-    return idents.reason === 'JobFailed'
+    return idents.reason === REASON.JobFailed
       ? fact('bad', 'failed', idents.message)
       : fact('going', 'running', idents.message);
   if (idents)
-    return idents.reason === 'NotDue'
+    return idents.reason === REASON.NotDue
       ? fact('none', 'not due')
       : fact('good', 'updated', idents.message);
   const job = group
@@ -163,13 +182,13 @@ export function identsFact(monocle: KubeObject | undefined, group: readonly Kube
   return has('Complete') ? fact('good', 'updated', name) : fact('going', 'running', name);
 }
 
-/** Only of an instance that is published. */
+/** Empty unless the instance is published to Git. */
 export function gitFacts(monocle: KubeObject | undefined): Fact[] {
-  const git = condition(monocle, 'GitSynced');
+  const git = condition(monocle, CONDITION.GitSynced);
   if (git === undefined) return [];
   const { status, reason, message: detail } = git;
   if (status === 'True') return [{ label: 'git', mark: 'good', state: 'pushed', detail }];
-  return reason === 'PushFailed'
+  return reason === REASON.PushFailed
     ? [{ label: 'git', mark: 'bad', state: 'failed', detail }]
     : [{ label: 'git', mark: 'going', state: 'pushing', detail: '' }];
 }

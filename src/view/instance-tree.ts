@@ -1,17 +1,17 @@
 /**
  * An instance as a tree for a terminal, or as lines for a log.
  *
- * Pure. In: a view. Out: lines of at most so many columns. What is not new is no line of a log.
+ * Pure. In: a view. Out: lines that fit into the given columns. A log has only lines that are new.
  */
 
 import { paint } from '../output/report.js';
-import type { Fact, Mark } from './instance-facts.js';
+import type { Fact, FactMark } from './instance-facts.js';
 import type { InstanceView } from './instance-view.js';
 
 type Stream = NodeJS.WriteStream;
 type Style = Parameters<typeof paint>[0];
 
-const MARKS: Readonly<Record<Mark, readonly [sign: string, style: Style]>> = {
+const MARKS: Readonly<Record<FactMark, readonly [sign: string, style: Style]>> = {
   good: ['✓', 'green'],
   going: ['◌', 'yellow'],
   bad: ['✗', 'red'],
@@ -60,7 +60,7 @@ function factLines(
   return [`${painted}  ${first}`.trimEnd(), ...rest.map((line) => prefix + line)];
 }
 
-/** What has changed since the last view, a line for each fact. */
+/** The facts that changed since the last view, one line for each. */
 export function changeLines(before: InstanceView | undefined, now: InstanceView): string[] {
   const said = new Set(before && plainLines(before));
   return plainLines(now).filter((line) => !said.has(line));
@@ -77,7 +77,7 @@ function plainLines({ summary, facts, events, key }: InstanceView): string[] {
   ];
 }
 
-/** A word that is longer than a line is cut at its end. */
+/** Splits a word that is longer than a line. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -1,11 +1,12 @@
 /**
- * One instance as it lives in a cluster: which objects show it, and what they say.
+ * The view of each instance in a cluster: a summary, its facts and its last Events.
  *
- * Pure. In: objects, from lists or from caches. Out: facts in words, ready to be drawn. An instance
- * that was applied without a Monocle in the cluster is told by its labels alone.
+ * Pure. In: live objects, from lists or from caches. Out: views, ready to be drawn. An instance that
+ * was applied without a Monocle in the cluster is recognized by the labels of its objects.
  */
 
 import { INSTANCE, OURS } from '../../constructs/labels.js';
+import { CONDITION, REASON } from '../instance/reasons.js';
 import {
   CONFIG_MAP,
   DEPLOYMENT,
@@ -29,17 +30,19 @@ import {
 export interface InstanceView {
   readonly key: ObjectKey;
   readonly summary: Fact;
+  /** The public URL of the status. */
   readonly url?: string;
   readonly facts: readonly Fact[];
-  /** What was said about it last, oldest first. */
+  /** The last Events about the Monocle, oldest first. */
   readonly events: readonly string[];
 }
 
 const WRITTEN = { labelSelector: OURS };
+/** A volume claim has no other labels than those of the selector. */
 const SELECTED = { labelSelector: 'app.kubernetes.io/name=monocle' };
 const POD: Resource = { apiVersion: 'v1', kind: 'Pod', plural: 'pods' };
 
-/** What has to be read for a view. */
+/** The kinds that a view needs, and how to select them. */
 export const SHOWN: readonly (readonly [
   Resource,
   Pick<ListOptions, 'labelSelector' | 'fieldSelector'>,
@@ -119,18 +122,18 @@ function summaryOf(
       ? { label, mark: 'good', state: 'Ready', detail }
       : { label, mark: 'going', state: 'Starting', detail };
   }
-  const ready = condition(monocle, 'Ready');
+  const ready = condition(monocle, CONDITION.Ready);
   const isCurrent = (ready?.observedGeneration ?? 0) >= (monocle.metadata.generation ?? 0);
   if (ready === undefined || !isCurrent) {
     const detail = 'the controller has not looked at it yet';
     return { label, mark: 'going', state: 'Reconciling', detail };
   }
-  const detail = ready.reason === 'Progressing' ? progress : ready.message;
+  const detail = ready.reason === REASON.Progressing ? progress : ready.message;
   if (ready.status === 'True') return { label, mark: 'good', state: 'Ready', detail };
-  if (condition(monocle, 'Stalled')?.status === 'True')
+  if (condition(monocle, CONDITION.Stalled)?.status === 'True')
     return { label, mark: 'bad', state: 'Stalled', detail };
-  if (ready.reason === 'Suspended') return { label, mark: 'none', state: 'Suspended', detail };
-  return condition(monocle, 'ConfigValid')?.status === 'False'
+  if (ready.reason === REASON.Suspended) return { label, mark: 'none', state: 'Suspended', detail };
+  return condition(monocle, CONDITION.ConfigValid)?.status === 'False'
     ? { label, mark: 'bad', state: 'Not ready', detail: 'its config is not valid' }
     : { label, mark: 'going', state: 'Reconciling', detail };
 }

@@ -1,17 +1,18 @@
-/** Views of the instances of a cluster: read once, or kept current. */
+/** Reads the views of a cluster's instances, once or continuously. */
 
 import { ApiError } from '../kube/api-error.js';
 import { Cache } from '../kube/cache.js';
 import type { KubeClient } from '../kube/client.js';
+import { systemTime, type Time } from '../time.js';
 import { type InstanceView, SHOWN, viewsOf } from './instance-view.js';
 
 export interface Snapshot {
   readonly views: readonly InstanceView[];
-  /** Whether the cluster knows the kind Monocle. */
+  /** Whether the CRD of Monocle is installed. */
   readonly hasKind: boolean;
 }
 
-/** @param namespace default: all */
+/** @param namespace default: all namespaces */
 export async function readViews(client: KubeClient, namespace?: string): Promise<Snapshot> {
   let hasKind = true;
   const lists = await Promise.all(
@@ -29,14 +30,18 @@ export async function readViews(client: KubeClient, namespace?: string): Promise
   return { views: viewsOf(lists.flat()), hasKind };
 }
 
-/** Calls back with each change, many at a time, until the signal ends. */
+/**
+ * Calls back with the current views after changes, at most once in DRAW_MS, until the signal is
+ * aborted. Resolves when the first views were given.
+ */
 export async function followViews(
   client: KubeClient,
   namespace: string,
   signal: AbortSignal,
   onChange: (views: readonly InstanceView[]) => void,
+  time: Time = systemTime,
 ): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
+  let isScheduled = false;
   const caches = SHOWN.map(
     ([resource, selection]) =>
       new Cache({
@@ -45,18 +50,22 @@ export async function followViews(
         namespace,
         ...selection,
         optional: true,
-        onChange: () => {
-          timer ??= setTimeout(tell, DRAW_MS);
-        },
+        onChange: () => void tellSoon(),
+        time,
       }),
   );
+  const tellSoon = async (): Promise<void> => {
+    if (isScheduled) return;
+    isScheduled = true;
+    await time.delay(DRAW_MS, signal);
+    isScheduled = false;
+    tell();
+  };
   const tell = (): void => {
-    timer = undefined;
     if (!signal.aborted && caches.every(({ synced }) => synced))
       onChange(viewsOf(caches.flatMap((cache) => cache.list())));
   };
   for (const cache of caches) void cache.run(signal);
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   await Promise.all(caches.map((cache) => cache.whenSynced()));
   tell();
 }

@@ -60,5 +60,5 @@ test('prints an ExternalSecret without any material, which is the same each time
 test.each(['Team', 'a_b', '-a', 'a'.repeat(41)])('refuses the name %s', async (name) => {
   const { code, stderr, stdout } = await run(['secret', '--', name]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toContain("is no Monocle's name");
+  expect(stderr).toContain('is not a valid name of a Monocle');
 });

@@ -117,6 +117,46 @@ describe('the tree', () => {
       '├─ api      ✗ failed    Deployment 0/1 · api: ImagePullBackOff',
     ],
     [
+      'an init container crashes',
+      [
+        ...[monocle([WORKING]), starting],
+        pod('api', {
+          initContainerStatuses: [
+            {
+              name: 'init',
+              state: { waiting: { reason: 'CrashLoopBackOff', message: 'again' } },
+            },
+          ],
+        }),
+      ],
+      '├─ api      ✗ failed    Deployment 0/1 · init: CrashLoopBackOff: again',
+    ],
+    [
+      'a container is being created',
+      [
+        ...[monocle([WORKING]), starting],
+        pod('api', {
+          containerStatuses: [{ name: 'api', state: { waiting: { reason: 'ContainerCreating' } } }],
+        }),
+      ],
+      '├─ api      ◌ starting  Deployment 0/1',
+    ],
+    [
+      'a volume is not bound',
+      [
+        monocle([WORKING]),
+        workload('StatefulSet', 'team-elastic', 0),
+        claim({
+          spec: { resources: { requests: { storage: '10Gi' } } },
+          status: { phase: 'Pending' },
+        }),
+        pod('elastic', {
+          conditions: [condition('PodScheduled', 'False', 'Unschedulable', 'unbound')],
+        }),
+      ],
+      '├─ elastic  ◌ starting  StatefulSet 0/1 · PVC 10Gi pending · no node: unbound',
+    ],
+    [
       'no node has room',
       [
         ...[monocle([WORKING]), starting],
@@ -161,7 +201,7 @@ describe('the tree', () => {
       [...running, job('x', [condition('Failed', 'True', 'BackoffLimitExceeded')])],
       "└─ idents   ✗ failed    Job/x; its pods' logs say why",
     ],
-  ])('where %s', (_, objects, line) => {
+  ])('when %s', (_, objects, line) => {
     expect(lines(...objects)).toContain(line);
   });
 

@@ -46,7 +46,7 @@ describe('validateConfig refuses', () => {
     [
       'a letter without case in a workspace name',
       workspace({ name: '日本' }),
-      [/^workspaces\[0\]\.name: "日本" has a letter without lowercase/],
+      [/^workspaces\[0\]\.name: "日本" has a letter without a lowercase form/],
     ],
     ...[...'\\/*?"<>| ,#:'].map((char): [string, unknown, RegExp[]] => [
       `${char} in a workspace name`,
@@ -58,16 +58,12 @@ describe('validateConfig refuses', () => {
       workspace({ name: `${char}a` }),
       [/^workspaces\[0\]\.name: .* begins with - _ \+ or a full stop/],
     ]),
-    [
-      'a workspace named .',
-      workspace({ name: '.' }),
-      [/^workspaces\[0\]\.name: "\." is a directory/],
-    ],
-    ['a workspace named ..', workspace({ name: '..' }), [/"\.\." is a directory/]],
+    ['a workspace named .', workspace({ name: '.' }), [/^workspaces\[0\]\.name: "\." is reserved/]],
+    ['a workspace named ..', workspace({ name: '..' }), [/"\.\." is reserved/]],
     [
       'a workspace name of 256 bytes',
       workspace({ name: 'é'.repeat(128) }),
-      ['workspaces[0].name: has 256 bytes; at most 255 allowed'],
+      ['workspaces[0].name: has 256 bytes; at most 255 are allowed'],
     ],
     [
       'a workspace name with two faults, with both',
@@ -78,29 +74,35 @@ describe('validateConfig refuses', () => {
     [
       'two workspaces of one name',
       { workspaces: [defaultConfig.workspaces[0], defaultConfig.workspaces[0]] },
-      ['workspaces[1].name: "demo" is already the name of workspaces[0]'],
+      ['workspaces[1].name: "demo" is already the name of workspaces[0]; choose another'],
     ],
     [
       'two crawlers of one name',
       workspace({ crawlers: [1, 2].map(() => crawler({}).workspaces[0]?.crawlers[0]) }),
-      ['workspaces[0].crawlers[1].name: "c" is already the name of workspaces[0].crawlers[0]'],
+      [
+        'workspaces[0].crawlers[1].name: "c" is already the name of workspaces[0].crawlers[0]; choose another',
+      ],
     ],
     [
       'two projects of one name',
       workspace({ projects: [{ name: 'p' }, { name: 'q' }, { name: 'p' }] }),
-      ['workspaces[0].projects[2].name: "p" is already the name of workspaces[0].projects[0]'],
+      [
+        'workspaces[0].projects[2].name: "p" is already the name of workspaces[0].projects[0]; choose another',
+      ],
     ],
     [
       'two idents of one name',
       workspace({ idents: [1, 2].map((n) => ({ ident: 'j', aliases: [`${n}`] })) }),
-      ['workspaces[0].idents[1].ident: "j" is already the ident of workspaces[0].idents[0]'],
+      [
+        'workspaces[0].idents[1].ident: "j" is already the ident of workspaces[0].idents[0]; choose another',
+      ],
     ],
     [
       'two search aliases of one name',
       workspace({ search_aliases: [1, 2].map(() => ({ name: 'a', alias: 'state:open' })) }),
       [
         'workspaces[0].search_aliases[1].name: "a" is already the name of ' +
-          'workspaces[0].search_aliases[0]',
+          'workspaces[0].search_aliases[0]; choose another',
       ],
     ],
     [
@@ -108,7 +110,7 @@ describe('validateConfig refuses', () => {
       workspace({ idents: ['a', 'b'].map((ident) => ({ ident, aliases: ['github.com/j'] })) }),
       [
         'workspaces[0].idents[1].aliases[0]: "github.com/j" already belongs to ' +
-          'workspaces[0].idents[0]',
+          'workspaces[0].idents[0]; keep it in one of them',
       ],
     ],
 
@@ -139,8 +141,8 @@ describe('validateConfig refuses', () => {
       'two providers in one, naming what Monocle drops',
       provider({ github_users: ['j'], github_organization: 'o' }),
       [
-        `${at}.github_users: github_organization and github_users exclude each other; ` +
-          'Monocle would drop github_users',
+        `${at}.github_users: github_organization and github_users exclude each other, ` +
+          'and Monocle would ignore github_users; keep one',
       ],
     ],
     [
@@ -148,7 +150,7 @@ describe('validateConfig refuses', () => {
       provider({ ...gerrit, gitlab_organization: 'o', gitlab_token: 'T' }),
       [
         `${at}.gitlab_organization: gerrit_url and gitlab_organization exclude each ` +
-          'other; Monocle would drop gitlab_organization',
+          'other, and Monocle would ignore gitlab_organization; keep one',
       ],
     ],
     [
@@ -169,7 +171,9 @@ describe('validateConfig refuses', () => {
     [
       'a word for a provider',
       provider('GithubProvider'),
-      [`${at}: the only provider that is a word is TaskDataProvider; the others are objects`],
+      [
+        `${at}: must be an object with the settings of one provider; the only string is TaskDataProvider`,
+      ],
     ],
     [
       'a list for a provider',
@@ -244,8 +248,8 @@ describe('validateConfig refuses', () => {
       'a password without a login',
       provider({ ...gerrit, gerrit_password: 'P' }),
       [
-        `${at}.gerrit_password: is not used without gerrit_login; Monocle would read ` +
-          'Gerrit anonymously',
+        `${at}.gerrit_password: has no effect without gerrit_login: Monocle would ` +
+          'read Gerrit anonymously; set both',
       ],
     ],
     [
@@ -318,7 +322,9 @@ describe('validateConfig refuses', () => {
     [
       'a search alias that cannot be named',
       workspace({ search_aliases: [{ name: 'a"b', alias: 'repo:x' }] }),
-      ['workspaces[0].search_aliases[0].name: has a quote, so that no search could name it'],
+      [
+        'workspaces[0].search_aliases[0].name: contains a double quote, so no search can use the alias; choose another name',
+      ],
     ],
 
     ...['oidc_provider_name', 'oidc_issuer_url', 'oidc_client_id'].map(
@@ -326,15 +332,15 @@ describe('validateConfig refuses', () => {
         `an empty ${field}, which fails open`,
         signIn({ [field]: '' }),
         [
-          `auth.auth_provider.${field}: is empty; Monocle would then silently disable ` +
-            'authentication',
+          `auth.auth_provider.${field}: is empty, so Monocle would disable ` +
+            'authentication without an error; set it',
         ],
       ],
     ),
     [
       'a provider name that gives no environment variable',
       signIn({ oidc_provider_name: 'my-sso' }),
-      [/^auth\.auth_provider\.oidc_provider_name: "my-sso" gives no name for the env/],
+      [/^auth\.auth_provider\.oidc_provider_name: "my-sso" cannot be part of the env/],
     ],
     [
       'an issuer that is no URL',
@@ -348,8 +354,8 @@ describe('validateConfig refuses', () => {
         auth: { auth_provider: { github_oauth_name: 'x', github_oauth_client_id: 'y' } },
       },
       [
-        'auth.auth_provider: sign-in with GitHub is not supported: the api would exit; ' +
-          'use oidc_* settings',
+        'auth.auth_provider: sign-in with GitHub is not supported, and the api would exit; ' +
+          'use the oidc_* settings',
       ],
     ],
     [
@@ -371,7 +377,7 @@ describe('validateConfig refuses', () => {
     [
       'a control character',
       workspace({ projects: [{ name: 'a\u0000' }] }),
-      ['workspaces[0].projects[0].name: has a control character'],
+      ['workspaces[0].projects[0].name: contains a control character; remove it'],
     ],
   ])('%s', (_, config, messages) => {
     expect(shown(config)).toEqual(
@@ -480,7 +486,7 @@ describe('a field that names an environment variable', () => {
       const problems = validateConfig(config(name));
       expect(problems).toHaveLength(1);
       expect(problems[0]?.path.at(-1)).toBe(field);
-      expect(problems[0]?.message).toMatch(/^is a setting of Monocle's own/);
+      expect(problems[0]?.message).toMatch(/^is reserved for Monocle/);
     }
   });
 
@@ -500,7 +506,7 @@ describe('a field that names an environment variable', () => {
       provider({ ...gerrit, gerrit_url: 'https://u:hunter2@g.org' }),
     );
     expect(others).toEqual([]);
-    expect(message).toMatch(/gerrit_url: holds credentials/);
+    expect(message).toMatch(/gerrit_url: contains credentials/);
     expect(message).not.toContain('hunter2');
   });
 });

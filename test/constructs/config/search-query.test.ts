@@ -41,7 +41,7 @@ describe('a search alias', () => {
   test.each([
     ['emptiness', '', 'is empty; a search alias stands for a search'],
     ['nothing but space', ' \n', 'is empty; a search alias stands for a search'],
-    ['a lone word', 'open', 'character 1: "open" has no operator behind it (: < or >)'],
+    ['a lone word', 'open', 'character 1: "open" has no operator after it (: < or >)'],
     [
       'another alias',
       'state:open not bots',
@@ -76,17 +76,25 @@ describe('a search alias', () => {
     [
       'parentheses that Monocle would read too often',
       `${'('.repeat(21)}state:open${')'.repeat(21)}`,
-      'character 21: parentheses nest deeper than 20',
+      'character 21: parentheses are nested deeper than 20 levels',
     ],
     ['empty quotes', 'author:""', 'character 8: the quotes are empty'],
     ['quotes that are not closed', 'author:"jane', /^character 8: the quotes hold a line break/],
     ['a line break in quotes', 'author:"a\nb"', /^character 8: the quotes hold a line break/],
     ['a character that needs quotes', 'author:a!', 'character 9: "!" must be inside quotes'],
     ['an equals sign', 'state=open', 'character 6: "=" must be inside quotes'],
-    ['an unknown field', 'bad:coffee', /^character 1: unknown field "bad"; known: updated_at, /],
+    [
+      'an unknown field',
+      'bad:coffee',
+      /^character 1: unknown field "bad"; known fields: updated_at, /,
+    ],
     ['a mistyped field', 'stat:open', 'character 1: unknown field "stat"; did you mean state?'],
     ['a field that every object has', 'constructor:x', /^character 1: unknown field "constr/],
-    ['a state that is none', 'state:closed', /^character 1: "closed" is not a state; one of open,/],
+    [
+      'a state that is none',
+      'state:closed',
+      /^character 1: "closed" is not a state; use one of open,/,
+    ],
     ['a range of states', 'state>open', 'character 1: state is a text, which takes :, not >'],
     ['a range of repositories', 'repo<x', 'character 1: repo is a text, which takes :, not <'],
     [
@@ -103,8 +111,12 @@ describe('a search alias', () => {
     ],
     ['a month that does not exist', 'from:2021-13', /^character 1: "2021-13" is not in the cal/],
     ['an unknown unit of time', 'from:now-3decades', /^character 1: "now-3decades" is not a date/],
-    ['a date before 1970', 'from:1969-12-31', 'character 1: "1969-12-31" lies before 1970'],
-    ['a relative date before 1970', 'from:now-52years', /^character 1: "now-52years" lies before/],
+    [
+      'a date before 1970',
+      'from:1969-12-31',
+      'character 1: "1969-12-31" is before 1970; use a later date',
+    ],
+    ['a relative date before 1970', 'from:now-52years', /^character 1: "now-52years" is before/],
     ['a word for a number', 'ttm>soon', 'character 1: "soon" is not a number'],
     ['a number that Monocle cannot read', 'ttm>.5', 'character 1: ".5" is not a number'],
     [
