@@ -9,7 +9,7 @@ const project: Project = {
   read: (file) => readFileSync(file, 'utf8'),
   scripts: Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).scripts),
 };
-const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')].sort();
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('{docs,examples}/**/*.md')].sort();
 
 describe('the documentation', () => {
   test.each(pages)('%s refers only to what is there', (page) => {

@@ -91,7 +91,7 @@ function matches(path: string, files: readonly string[]): boolean {
   const pattern = plain
     .split(/(\*\*|\*|<[^>]*>)/)
     .map((part, index) => {
-      if (index % 2 === 0) return part.replaceAll('.', '\\.');
+      if (index % 2 === 0) return part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
       return part === '**' ? '.*' : '[^/]*';
     })
     .join('');
