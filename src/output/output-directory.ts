@@ -9,15 +9,21 @@ import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { interruptible } from '../cli/interruption.js';
 import { explain, UserError } from '../errors.js';
 
 const HEADER = '# Made by monocle-k8s synth; edits are overwritten.\n';
 
 type Files = Iterable<readonly [name: string, text: string]>;
 
-/** Gives the number of files. */
-export async function writeDirectory(path: string, files: Files): Promise<number> {
+/**
+ * Returns the number of files.
+ * @param signal stops it; the directory is then as it was
+ */
+export async function writeDirectory(
+  path: string,
+  files: Files,
+  signal: AbortSignal,
+): Promise<number> {
   try {
     const target = await realpath(path).catch(() => resolve(path));
     const existed = await isOurs(path, target);
@@ -25,11 +31,9 @@ export async function writeDirectory(path: string, files: Files): Promise<number
     const staging = join(dirname(target), `.${basename(target)}-${randomUUID().slice(0, 8)}`);
     const old = `${staging}-old`;
     try {
-      return await interruptible(async (signal) => {
-        const count = await fill(staging, files, signal);
-        replace(target, staging, existed ? old : undefined);
-        return count;
-      });
+      const count = await fill(staging, files, signal);
+      replace(target, staging, existed ? old : undefined);
+      return count;
     } finally {
       await rm(staging, { recursive: true, force: true });
       await rm(old, { recursive: true, force: true });
