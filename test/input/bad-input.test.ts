@@ -175,7 +175,7 @@ describe('synth', () => {
       run(['synth', '-'], { input, shell: '"$@" > /dev/full' }),
       run(['synth', 'missing.yaml'], { shell: '"$@" 2> /dev/full' }),
     ]);
-    const cutOff = 'monocle-k8s: the output was cut off: nobody reads it any more\n';
+    const cutOff = 'monocle-k8s: the output is incomplete: the reader closed the pipe\n';
     expect(head).toMatchObject({ stdout: 'apiVersion1\n', stderr: cutOff });
     expect(closed).toMatchObject({ stdout: '1\n', stderr: cutOff });
     const noSpace = 'monocle-k8s: <stdout>: no space left on the device\n';
