@@ -1,8 +1,8 @@
 /**
- * A directory that holds what was synthesized and nothing else.
+ * Writes a directory that contains the synthesized files and nothing else.
  *
- * It appears whole or not at all: files are made in a directory beside it, which then takes its
- * place. One that holds anything that this program did not write is left alone.
+ * It is written completely or not at all: the files go to a new directory next to it, which then
+ * replaces it. A directory with a file that this program did not write is refused.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,7 +17,7 @@ type Files = Iterable<readonly [name: string, text: string]>;
 
 /**
  * Returns the number of files.
- * @param signal stops it; the directory is then as it was
+ * @param signal cancels it and leaves the directory unchanged
  */
 export async function writeDirectory(
   path: string,
@@ -54,7 +54,7 @@ async function fill(staging: string, files: Files, signal: AbortSignal): Promise
   return count;
 }
 
-/** In one go, so that a signal comes before it or after it. */
+/** Synchronous, so that no signal handler runs in between. */
 function replace(target: string, staging: string, old: string | undefined): void {
   if (old !== undefined) renameSync(target, old);
   try {
@@ -77,12 +77,12 @@ async function isOurs(path: string, target: string): Promise<boolean> {
   for (const entry of entries) {
     if (entry.isFile() && (await isMadeByUs(join(target, entry.name)))) continue;
     throw new UserError(
-      `${path}: holds ${entry.name}, which monocle-k8s synth did not make; nothing was changed. Name another directory`,
+      `${path}: contains ${entry.name}, which monocle-k8s synth did not make; nothing was changed. Name another directory`,
     );
   }
-  // Replaced, it would be gone from under the shell.
+  // Replacing it would leave the shell in a deleted directory.
   if (!relative(target, process.cwd()).startsWith('..'))
-    throw new UserError(`${path}: is where you are; name a directory within it`);
+    throw new UserError(`${path}: is the current directory; name a directory in it`);
   return true;
 }
 
