@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { temporaryDirectory } from './support/command.js';
 import {
+  eagerCommands,
   filesWithoutLead,
   hiddenImports,
   longFiles,
@@ -107,7 +108,7 @@ function room(name: string, standsOn: readonly string[], client?: string): typeo
   const rooms = ['manifest', 'kube', 'input', 'output', 'instance', 'controller', 'gitops'];
   const others = [...files, ...rooms, 'view', 'cli', 'commands'].filter((each) => each !== name);
   const path = (each: string) => (files.includes(each) ? `../${each}.js` : `../${each}/a.js`);
-  // A command is the one kind of file that does not know its neighbours.
+  // No command imports another; in other rooms a file may import its neighbours.
   const sibling = './sibling.js';
   const clients = ['@kubernetes/client-node', '@kubernetes/client-node/dist/auth.js', 'simple-git'];
   return {
@@ -222,6 +223,18 @@ describe('the source tree', () => {
       'src/d.ts does not begin with a /** comment',
     ]);
     expect(filesWithoutLead(files)).toEqual([]);
+  });
+
+  test('loads a command only when it is called', () => {
+    const wrong = [
+      planted('src/cli/a.ts', "import { run } from '../commands/a.js';\n"),
+      planted('src/cli/b.ts', "import '../commands/b.js';\nimport('../commands/c.js');\n"),
+    ];
+    expect(eagerCommands(wrong)).toEqual([
+      "src/cli/a.ts: from '../commands/a.js'; only the command table loads a command, by import()",
+      "src/cli/b.ts: import '../commands/b.js'; only the command table loads a command, by import()",
+    ]);
+    expect(eagerCommands(files)).toEqual([]);
   });
 
   test('hides no import from Biome', () => {

@@ -75,3 +75,13 @@ export function hiddenImports(files: readonly SourceFile[]): string[] {
     ),
   );
 }
+
+/** Biome cannot tell a static import from a dynamic one, and a command must be loaded only when it is called. */
+export function eagerCommands(files: readonly SourceFile[]): string[] {
+  const eager = /(?:\bfrom|\bimport) '[^']*\/commands\/[^']*'/g;
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(eager)].map(
+      ([found]) => `${path}: ${found}; only the command table loads a command, by import()`,
+    ),
+  );
+}
