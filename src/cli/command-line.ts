@@ -1,6 +1,6 @@
 /**
- * The command line: finds the command, reads its options, and turns whatever goes wrong into a
- * message and an exit code. A stack trace is shown for a defect of this program alone.
+ * The command line: finds the command, parses its flags, and turns every error into a message and an
+ * exit code. Only a bug in this program prints a stack trace.
  */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     return await dispatch(argv);
   } catch (error) {
     if (error instanceof ClosedPipe) {
-      process.stderr.write('monocle-k8s: the output was cut off: nobody reads it any more\n');
+      process.stderr.write('monocle-k8s: the output is incomplete: the reader closed the pipe\n');
       return 1;
     }
     if (error instanceof UserError || error instanceof InvalidInput) {
@@ -31,7 +31,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       return 130;
     }
     process.stderr.write(
-      `monocle-k8s: this is a defect; please report it\n${(error as Error).stack}\n`,
+      `monocle-k8s: internal error, please report it\n${(error as Error).stack}\n`,
     );
     return 70;
   }
@@ -65,12 +65,12 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
 function find(name: string): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
-  const isOption = name.startsWith('-');
+  const isFlag = name.startsWith('-');
   const near = nearest(
     name,
-    isOption ? ['--help', '--version'] : ['help', ...commands.map((candidate) => candidate.name)],
+    isFlag ? ['--help', '--version'] : ['help', ...commands.map((candidate) => candidate.name)],
   );
-  const reason = `${isOption ? 'unknown option' : 'there is no command'} ${name || '""'}`;
+  const reason = `unknown ${isFlag ? 'flag' : 'command'} ${name || '""'}`;
   throw new UserError(`${reason}${didYouMean(near)}\nSee monocle-k8s --help`, 2);
 }
 
@@ -83,7 +83,7 @@ function parse(
   const options: NonNullable<ParseArgsConfig['options']> = {
     help: { type: 'boolean', short: 'h' },
   };
-  for (const [name, { short, value }] of Object.entries(command.options)) {
+  for (const [name, { short, value }] of Object.entries(command.flags)) {
     options[name] = {
       type: value === undefined ? 'boolean' : 'string',
       ...(short === undefined ? {} : { short }),
@@ -97,15 +97,15 @@ function parse(
   }
 }
 
-/** Node's words for what is wrong with an option, in ours. */
+/** Node's message about a flag, in the words of kubectl. */
 function wordParseError(command: Command, message: string): string {
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
   if (unknown !== undefined) {
-    const known = [...Object.keys(command.options), 'help'].map((name) => `--${name}`);
-    return `unknown option ${unknown}${didYouMean(nearest(unknown, known))}`;
+    const known = [...Object.keys(command.flags), 'help'].map((name) => `--${name}`);
+    return `unknown flag ${unknown}${didYouMean(nearest(unknown, known))}`;
   }
   const name = /Option '.*?--([\w-]+)/.exec(message)?.[1] ?? '';
-  const value = command.options[name]?.value;
+  const value = command.flags[name]?.value;
   return value === undefined ? `--${name} takes no value` : `--${name} needs a ${value}`;
 }
 
@@ -113,7 +113,7 @@ function check(command: Command, values: Values, args: readonly string[]): void 
   const [least, most] = command.args;
   if (args.length < least) {
     const what = command.files
-      ? 'FILE is missing; - is standard input'
+      ? 'FILE is missing; use - for standard input'
       : `${command.usage.split(' ').at(-1)} is missing`;
     throw usageError(command, what);
   }
@@ -121,7 +121,7 @@ function check(command: Command, values: Values, args: readonly string[]): void 
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));
   if (wrong !== undefined && command.choices)
     throw usageError(command, `${wrong} is not one of ${command.choices.join(', ')}`);
-  for (const [name, { choices }] of Object.entries(command.options)) {
+  for (const [name, { choices }] of Object.entries(command.flags)) {
     const value = values[name];
     if (typeof value === 'string' && choices && !choices.includes(value)) {
       throw usageError(command, `--${name} ${value} is not one of ${choices.join(', ')}`);

@@ -1,31 +1,34 @@
-/** What a command is: its words for the help and the shell's completion, and what it does. */
-export interface Option {
+/** What a command is: its words for the help and for shell completion, and the code that runs it. */
+export interface Flag {
   readonly short?: string;
-  /** The name of its value; a switch has none. */
+  /** How the help calls the value; a flag without one is a boolean. */
   readonly value?: string;
-  /** What may stand there, where that is a fixed set. */
+  /** The values that are allowed; unset if any is. */
   readonly choices?: readonly string[];
   readonly description: string;
 }
+
+export type Flags = Readonly<Record<string, Flag>>;
 
 export interface Command {
   readonly name: string;
   readonly summary: string;
   /** The arguments, as the usage line shows them. */
   readonly usage: string;
-  /** At least so many arguments, and at most. */
+  /** The least and the greatest number of arguments. */
   readonly args: readonly [number, number];
   /** Whether the shell completes arguments with file names. */
   readonly files?: boolean;
-  /** What an argument may be, where that is a fixed set. */
+  /** The arguments that are allowed; unset if any is. */
   readonly choices?: readonly string[];
-  readonly options: Readonly<Record<string, Option>>;
+  readonly flags: Flags;
   readonly examples: readonly (readonly [command: string, explanation: string])[];
-  /** Loaded only when called: a command pays for its own imports and no other's. */
+  /** Imports the command when it is called, so that no command waits for the imports of another. */
   readonly load: () => Promise<{ readonly run: Run }>;
 }
 
+/** The values of the flags that were given. */
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export type Run = (args: readonly string[], values: Values) => Promise<number>;

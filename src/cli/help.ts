@@ -1,4 +1,4 @@
-/** The help texts, made from the table of commands. They fit into 80 columns. */
+/** The help texts, made from the table of commands for a terminal of 80 columns. */
 import type { Command } from './command.js';
 import { commands } from './command-table.js';
 
@@ -8,26 +8,26 @@ export function programHelp(): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return `monocle-k8s turns Monocle custom resources into Kubernetes manifests.
 
-Usage: monocle-k8s COMMAND [options] [arguments]
+Usage: monocle-k8s COMMAND [flags] [arguments]
 
 Commands:
 ${columns(rows)}
 
-Options:
+Flags:
 ${columns([
-  ['-h, --help', 'this text, or that of a command'],
-  ['--version', 'the version of this program'],
+  ['-h, --help', 'show this help, or the help of a command'],
+  ['--version', 'print the version'],
 ])}
 
 Examples:
 ${examples(commands.map(({ examples: [first] }) => first ?? ['', '']))}
-Exit codes: 0 done, 1 the input is not valid, 2 the command line is not.
-Those of diff, publish, status and verify say more: see their help.
+Exit codes: 0 success, 1 failure or invalid input, 2 invalid command line.
+For diff, publish --dry-run, status and verify, see the help of the command.
 `;
 }
 
 export function commandHelp(command: Command): string {
-  const options = Object.entries(command.options).map(([name, { short, value, description }]) => {
+  const flags = Object.entries(command.flags).map(([name, { short, value, description }]) => {
     const flag = `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
     return [flag, description] as const;
   });
@@ -36,8 +36,8 @@ export function commandHelp(command: Command): string {
 
 Usage: monocle-k8s ${command.name} ${command.usage}
 
-Options:
-${columns([...options, ['-h, --help', 'this text']])}
+Flags:
+${columns([...flags, ['-h, --help', 'show this help']])}
 ${command.choices ? `\nSHELL is one of ${command.choices.join(', ')}.\n` : ''}
 Examples:
 ${examples(command.examples)}`;

@@ -1,4 +1,4 @@
-/** The Monocles, and the config beside them, that a command line names. */
+/** Reads the Monocles and the --config file that a command line names. */
 
 import { type MonocleConfig, validateConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
@@ -14,7 +14,7 @@ export interface Input {
   readonly config: MonocleConfig | undefined;
 }
 
-/** undefined where something is wrong with it; that has then been said. */
+/** Returns undefined if the input is invalid; the findings are then on stderr. */
 export async function readInput(
   files: readonly string[],
   configFile: string | undefined,

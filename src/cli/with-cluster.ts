@@ -1,4 +1,4 @@
-/** What the commands that talk to a cluster share: the connection, and errors in words. */
+/** Connects a command to its cluster, and turns errors of the API server into messages. */
 
 import { UserError } from '../errors.js';
 import { Stalled } from '../instance/ownership.js';

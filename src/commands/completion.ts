@@ -1,4 +1,4 @@
-/** `monocle-k8s completion`: prints a script that completes commands, options and files in a shell. */
+/** `monocle-k8s completion`: prints a script that completes commands, flags and files in a shell. */
 import type { Command, Run } from '../cli/command.js';
 import { commands } from '../cli/command-table.js';
 import { write } from '../output/stdout.js';
@@ -13,9 +13,9 @@ const ZSH = `(( $+functions[compdef] )) || { autoload -U +X compinit && compinit
 autoload -U +X bashcompinit && bashcompinit
 `;
 
-function flags({ options }: Command): string[] {
+function flagsOf({ flags }: Command): string[] {
   return [
-    ...Object.entries(options).flatMap(([name, { short }]) => [
+    ...Object.entries(flags).flatMap(([name, { short }]) => [
       `--${name}`,
       ...(short ? [`-${short}`] : []),
     ]),
@@ -25,8 +25,8 @@ function flags({ options }: Command): string[] {
 
 function bash(): string {
   const cases = commands.map((command) => {
-    const words = [...flags(command), ...(command.choices ?? [])].join(' ');
-    const values = Object.entries(command.options)
+    const words = [...flagsOf(command), ...(command.choices ?? [])].join(' ');
+    const values = Object.entries(command.flags)
       .filter(([, { choices }]) => choices)
       .map(
         ([name, { choices }]) =>
@@ -70,7 +70,7 @@ function fish(): string {
       ...(command.choices
         ? [`complete -c monocle-k8s -f ${within} -a ${quote(command.choices.join(' '))}`]
         : []),
-      ...Object.entries(command.options).map(([name, { short, value, choices, description }]) =>
+      ...Object.entries(command.flags).map(([name, { short, value, choices, description }]) =>
         [
           `complete -c monocle-k8s ${within} -l ${name}`,
           short ? ` -s ${short}` : '',

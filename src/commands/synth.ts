@@ -2,6 +2,7 @@
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run } from '../cli/command.js';
+import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import type { Source } from '../input/sources.js';
 import { toYaml } from '../manifest/yaml-text.js';
@@ -19,7 +20,9 @@ export const run: Run = async (args, values) => {
   const directory = text('output-dir');
   if (directory === undefined) await print(monocles, config);
   else {
-    const number = await writeDirectory(directory, files(monocles, config));
+    const number = await interruptible((signal) =>
+      writeDirectory(directory, files(monocles, config), signal),
+    );
     await write(`${count(number, 'file')} in ${directory}\n`);
   }
   tellAboutSecret(monocles);

@@ -1,9 +1,9 @@
 /**
- * YAML text to plain values that know where they stood.
+ * Parses YAML text into plain values, and keeps the line and column of each.
  *
  * In: a source's name and text. Out: its documents one at a time, so that a stream of thousands is
- * never held as a whole; each with a value, or with findings that say why there is none. Empty ones
- * are passed over, as kubectl does.
+ * never in memory as a whole. Each has a value, or findings that say why there is none. Empty documents
+ * are skipped, as kubectl does.
  */
 import {
   type Alias,
@@ -19,7 +19,7 @@ import {
 import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { parseAsKubernetes } from './kubernetes-yaml.js';
 
-/** etcd refuses larger objects; a parser's memory is a hundredfold of that. */
+/** etcd refuses larger objects, and the parser needs a hundred times as much memory. */
 export const MAX_DOCUMENT_BYTES = 1.5 * 1024 * 1024;
 
 export interface Position {
@@ -27,7 +27,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** A problem and the place in a source where it can be mended. */
+/** A problem and its place in a source. */
 export interface Finding extends Problem {
   readonly file: string;
   readonly line: number;
@@ -46,7 +46,7 @@ export type ReadDocument = SourceDocument | { readonly findings: readonly Findin
 export function* readDocuments(file: string, text: string): Generator<ReadDocument> {
   let any = false;
   for (const chunk of splitDocuments(text)) {
-    // Comments, or the directives before the first document.
+    // Only comments, or the directives before the first document.
     if (!hasContent(chunk.text)) continue;
     const document = readDocument(file, chunk.text, chunk.line);
     if ('value' in document && document.value === null) continue;
@@ -64,7 +64,7 @@ export function* readDocuments(file: string, text: string): Generator<ReadDocume
 const hasContent = (text: string): boolean =>
   text.split(/[\n\r\u2028\u2029]/).some((line) => /^\s*[^\s#%]/.test(line));
 
-/** A line that begins with `---` ends a document, wherever it stands: YAML allows it nowhere else. */
+/** A line that begins with `---` always ends a document: YAML allows it nowhere else. */
 function* splitDocuments(text: string): Generator<{ text: string; line: number }> {
   let start = 0;
   let line = 1;
@@ -88,7 +88,9 @@ function readDocument(file: string, text: string, firstLine: number): ReadDocume
   const size = Buffer.byteLength(text);
   if (size > MAX_DOCUMENT_BYTES) {
     const most = mebibytes(MAX_DOCUMENT_BYTES);
-    return { findings: [fail(`has ${mebibytes(size)}; an object in Kubernetes may have ${most}`)] };
+    return {
+      findings: [fail(`has ${mebibytes(size)}; an object in Kubernetes may have at most ${most}`)],
+    };
   }
   const parsed = parseAsKubernetes(text);
   const position = (offset: number): Position => {
@@ -107,14 +109,14 @@ function readDocument(file: string, text: string, firstLine: number): ReadDocume
   return { file, start: locate([]), value, locate };
 }
 
-/** A document's nodes by path. What was looked up is kept: there may be thousands of findings. */
+/** Finds a document's nodes by path, with a cache: there may be thousands of findings. */
 class Tree {
   private readonly pairs = new Map<YAMLMap, ReadonlyMap<string, Pair>>();
   private readonly targets = new Map<Alias, Node | null>();
 
   constructor(private readonly document: Document) {}
 
-  /** Of the value at a path, or of its key; of the nearest that exists, if it does not. */
+  /** The offset of the value at a path or of its key; if there is none, of the nearest parent. */
   offsetOf(path: Path, at: 'key' | 'value' = 'value'): number {
     let node = this.document.contents as Node | null;
     let offset = node?.range?.[0] ?? 0;
@@ -135,7 +137,7 @@ class Tree {
     return offset;
   }
 
-  /** A map's own, and what `<<` brings beside them. */
+  /** The entries of a map, with those that `<<` merges into it. */
   private pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
     const known = this.pairs.get(map);
     if (known) return known;

@@ -1,4 +1,4 @@
-/** What is wrong with files: of each file the first findings, and how many there are. */
+/** The findings of many files: the first ones of each file, and how many more there are. */
 import { isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
 import type { Finding } from './documents.js';
 
@@ -23,7 +23,7 @@ export class Findings {
     return this.files.size === 0;
   }
 
-  /** By file, in the order in which they were found. */
+  /** By file, in the order of discovery. */
   get byFile(): ReadonlyMap<string, { readonly kept: readonly Finding[]; readonly more: number }> {
     return this.files;
   }

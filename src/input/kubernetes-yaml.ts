@@ -2,8 +2,8 @@
  * YAML as Kubernetes reads it (sigs.k8s.io/yaml, which is go-yaml 2): an unquoted `yes` is a
  * boolean, `012` and `0o17` are octal, `1:30` and dates are strings, `<<` merges.
  *
- * In: the text of one document. Out: its syntax tree and plain value, or YamlErrors that say what
- * the API server could not take, and where. Never slow or large on a small text.
+ * In: the text of one document. Out: its syntax tree and plain value, or errors about what the API
+ * server would not accept. Time and memory are bounded, even for a hostile text.
  */
 import {
   type Document,
@@ -25,13 +25,13 @@ import {
 import { MAX_DEPTH } from '../../constructs/validation/depth.js';
 
 const MAX_ALIASES = 1000;
-/** More than a text of the greatest size holds without aliases. */
+/** More characters than the largest allowed text has without aliases. */
 const MAX_LENGTH = 2 * 1024 * 1024;
 const CONTROL = /(?![\t\n\r\x85])\p{Cc}/u;
 
 export interface YamlError {
   readonly message: string;
-  /** Into the text; the document as a whole is at fault where there is none. */
+  /** The offset in the text; unset if the error is about the whole document. */
   readonly offset?: number;
 }
 
@@ -49,7 +49,7 @@ export function parseAsKubernetes(text: string): ParsedYaml {
       resolveKnownTags: false,
       lineCounter: lines,
       prettyErrors: false,
-      // Its own check takes the square of their number.
+      // The parser's own check takes quadratic time; see `duplicates`.
       uniqueKeys: false,
     });
     const control = CONTROL.exec(text);
@@ -57,15 +57,15 @@ export function parseAsKubernetes(text: string): ParsedYaml {
       const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
       return fail({
         offset: control.index,
-        message: `holds the control character U+${code}; in quotes write "\\u${code}"`,
+        message: `contains the control character U+${code}; write "\\u${code}" in quotes`,
       });
     }
-    // After the first error of syntax the next ones are about its consequences.
+    // Only the first syntax error: the next ones are mostly its consequences.
     const [error] = [...document.errors, ...document.warnings];
     if (error) return fail(word(error));
     const flaws = findFlaws(document);
     if (flaws.length > 0) return fail(...flaws);
-    // Before the aliases are written out, which could take all memory.
+    // Before `toJS` expands the aliases, which could take all memory.
     const { depth, length } = measure(document.contents, new Map());
     if (depth > MAX_DEPTH) return fail(tooDeep);
     if (length > MAX_LENGTH) return fail(tooManyAliases);
@@ -80,7 +80,7 @@ export function parseAsKubernetes(text: string): ParsedYaml {
 
 const tooDeep: YamlError = { message: `is nested too deeply; at most ${MAX_DEPTH} levels` };
 const tooManyAliases: YamlError = {
-  message: `repeats itself by too many aliases; write out what you mean (at most ${MAX_ALIASES})`,
+  message: `has too many aliases (at most ${MAX_ALIASES}); write the values out`,
 };
 
 function word({ code, message, pos: [offset] }: YAMLError): YamlError {
@@ -93,7 +93,7 @@ function word({ code, message, pos: [offset] }: YAMLError): YamlError {
   return { offset, message: `the tag ${name} does not fit here; write the value without it` };
 }
 
-/** What the syntax allows and JSON does not. */
+/** Finds what YAML allows and JSON does not. */
 function findFlaws(document: Document): YamlError[] {
   const flaws: YamlError[] = [];
   const anchors = new Map<string, Node>();
@@ -102,13 +102,15 @@ function findFlaws(document: Document): YamlError[] {
     if (isAlias(node)) {
       const target = anchors.get(node.source);
       if (!target) return `*${node.source} has no anchor &${node.source} before it`;
-      return path.includes(target) ? `*${node.source} is within what it stands for` : undefined;
+      return path.includes(target)
+        ? `*${node.source} is inside the value that it refers to`
+        : undefined;
     }
     if (!isScalar(node))
-      return at === 'key' ? 'a key must be a word, not a list or a map' : undefined;
+      return at === 'key' ? 'a key must be a string, not a list or a map' : undefined;
     if (node.value === null && at === 'key') return 'a key must not be empty or null';
     const infinite = typeof node.value === 'number' && !Number.isFinite(node.value);
-    return infinite ? `${node.source} is no number in JSON` : undefined;
+    return infinite ? `${node.source} is not a number in JSON` : undefined;
   };
   visit(document, (at, node, path) => {
     if (!isNode(node)) return undefined;
@@ -134,19 +136,19 @@ function duplicates(map: YAMLMap): YamlError[] {
       seen.add(name);
       return [];
     }
-    return [{ message: `${name} is there twice; keep one`, offset: key.range?.[0] }];
+    return [{ message: `${name} is set twice; keep one`, offset: key.range?.[0] }];
   });
 }
 
 interface Extent {
   readonly depth: number;
-  /** In characters, about. */
+  /** In characters, approximately. */
   readonly length: number;
 }
 
 /**
- * With every alias written out, though each is looked at once.
- * @param anchors those that came before
+ * Measures a node as if every alias were expanded, in linear time.
+ * @param anchors the extents of the anchors before it
  */
 function measure(node: unknown, anchors: Map<string, Extent>): Extent {
   if (isAlias(node)) return anchors.get(node.source) ?? { depth: 0, length: 1 };
@@ -202,7 +204,7 @@ const numbers: readonly ScalarTag[] = [
   },
 ];
 
-/** The package's own for YAML 1.1, without dates, sets and the like, and with Go's numbers. */
+/** The parser's tags for YAML 1.1 without dates, sets and the like, and with Go's numbers. */
 function customTags(tags: Tags): Tags {
   const kept = tags.filter(
     (tag) => typeof tag === 'object' && /:(?:map|seq|str|null|bool|merge)$/.test(tag.tag),

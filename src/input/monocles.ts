@@ -1,8 +1,8 @@
 /**
- * The Monocles in a set of sources: read, checked, and located.
+ * Reads and checks the Monocles in a set of sources.
  *
- * In: sources, and what the command line says beside them. Out: Monocles that will synthesize, or
- * every finding about those that will not.
+ * In: sources and flags of the command line. Out: Monocles that will synthesize, or every finding about
+ * those that will not.
  */
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { configProblems } from '../../constructs/config/config-of-spec.js';
@@ -12,7 +12,7 @@ import { type Finding, readDocuments, type SourceDocument } from './documents.js
 import { Findings } from './findings.js';
 import type { Source } from './sources.js';
 
-/** One object in a source: a document, or an item of a List. */
+/** One object in a source: a whole document, or an item of a List. */
 export interface SourceObject {
   readonly document: SourceDocument;
   readonly prefix: Path;
@@ -36,7 +36,7 @@ function* readAll(sources: readonly Source[]): ReturnType<typeof readObjects> {
   for (const source of sources) yield* readObjects(source);
 }
 
-/** What `kubectl get monocles -o yaml` prints. */
+/** `kubectl get monocles -o yaml` prints a List. */
 function isList(value: unknown): value is { items: unknown[] } {
   const { kind, items } = (value ?? {}) as Record<string, unknown>;
   return typeof kind === 'string' && /^(Monocle)?List$/.test(kind) && Array.isArray(items);
@@ -47,7 +47,7 @@ const emptyList = (document: SourceDocument): Finding => ({
   ...{ message: 'is empty: there is no Monocle in it', severity: 'warning' },
 });
 
-/** In the order in which a reader of the source meets them. */
+/** Adds line and column to problems, and sorts by them. */
 export function located(
   { document, prefix }: SourceObject,
   problems: readonly Problem[],
@@ -61,9 +61,9 @@ export function located(
 }
 
 export interface MonocleOptions {
-  /** Given by the command line, for Monocles that name none. */
+  /** The value of --namespace, for Monocles without a namespace. */
   readonly namespace?: string;
-  /** Monocle's config, beside the spec. */
+  /** The config of the --config file. */
   readonly config?: MonocleConfig;
 }
 
@@ -94,7 +94,7 @@ export function checkMonocles(
       else
         problems.push({
           path: ['metadata', 'name'],
-          message: `${name} is there twice; the first is at ${first}`,
+          message: `${name} appears twice; the first is at ${first}`,
         });
     }
     findings.add(located(object, problems));
@@ -102,7 +102,7 @@ export function checkMonocles(
   return { monocles, findings };
 }
 
-/** The Monocle as it was written, with the command line's namespace; defaults are synthesize's to set. */
+/** Returns the Monocle as written, with the namespace of the command line; synthesize sets the defaults. */
 export function checkMonocle(
   value: unknown,
   { namespace, config }: MonocleOptions = {},
@@ -111,7 +111,7 @@ export function checkMonocle(
   const { kind, metadata, spec } = (value ?? {}) as Partial<Monocle>;
   const monocle = value as Monocle;
   if (kind !== KIND) return { monocle, problems };
-  // A wrong spec does not hide what is wrong with its config, unless that is no config at all.
+  // Check the config of an invalid spec as well, unless spec.config itself is invalid.
   const inline = spec?.config ?? undefined;
   if (
     inline !== undefined &&

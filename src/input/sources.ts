@@ -1,10 +1,10 @@
-/** Files and standard input, with errors that a person can act on. */
+/** Reads files and standard input, with errors that say what to do. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { explain, SourceError } from '../errors.js';
 import { mebibytes } from './documents.js';
 
-/** Room for thousands of Monocles, and not for somebody's disk image. */
+/** Enough for thousands of Monocles. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 export interface Source {
@@ -24,7 +24,7 @@ export async function readSource(path: string): Promise<Source> {
         `is a directory; name the files in it (${path.replace(/\/+$/, '')}/*.yaml)`,
       );
     if (info.size > MAX_FILE_BYTES) throw tooLarge(path, info.size);
-    // Not by a stream, which takes longer to load than most files to read; a pipe has no size to go by.
+    // Loading Node's stream code takes longer than reading most files. Pipes need it: they have no size.
     if (info.isFile()) return { name, text: decode(name, readFileSync(path)) };
     return { name, text: await readText(name, createReadStream(path)) };
   } catch (error) {
@@ -32,7 +32,7 @@ export async function readSource(path: string): Promise<Source> {
   }
 }
 
-/** One after the other: however many there are, one is open at a time. */
+/** Reads one after the other, so that only one file is open at a time. */
 export async function readSources(paths: readonly string[]): Promise<Source[]> {
   const sources: Source[] = [];
   for (const path of paths) sources.push(await readSource(path));
@@ -56,9 +56,9 @@ function decode(name: string, bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }
 
-/** The size of what comes through a pipe is not known. */
+/** @param size unset for a pipe */
 const tooLarge = (name: string, size?: number): SourceError =>
   new SourceError(
     name,
-    `is too large${size === undefined ? '' : ` (${mebibytes(size)})`}; at most ${mebibytes(MAX_FILE_BYTES)} are read. Split it`,
+    `is too large${size === undefined ? '' : ` (${mebibytes(size)})`}; the limit is ${mebibytes(MAX_FILE_BYTES)}. Split it`,
   );

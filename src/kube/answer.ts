@@ -1,21 +1,21 @@
-/** What the API server answers, as text and as JSON, and never more of it than the memory can hold. */
+/** Reads what the API server sends, as text and as JSON, with a limit on its size. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.js';
 
-/** What an answer holds, and how many bytes of JSON that was. */
-export interface Answer {
+/** The JSON of an answer, and how many bytes it had. */
+export interface ApiAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
   readonly body: any;
   readonly bytes: number;
 }
 
-/** The reason of an error for an answer that is larger than it may be. */
+/** The reason of the error for an answer that exceeds its limit. */
 export const TOO_LARGE = 'TooLarge';
 
-/** Of an answer, or of one line of a watch: many times what etcd keeps of one object. */
+/** The limit of an answer or of one line of a watch: many times what etcd stores per object. */
 const MOST_BYTES = 32_000_000;
 
-/** @param mostBytes more is an error of the reason TOO_LARGE */
+/** @param mostBytes a larger answer is an error with the reason TOO_LARGE */
 export async function readWhole(
   response: IncomingMessage,
   subject: string,
@@ -25,7 +25,7 @@ export async function readWhole(
   let bytes = 0;
   for await (const chunk of response) {
     bytes += chunk.length;
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (bytes > mostBytes) throw tooLarge(subject, mostBytes);
     chunks.push(chunk);
   }
@@ -44,10 +44,10 @@ export async function* readLines(
   stream: IncomingMessage,
   subject: string,
 ): AsyncGenerator<unknown> {
-  // Parts of a line that has not ended: put together once, or a long line would be read again with each part.
+  // The parts of an unfinished line, joined once: joining at each part takes quadratic time.
   let parts: string[] = [];
   let length = 0;
-  // Not chunk by chunk: a character's bytes may come in two of them.
+  // setEncoding, because the bytes of a character may be split between two chunks.
   for await (const chunk of stream.setEncoding('utf8')) {
     const [first = '', ...others] = (chunk as string).split('\n');
     parts.push(first);
@@ -62,7 +62,7 @@ export async function* readLines(
   }
 }
 
-/** The parser's own error would quote the text, which may be a Secret. */
+/** Replaces the parser's error, which quotes the text, and the text may be a Secret. */
 export function parsed(json: string): unknown {
   try {
     return JSON.parse(json);

@@ -1,14 +1,14 @@
-/** An answer that is not a success, or none at all, in words that name the object. */
+/** Failed requests as errors that name the object. */
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A refusal may quote what it refuses, which may be a megabyte. */
+/** An error may quote the object that was refused, which may have a megabyte. */
 const MAX_TEXT = 4_000;
 
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly code: number;
-  /** As the API server calls it: NotFound, Conflict, Invalid, Expired … */
+  /** The reason of the Status: NotFound, Conflict, Invalid, Expired … */
   readonly reason: string;
   /** One line for each field that was refused. */
   readonly causes: readonly string[];
@@ -42,14 +42,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Where it is none yet: no answer; refused, reset, timed out, not trusted, or no credentials to ask with. */
+/** Turns an error without an answer into an ApiError: refused, reset, timed out, not trusted, no credentials. */
 export function unreachable(subject: string, server: string, cause: unknown): ApiError {
   if (cause instanceof ApiError) return cause;
   const text = `${server}: ${cause instanceof Error ? cause.message : cause}`;
   return new ApiError(subject, { code: 0, reason: 'Unreachable', text }, { cause });
 }
 
-/** A Status as it should be: of what a server or a proxy sent, only what has the right type. */
+/** The fields of a Status that have the right type; a proxy may send anything. */
 interface Status {
   readonly code: number | undefined;
   readonly reason: string;
@@ -80,20 +80,20 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
 
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Only as seconds; a date is never what the API server says. */
+/** Retry-After in seconds; the API server never sends a date. */
 function secondsOf(value: unknown): number | undefined {
   const seconds = typeof value === 'string' && value !== '' ? Number(value) : value;
   return typeof seconds === 'number' && seconds >= 0 ? seconds : undefined;
 }
 
-/** What a Status in a watch's stream says. */
+/** The error that a watch reports in its stream. */
 export const reported = (subject: string, status: unknown): ApiError =>
   refusal(subject, statusOf(status).code ?? 500, status);
 
 /**
- * An answer that is no success.
- * @param code the HTTP status, whatever the body says
- * @param options.secret the body of a request that sent a Secret
+ * The error for an answer that is not a success.
+ * @param code the HTTP status, which wins over the body's
+ * @param options.secret the request's body, if it was a Secret
  */
 export function refusal(
   subject: string,
@@ -102,7 +102,7 @@ export function refusal(
   { headers = {}, secret }: { headers?: IncomingHttpHeaders; secret?: object } = {},
 ): ApiError {
   const status = statusOf(typeof body === 'object' ? body : { message: plain(body, headers) });
-  // A field's refusal quotes its value, perhaps in part: of a Secret only the field's name is kept.
+  // The message about an invalid field quotes its value, so for a Secret keep only the name of the field.
   const isQuote = secret !== undefined && (code === 400 || code === 422);
   return new ApiError(subject, {
     code,
@@ -116,7 +116,7 @@ export function refusal(
   });
 }
 
-/** A webhook may quote what it refuses. */
+/** A webhook may quote the values of a Secret that it refuses. */
 function redact(text: string, secret: { data?: object; stringData?: object } | undefined): string {
   const values = [secret?.data, secret?.stringData].flatMap((data) => Object.values(data ?? {}));
   return values
@@ -128,7 +128,7 @@ function redact(text: string, secret: { data?: object; stringData?: object } | u
     .reduce((rest, value) => rest.replaceAll(value, '(redacted)'), text);
 }
 
-/** The page of a proxy is not worth reading; a line of the API server is. */
+/** The first line of a plain text; the HTML page of a proxy is dropped. */
 function plain(body: unknown, headers: IncomingHttpHeaders): string {
   if (!headers['content-type']?.startsWith('text/plain')) return '';
   return String(body).trim().split('\n')[0]?.slice(0, 200) ?? '';
@@ -137,7 +137,7 @@ function plain(body: unknown, headers: IncomingHttpHeaders): string {
 export const hasCode = (error: unknown, ...codes: readonly number[]): error is ApiError =>
   error instanceof ApiError && codes.includes(error.code);
 
-/** For an answer that changes nothing: already there, already gone. */
+/** Returns `instead` if the request fails with this code, such as 404 on a delete. */
 export async function ignoring<T, U = undefined>(
   code: number,
   answer: Promise<T>,

@@ -1,4 +1,4 @@
-/** One request to the API server: which verb on which object, and the path that says so. */
+/** One request to the API server: the verb, the object and the path. */
 import type { Resource } from './object.js';
 
 export interface Ask {
@@ -12,7 +12,7 @@ export interface Ask {
   readonly contentType?: string;
   /** @default application/json */
   readonly accept?: string;
-  /** Asked before each attempt, right before its first byte is sent; throws to refuse it. */
+  /** Called before the first byte of each attempt is sent; throws to refuse it. */
   readonly mayWrite?: () => void;
 }
 
@@ -32,10 +32,10 @@ const METADATA_LIST = 'application/json;as=PartialObjectMetadataList;g=meta.k8s.
 
 export const isWrite = ({ verb }: Pick<Ask, 'verb'>): boolean => METHODS[verb] !== 'GET';
 
-/** How errors name it: PATCH Deployment/ns/name. */
+/** The name in errors: PATCH Deployment/ns/name. */
 export const nameOf = ({ verb, subject }: Ask): string => `${METHODS[verb]} ${subject}`;
 
-/** `at` says which object, or which namespace's. */
+/** @param at the object, or the namespace of a list */
 export function ask(
   verb: Ask['verb'],
   resource: Resource,
@@ -66,7 +66,7 @@ export function ask(
   };
 }
 
-/** Where the kinds of a group and version are served. */
+/** The path of a group and version. */
 export function groupPath({ apiVersion }: Resource): string {
   return apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
 }

@@ -1,11 +1,11 @@
 /**
- * What the API server knows of one kind, held in memory and kept current.
+ * The objects of one kind, cached and kept current by a watch.
  *
- * In: a kind and a selection. Out: its objects, and a call for each that came, changed or went. One
- * loop owns the watch: list, watch from there, watch again; list again where the server forgot the
- * version; wait, ever longer, where it fails; never give up. Versions are only compared for equality.
- * A kind that is not served is unknown, not without objects: what was known stays until a list or the
- * watch says otherwise.
+ * In: a kind and a selection. Out: its objects, and a call for each one added, updated or deleted. One
+ * loop lists and watches: it lists again if the server forgot the resourceVersion, backs off on errors
+ * and never gives up. Versions are only compared for equality. A kind that is not served is unknown,
+ * which is not the same as having no objects: the cache keeps its objects until a list or the watch
+ * says otherwise.
  */
 
 import { askedPause, backoff, systemTime, type Time } from '../time.js';
@@ -21,12 +21,12 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
   readonly client: KubeClient;
   readonly resource: Resource;
   /**
-   * Whether the server need not serve the kind: as long as it never did, there is none of it. It is
-   * asked again now and then.
-   * @default false: not synced while it is not served
+   * Whether the kind may be missing from the server, as a CRD may. While it never was served, the cache
+   * is empty and synced, and asks again every half minute.
+   * @default false: not synced while the kind is not served
    */
   readonly optional?: boolean;
-  /** Called at once for each change; should only note what to do. What it throws is logged. */
+  /** Called synchronously for each change, so it should only queue work. What it throws is logged. */
   readonly onChange?: OnChange;
   readonly log?: (message: string, error: unknown) => void;
   readonly time?: Time;
@@ -34,24 +34,24 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
 
 const PROBE_MS = 30_000;
 const LONG_OUTAGE = 8; // failures: about a minute
-/** Past its own time, a watch whose end did not arrive is on a dead connection. */
+/** A watch that has not ended this long after its timeout is on a dead connection. */
 const SLACK_S = 15;
-/** A watch that ends sooner, without a word, is a failure; others would ask again at once, for ever. */
+/** A watch that ends sooner and without an event is a failure; without this, the loop would never pause. */
 const SHORT_MS = 5_000;
 
 export class Cache {
   readonly resource: Resource;
-  /** Whether what it holds was complete once, and the kind is served or need not be. */
+  /** Whether a list was complete once, and the kind is served or optional. */
   synced = false;
-  /** When the server was last heard of, in milliseconds since 1970. */
+  /** When the last list or event arrived, in milliseconds since 1970. */
   lastEventAt: number | undefined;
-  /** Why the last attempt failed, until the server is heard of again. */
+  /** Why the last attempt failed; unset when a list or watch succeeds. */
   lastError: string | undefined;
   private readonly options: CacheOptions;
   private readonly time: Time;
-  /** By namespace, and there by name. */
+  /** By namespace, then by name. */
   private readonly objects = new Map<string, Map<string, KubeObject>>();
-  /** Where the next watch begins; undefined: list first. */
+  /** The resourceVersion from which to watch; undefined means to list first. */
   private version: string | undefined;
   private failures = 0;
   private readonly firstSync = Promise.withResolvers<void>();
@@ -60,7 +60,7 @@ export class Cache {
     this.options = { ...options, transform: options.transform ?? withoutBookkeeping };
     this.time = options.time ?? systemTime;
     this.resource = options.resource;
-    this.firstSync.promise.catch(() => {}); // Nobody has to wait for it.
+    this.firstSync.promise.catch(() => {}); // Not every caller waits for it.
   }
 
   get({ namespace, name }: ObjectKey): KubeObject | undefined {
@@ -73,12 +73,12 @@ export class Cache {
     return [...this.objects.values()].flatMap((objects) => [...objects.values()]);
   }
 
-  /** Rejects where the signal ended before. */
+  /** Rejects if the signal of `run` aborts first. */
   whenSynced(): Promise<void> {
     return this.firstSync.promise;
   }
 
-  /** Follows the server until the signal ends, and then resolves. */
+  /** Lists and watches until the signal aborts, and then resolves. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
@@ -89,16 +89,16 @@ export class Cache {
         if (!signal.aborted) await this.time.delay(this.assess(error), signal);
       }
     }
-    this.firstSync.reject(new Error(`${this.resource.kind}: stopped before all was known`));
+    this.firstSync.reject(new Error(`${this.resource.kind}: stopped before the cache was synced`));
   }
 
-  /** What a failure means, and how long to wait. */
+  /** Notes a failure, and returns how many milliseconds to wait. */
   private assess(error: unknown): number {
     const code = error instanceof ApiError ? error.code : undefined;
     const failures = this.failures++;
     const said = this.lastError;
     this.lastError = error instanceof Error ? error.message : String(error);
-    // A busy or absent server has forgotten nothing, if it is soon back. Else a list is always right.
+    // After a short outage the watch can go on where it was. In all other cases list again.
     const isOutage = code === 0 || code === 429 || code === 503;
     if (!isOutage || failures >= LONG_OUTAGE) this.version = undefined;
     if (code === 410 && failures === 0) return 0;
@@ -113,7 +113,8 @@ export class Cache {
       this.lastError = `${kind} of ${apiVersion} is not served: ${this.lastError}`;
       this.synced &&= this.options.optional ?? false;
     }
-    if (this.lastError !== said) this.options.log?.(`cannot follow ${this.resource.kind}`, error);
+    if (this.lastError !== said)
+      this.options.log?.(`cannot list or watch ${this.resource.kind}`, error);
     const pause = backoff(failures, 500, 30_000, this.time.random);
     const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
     return Math.max(pause, askedPause(asked, this.time.random));
@@ -130,7 +131,7 @@ export class Cache {
     this.firstSync.resolve();
   }
 
-  /** True where the watch was of use: it said something, or lasted. */
+  /** Returns whether the watch was of use: it sent an event, or did not end at once. */
   private async follow(signal: AbortSignal): Promise<boolean> {
     const timeoutSeconds = 240 + Math.floor(this.time.random() * 60);
     const end = new AbortController();
@@ -162,7 +163,7 @@ export class Cache {
     }
   }
 
-  /** What is not in `items` is gone. */
+  /** Objects that are not in `items` were deleted. */
   private replace(items: readonly KubeObject[]): void {
     const kept = new Set(items.map((object) => idOf(keyOf(object))));
     for (const object of this.list()) if (!kept.has(idOf(keyOf(object)))) this.remove(object);
@@ -173,7 +174,7 @@ export class Cache {
     const { namespace, name } = keyOf(object);
     let old = this.get({ namespace, name });
     if (old?.metadata.resourceVersion === object.metadata.resourceVersion) return;
-    // Another of the same name: the first went while we did not see.
+    // Another uid: the object was deleted and created again between two events.
     if (old && old.metadata.uid !== object.metadata.uid) {
       this.remove(old);
       old = undefined;
@@ -193,7 +194,7 @@ export class Cache {
     this.tell('deleted', object, old);
   }
 
-  /** The stream must not break over what a handler throws. */
+  /** An error of a handler must not end the watch. */
   private tell(...change: Parameters<OnChange>): void {
     try {
       this.options.onChange?.(...change);
@@ -205,7 +206,7 @@ export class Cache {
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 
-/** Drops what is large and never compared. */
+/** Drops metadata that is large and never compared. */
 export function withoutBookkeeping(object: KubeObject): KubeObject {
   const { managedFields: _, ...metadata } = object.metadata;
   if (metadata.annotations?.[LAST_APPLIED] === undefined) return { ...object, metadata };

@@ -2,9 +2,9 @@
  * The API server, as this project talks to it: raw JSON in, raw JSON out.
  *
  * In: a kubeconfig as kubectl finds it. Out: one method per verb that the controller uses. Objects
- * pass through no generated model, which would drop every field that it does not know. Answers of
- * 429 and 503 are waited for and asked again; everything else that is not a success is an ApiError,
- * whose message names the object and never holds a Secret's data.
+ * pass through no generated model, which would drop unknown fields. Requests that get 429 or 503 are
+ * repeated; every other failure is an ApiError, whose message names the object and never contains the
+ * data of a Secret.
  */
 import { ignoring, reported } from './api-error.js';
 import { ask, groupPath, isWrite, nameOf } from './ask.js';
@@ -19,14 +19,14 @@ export interface ListOptions {
   readonly namespace?: string;
   readonly labelSelector?: string;
   readonly fieldSelector?: string;
-  /** Whether the server is to send the metadata alone. */
+  /** Whether the server sends only the metadata. */
   readonly metadataOnly?: boolean;
   /**
-   * What to keep of an object, metadata at least. Applied page by page: a long list never stands in
-   * memory whole.
+   * Returns what to keep of an object, at least its metadata. It runs page by page, so that a long list
+   * is never in memory as a whole.
    */
   readonly transform?: (object: KubeObject) => KubeObject;
-  /** Gives up what is under way. */
+  /** Cancels the request. */
   readonly signal?: AbortSignal;
 }
 
@@ -54,9 +54,9 @@ export function connect(options: ConnectOptions = {}): KubeClient {
 export class KubeClient {
   /** The API server's URL. */
   readonly server: string;
-  /** Of the kubeconfig; undefined in a pod. */
+  /** The context of the kubeconfig; undefined in a pod. */
   readonly context: string | undefined;
-  /** The context's, or the pod's own. */
+  /** The namespace of the context, or of the pod. */
   readonly namespace: string | undefined;
 
   constructor(
@@ -69,7 +69,7 @@ export class KubeClient {
     this.namespace = namespace;
   }
 
-  /** Over the same connections; `mayWrite` is asked before each attempt of a write, and throws to refuse it. */
+  /** A client over the same connections. `mayWrite` is called before each attempt to write, and throws to refuse it. */
   guarded(mayWrite: () => void): KubeClient {
     return new KubeClient(this.transport, this, mayWrite);
   }
@@ -79,7 +79,7 @@ export class KubeClient {
     this.transport.close();
   }
 
-  /** undefined where there is none. */
+  /** Returns undefined if the object does not exist. */
   get(resource: Resource, key: ObjectKey): Promise<KubeObject | undefined> {
     return ignoring(404, this.send('get', resource, key));
   }
@@ -104,7 +104,7 @@ export class KubeClient {
 
   /**
    * Server-side apply.
-   * @param options.force default: true, what we declare is ours
+   * @param options.force defaults to true: we own the fields that we apply
    */
   apply(
     resource: Resource,
@@ -130,14 +130,14 @@ export class KubeClient {
     return this.send('patch', resource, key, { body: patch, contentType, subresource });
   }
 
-  /** Replaces; refused with 409 where the resourceVersion is not the newest. */
+  /** Replaces the object; fails with 409 if the resourceVersion is not the newest. */
   update(resource: Resource, object: KubeObject): Promise<KubeObject> {
     return this.send('update', resource, object.metadata, { body: object });
   }
 
   /**
-   * False where there was nothing to delete.
-   * @param options.uid deletes nothing if the object is another by now
+   * Returns false if there was nothing to delete.
+   * @param options.uid deletes nothing if the object has another uid
    */
   delete(
     resource: Resource,
@@ -151,8 +151,8 @@ export class KubeClient {
   }
 
   /**
-   * Ends when the server or the signal ends the stream; throws an ApiError of code 410 where the
-   * server forgot the version.
+   * Ends when the server or the signal ends the stream; throws an ApiError with code 410 if the server
+   * no longer has the resourceVersion.
    */
   async *watch(resource: Resource, options: WatchOptions): AsyncGenerator<WatchEvent> {
     const { resourceVersion, timeoutSeconds, signal, metadataOnly, transform = asIs } = options;
@@ -163,7 +163,7 @@ export class KubeClient {
       const { type, object } = (line ?? {}) as Sent;
       if (type === 'ERROR') throw reported(nameOf(asked), object);
       if (typeof object?.metadata?.resourceVersion !== 'string')
-        throw new Error(`${nameOf(asked)}: the watch sent what is no event`);
+        throw new Error(`${nameOf(asked)}: the watch sent a line that is not an event`);
       yield { type, object: type === 'BOOKMARK' ? object : transform(typed(resource, object)) };
     }
   }
@@ -188,7 +188,7 @@ export class KubeClient {
 }
 
 const asIs = (object: KubeObject): KubeObject => object;
-/** Items of a list do not say what they are, and metadata alone says that it is metadata. */
+/** Items of a list have no kind, and metadata alone has the kind PartialObjectMetadata. */
 const typed = ({ apiVersion, kind }: Resource, object: object): KubeObject =>
   ({ ...object, apiVersion, kind }) as KubeObject;
 

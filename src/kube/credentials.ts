@@ -1,9 +1,9 @@
 /**
  * What proves to the API server who we are.
  *
- * In: an identity. Out: for each request the headers and certificates to send with it, since tokens
- * rotate and plugins run. Only leaves of client-node are imported: its KubeConfig class brings
- * undici and every generated model along (25 MB and 150 ms).
+ * In: an identity. Out: the headers and certificates for each request; they change when a token
+ * rotates or a credential plugin runs. Only single files of client-node are imported: its KubeConfig
+ * class also loads undici and every generated model (25 MB and 150 ms).
  */
 import { type SpawnOptions, spawn } from 'node:child_process';
 import type { RequestOptions } from 'node:https';
@@ -11,32 +11,36 @@ import type { Authenticator } from '@kubernetes/client-node/dist/auth.js';
 import type { User } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
-import { within } from '../time.js';
+import { systemTime, type Time, within } from '../time.js';
 import { findIdentity, type Identity, type IdentityOptions, readPem } from './kubeconfig.js';
 
-/** How long headers are used again: a burst of requests runs a credential plugin once. */
+/** How long headers are reused, so that a burst of requests runs a credential plugin once. */
 const FRESH_MS = 5_000;
-/** A plugin may open a browser, and its user has to find the password. */
+/** A plugin may open a browser and wait for a password. */
 const LOGIN_MS = 3 * 60_000;
 
 export interface CredentialsOptions extends IdentityOptions {
   /** How long a plugin or an identity provider may take. @default 3 minutes */
   readonly loginTimeoutMs?: number;
+  readonly time?: Time;
 }
 
 export class Credentials {
   identity: Identity;
   private authenticator: Authenticator | undefined;
   private latest: Promise<RequestOptions> | undefined;
-  private asked = 0;
+  private askedAt = 0;
+  private readonly time: Time;
 
   constructor(private readonly options: CredentialsOptions) {
+    this.time = options.time ?? systemTime;
     this.identity = findIdentity(options);
   }
 
   current(): Promise<RequestOptions> {
-    if (this.latest === undefined || performance.now() - this.asked > FRESH_MS) {
-      this.asked = performance.now();
+    const now = this.time.monotonic();
+    if (this.latest === undefined || now - this.askedAt > FRESH_MS) {
+      this.askedAt = now;
       const latest = this.authenticate();
       this.latest = latest;
       latest.catch(() => {
@@ -46,14 +50,14 @@ export class Credentials {
     return this.latest;
   }
 
-  /** The server did not accept `stale`: whatever was remembered is asked for again. */
+  /** Forgets `stale`, which the server refused, and reads the kubeconfig again. */
   async renew(stale: RequestOptions): Promise<void> {
     if (this.latest === undefined || (await this.latest) !== stale) return;
     this.latest = undefined;
     this.authenticator = undefined;
     const { context, cluster } = this.identity;
     const found = findIdentity({ ...this.options, context: this.options.context ?? context });
-    // Never this server with the token of another.
+    // The kubeconfig may now name another server, whose token must not be sent to this one.
     if (found.cluster.server === cluster.server) this.identity = found;
   }
 
@@ -79,12 +83,12 @@ export class Credentials {
     this.authenticator ??= await authenticatorOf(user, loginTimeoutMs);
     try {
       const login = this.authenticator?.applyAuthentication(user, options);
-      if (login) await within(loginTimeoutMs, login);
+      if (login) await within(loginTimeoutMs, login, { time: this.time });
     } catch (cause) {
       const how = user.exec ? `the credential plugin ${user.exec.command}` : 'authentication';
       throw new Error(`${how} of user ${user.name} failed: ${(cause as Error).message}`, { cause });
     }
-    // A file of a token often ends in a newline, which no header may hold.
+    // A token file often ends with a newline, which is not allowed in a header.
     if (headers.Authorization) headers.Authorization = String(headers.Authorization).trim();
     return options;
   }
@@ -97,12 +101,12 @@ async function authenticatorOf(user: User, timeoutMs: number): Promise<Authentic
   return new OpenIDConnectAuth();
 }
 
-/** Ends a plugin that hangs. ExecAuth has no option for that, but starts it by way of this field. */
+/** Kills a plugin that hangs. ExecAuth has no option for this, so replace the function that starts it. */
 function execAuth(timeoutMs: number): ExecAuth {
   const auth = new ExecAuth();
   Reflect.set(auth, 'execFn', (command: string, args: string[], options: SpawnOptions) =>
-    // Not `timeout`, whose timer outlives a plugin that cannot be started. After our own error, which
-    // says more.
+    // Not `timeout`: its timer keeps the process alive if the plugin cannot be started. A little later
+    // than `within` gives up, because its error says more.
     spawn(command, args, {
       ...options,
       signal: AbortSignal.timeout(timeoutMs + 100),

@@ -1,10 +1,10 @@
 /**
- * Which cluster, and as whom: found as kubectl finds it.
+ * Finds the cluster and the user as kubectl does.
  *
- * In: --kubeconfig and --context, the environment, or the ServiceAccount of the pod. Out: one
- * cluster and one user, with every path absolute. client-node's own KubeConfig takes the last
- * current-context and refuses a name that two files have, fails on a listed file that is absent,
- * and does not know `tokenFile`; only its reading of the entries is used.
+ * In: --kubeconfig and --context, the environment, or the ServiceAccount of the pod. Out: one cluster
+ * and one user, with absolute paths. Only the entry parsers of client-node are used: its KubeConfig
+ * takes the last current-context instead of the first, refuses a name that two files have, fails if a
+ * listed file is missing, and does not know `tokenFile`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
@@ -54,8 +54,8 @@ export function findIdentity(options: IdentityOptions): Identity {
     if (pod && configs.every(({ contexts }) => contexts.length === 0)) return pod;
     throw new Error(
       configs.length === 0
-        ? `no cluster is known: give --kubeconfig, set KUBECONFIG or write ${home}`
-        : `${files.join(', ')} names no current-context: give --context`,
+        ? `no kubeconfig found: set --kubeconfig or KUBECONFIG, or create ${home}`
+        : `${files.join(', ')} has no current-context: set --context`,
     );
   }
   // As with kubectl, the first file that has an entry wins.
@@ -80,7 +80,7 @@ export function findIdentity(options: IdentityOptions): Identity {
   return { context: name, namespace: context.namespace, cluster, user: withPlugin(user, cluster) };
 }
 
-/** A plugin learns from this variable that nobody can answer its questions, and which cluster it is for. */
+/** Tells a credential plugin which cluster it is for, and that there is no terminal for questions. */
 function withPlugin(user: User, cluster: Cluster): User {
   if (!user.exec) return user;
   const { apiVersion, env = [], provideClusterInfo } = user.exec;
@@ -117,7 +117,7 @@ function readConfig(file: string): Config {
         caFile: at(cluster.caFile),
       })),
       users: newUsers(config.users, lenient).map((user) => {
-        // biome-ignore lint/suspicious/noExplicitAny: a kubeconfig is what it is
+        // biome-ignore lint/suspicious/noExplicitAny: an unchecked entry of a kubeconfig
         const raw = config.users.find((one: any) => one.name === user.name)?.user ?? {};
         const { exec } = user;
         return {
@@ -131,11 +131,11 @@ function readConfig(file: string): Config {
       }),
     };
   } catch (cause) {
-    throw new Error(`${file} is no kubeconfig: ${(cause as Error).message}`, { cause });
+    throw new Error(`${file} is not a valid kubeconfig: ${(cause as Error).message}`, { cause });
   }
 }
 
-/** Read again each minute, as client-go does. */
+/** client-node reads the file again every minute, as client-go does. */
 const tokenFile = (path: string) => ({
   token: undefined,
   authProvider: { name: 'tokenFile', config: { tokenFile: path } },

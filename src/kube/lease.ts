@@ -1,14 +1,23 @@
 /**
  * Leader election on a Lease, as client-go does it.
  *
- * In: a Lease's name and who we are. Out: whether we lead, at this very moment. A lease is taken
- * where there is none, where its holder gave it back, or where it did not change for its whole
- * duration by our own clock; clocks of different machines are never compared. `isLeader` asks the
- * clock each time: it turns false when the last renewal is `renewDeadline` old, even if the event
- * loop was blocked meanwhile, and others wait for `leaseDuration`, which is longer.
+ * In: a Lease's name and who we are. Out: whether we lead at this moment. We take the lease if there
+ * is none, if its holder released it, or if it did not change for its whole duration by our own clock;
+ * clocks of different machines are never compared. `isLeader` reads the clock each time: it turns
+ * false when the last renewal is `renewDeadline` old, even if the event loop was blocked, and others
+ * wait for `leaseDuration`, which is longer.
  */
 
-import { type Moment, microTime, momentOf, since, systemTime, type Time, within } from '../time.js';
+import {
+  backoff,
+  type Moment,
+  microTime,
+  momentOf,
+  since,
+  systemTime,
+  type Time,
+  within,
+} from '../time.js';
 import { ApiError, hasCode } from './api-error.js';
 import type { KubeClient } from './client.js';
 import type { KubeObject, ObjectKey, Resource } from './object.js';
@@ -22,7 +31,7 @@ const LEASES: Resource = {
 export interface LeaseOptions {
   readonly client: KubeClient;
   readonly key: ObjectKey;
-  /** Of this process alone: a pod's name and a random part. */
+  /** Unique to this process: the pod's name and a random part. */
   readonly identity: string;
   /** @default 15 s */
   readonly leaseDurationMs?: number;
@@ -68,34 +77,34 @@ export class Lease {
     return this.leading && this.leftMs() > 0;
   }
 
-  /** Begins, until `release`. */
+  /** Runs until `release` or `stop`. */
   start(): void {
     this.loop ??= this.run();
   }
 
-  /** For the end of a process that leads no more: nothing is asked for after this. */
+  /** Sends no more requests. For a process that is no longer leader and ends. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** For the end of the process, after its last write: the next one need not wait. */
+  /** Gives the lease back, so that the next leader need not wait. Call it after the last write. */
   async release(): Promise<void> {
     this.lose();
     this.stop();
     await this.loop;
     try {
-      // One that is under way could take the lease again behind our back.
+      // A renewal in progress could take the lease again after it was given back.
       await within(this.retryMs, this.attempt, { time: this.time }).catch(() => {});
       await within(this.deadlineMs, this.giveBack(), { time: this.time });
     } catch (error) {
-      this.options.log?.('cannot release the lease: the next leader waits until it ends', error);
+      this.options.log?.('cannot release the lease: the next leader waits until it expires', error);
     }
   }
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      // Before the request: whoever sees this renewal sees it later.
+      // Taken before the request, so that no other replica sees this renewal earlier than we do.
       const asked = momentOf(this.time);
       try {
         this.attempt = this.acquireOrRenew();
@@ -107,20 +116,20 @@ export class Lease {
       } catch (error) {
         if (signal.aborted) return;
         const code = error instanceof ApiError ? error.code : undefined;
-        // Who deletes a Lease lets anyone create it anew.
+        // Somebody deleted the Lease, so any replica may create it.
         if (code === 404) this.lose();
         if (code !== 409) this.options.log?.('cannot take or renew the lease', error);
       }
       if (!this.isLeader()) this.lose();
       const pause = this.leading
         ? Math.min(this.retryMs, this.leftMs())
-        : this.retryMs * (0.5 + this.time.random() / 2);
+        : backoff(0, this.retryMs, this.retryMs, this.time.random);
       await this.time.delay(pause, signal);
       if (!this.isLeader()) this.lose();
     }
   }
 
-  /** Takes it where it is free, renews it where it is ours. Whether it is ours now. */
+  /** Takes the lease if it is free, renews it if it is ours. Returns whether it is ours now. */
   private async acquireOrRenew(): Promise<boolean> {
     const { client, key, identity } = this.options;
     if (this.leading && this.seen) {
@@ -138,7 +147,7 @@ export class Lease {
     this.note(lease);
     const isOthers = this.holder !== undefined && this.holder !== identity;
     const age = this.time.monotonic() - this.seenAt;
-    // As its holder promised, who may have set another.
+    // The holder's duration, which may differ from ours.
     const seconds: number | undefined = lease.spec?.leaseDurationSeconds;
     const lastsMs = seconds ? seconds * 1000 : this.durationMs;
     return isOthers && age < lastsMs ? false : this.write(lease);

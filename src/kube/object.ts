@@ -34,7 +34,7 @@ export interface OwnerReference {
   readonly blockOwnerDeletion?: boolean;
 }
 
-/** A kind of object and where the API server serves it. */
+/** A kind of object, and the plural under which the API server serves it. */
 export interface Resource {
   readonly apiVersion: string;
   readonly kind: string;
@@ -42,7 +42,7 @@ export interface Resource {
 }
 
 export interface ObjectKey {
-  /** Empty for what belongs to no namespace. */
+  /** Empty for cluster-scoped objects. */
   readonly namespace: string;
   readonly name: string;
 }

@@ -1,9 +1,9 @@
 /**
  * A whole list, read in pages of about the same number of bytes.
  *
- * An object may take 1 kB or 1.5 MB, as whoever may create it likes, and a page of the large ones
- * must not fill the memory. So the first page is short, each further one as long as the size of the
- * objects before it allows, and a page that turns out too large is cut off and read again in parts.
+ * An object may have 1 kB or 1.5 MB, and a page of large ones must not fill the memory. So the first
+ * page is short, the length of each further page follows from the size of the objects before it, and a
+ * page that is too large is cut off and read again in parts.
  */
 
 import { TOO_LARGE } from './answer.js';
@@ -26,7 +26,7 @@ const FIRST_PAGE = 50;
 const LONGEST_PAGE = 500;
 const GOOD_BYTES = 4_000_000;
 const MOST_BYTES = 16_000_000;
-/** How often to begin again, if the server forgot the rest of the pages. */
+/** How often to start over if the continue token expired. */
 const MOST_RESTARTS = 3;
 const LONGEST_MS = 10 * 60_000;
 
@@ -38,7 +38,7 @@ export async function readPages({
 }: {
   readonly transport: Transport;
   readonly askFor: (page: Page) => Ask;
-  /** What to keep of an item. */
+  /** Returns what to keep of an item. */
   readonly keep: (item: object) => KubeObject;
   readonly signal?: AbortSignal;
 }): Promise<ObjectList> {
@@ -59,7 +59,8 @@ export async function readPages({
       for (const item of page.items) items.push(keep(item));
       resourceVersion ??= page.resourceVersion;
       if (page.next === undefined) return { items, resourceVersion };
-      if (page.next === token) throw failed(asked, 'the same page comes again and again');
+      if (page.next === token)
+        throw failed(asked, 'the server sends the same page again and again');
       token = page.next;
       limit = within(LONGEST_PAGE, (GOOD_BYTES * page.items.length) / bytes);
     } catch (error) {
@@ -75,7 +76,7 @@ export async function readPages({
 const within = (most: number, wanted: number): number =>
   Math.max(1, Math.min(most, Math.floor(wanted)));
 
-/** An answer that is no list says nothing of what there is. */
+/** Throws if the answer is not a list: it must not be read as an empty one. */
 function pageOf(asked: Ask, body: unknown) {
   const { items, metadata } = (body ?? {}) as {
     items?: unknown;
@@ -84,7 +85,8 @@ function pageOf(asked: Ask, body: unknown) {
   const resourceVersion = metadata?.resourceVersion;
   // Go writes an empty list as null.
   const isList = Array.isArray(items) || items === null;
-  if (!isList || typeof resourceVersion !== 'string') throw failed(asked, 'the answer is no list');
+  if (!isList || typeof resourceVersion !== 'string')
+    throw failed(asked, 'the answer is not a list');
   const next = metadata?.continue;
   return {
     items: (items ?? []) as object[],

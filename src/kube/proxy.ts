@@ -1,7 +1,7 @@
 /**
- * Which proxy a server is reached by, as Go programs and so kubectl read the environment.
+ * Finds the proxy for a server in the environment, as Go programs and so kubectl do.
  *
- * Node's own reading of NO_PROXY knows no CIDR and no subdomains of a plain name.
+ * Node's own support for NO_PROXY knows neither CIDRs nor subdomains of a plain name.
  */
 import { BlockList, isIP } from 'node:net';
 

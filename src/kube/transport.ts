@@ -1,16 +1,16 @@
 /**
- * Requests to the API server, over connections that are kept.
+ * Requests to the API server, over connections that are reused.
  *
- * In: a method, a path and a JSON body. Out: the answer's JSON, or a stream of JSON lines. What the
- * server asks to wait for is asked again, and so is what never reached it; never a POST that it may
- * have carried out. Watches have connections of their own, on which silence is no error.
+ * In: a method, a path and a JSON body. Out: the answer's JSON, or a stream of JSON lines. A request
+ * is repeated if the server asks for it or never received it, but not a POST that may have been
+ * carried out. Watches have their own connections, on which silence is no error.
  */
 
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as tls from 'node:tls';
 import { askedPause, backoff, systemTime, type Time } from '../time.js';
-import { type Answer, parsed, readLines, readWhole } from './answer.js';
+import { type ApiAnswer, parsed, readLines, readWhole } from './answer.js';
 import { ApiError, refusal, unreachable } from './api-error.js';
 import { type Ask, METHODS, nameOf } from './ask.js';
 import type { Credentials } from './credentials.js';
@@ -20,17 +20,17 @@ import { proxyFor } from './proxy.js';
 export interface RequestReport {
   readonly verb: Ask['verb'];
   readonly resource: Resource;
-  /** The HTTP status; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly code: number;
-  /** Until the answer was there; for a watch, until it began. */
+  /** Until the whole answer arrived; for a watch, until it began. */
   readonly seconds: number;
 }
 
 export interface TransportOptions {
-  /** Called for each request that was made, also for those that are made again. */
+  /** Called for each request, repeated ones included. */
   readonly onRequest?: (report: RequestReport) => void;
   readonly time?: Time;
-  /** Says which proxy to use. @default the process's own */
+  /** The environment that names the proxy. @default the process's own */
   readonly env?: NodeJS.ProcessEnv;
   /**
    * How long a request may take as a whole, however slowly its answer trickles; a watch has a limit
@@ -40,13 +40,14 @@ export interface TransportOptions {
   readonly requestTimeoutMs?: number;
 }
 
-/** What comes before a slash is the field manager of all that is not applied. */
+/** The API server uses the part before a slash as field manager of writes that are no apply. */
 const USER_AGENT = 'monocle-operator';
 const MOST_ATTEMPTS = 5;
 const MOST_CONNECTIONS = 3;
 const SILENCE_MS = 60_000;
 const KEEPALIVE_MS = 30_000;
 const LONGEST_MS = 90_000;
+
 export class Transport {
   readonly server: string;
   readonly time: Time;
@@ -63,7 +64,7 @@ export class Transport {
     const { server, proxyUrl } = credentials.identity.cluster;
     const proxy = proxyUrl || proxyFor(server, options.env ?? process.env);
     if (proxy?.startsWith('socks')) {
-      // Not as it is given: it may hold a password.
+      // The host alone: the URL may contain a password.
       const { host } = new URL(proxy);
       throw new Error(`proxy ${host} of ${server}: SOCKS is not supported, only http and https`);
     }
@@ -77,19 +78,19 @@ export class Transport {
     this.watches = new module.Agent(kept) as https.Agent;
   }
 
-  /** Ends every connection. What waits to be asked again is not: who closed it may have no right to. */
+  /** Ends every connection. Nothing is repeated after this: the caller may have lost the right to write. */
   close(): void {
     this.isClosed = true;
     this.requests.destroy();
     this.watches.destroy();
   }
 
-  /** @param options.mostBytes of the answer; more is an error of the reason TOO_LARGE */
+  /** @param options.mostBytes a larger answer is an error with the reason TOO_LARGE */
   async send(
     ask: Ask,
     { signal, mostBytes }: { signal?: AbortSignal; mostBytes?: number } = {},
-  ): Promise<Answer> {
-    const read = async (response: http.IncomingMessage): Promise<Answer> => {
+  ): Promise<ApiAnswer> {
+    const read = async (response: http.IncomingMessage): Promise<ApiAnswer> => {
       const { text, bytes } = await readWhole(response, nameOf(ask), mostBytes);
       return { body: parsed(text), bytes };
     };
@@ -104,7 +105,7 @@ export class Transport {
     }
   }
 
-  /** When to ask again, in milliseconds; undefined where that is of no use, or no longer safe. */
+  /** How long to wait before repeating, in milliseconds; undefined if it must not be repeated. */
   private pauseAfter(error: ApiError, { verb }: Ask, attempt: number): number | undefined {
     const isRepeatable = verb !== 'create';
     const { random } = this.time;
@@ -193,6 +194,7 @@ export class Transport {
       let answer: http.IncomingMessage | undefined;
       const give = (error: Error) => (answer ?? request).destroy(error);
       const late = () => give(new Error(`not answered within ${requestTimeoutMs / 1000} s`));
+      // A real timer, not `time`: it guards a real socket. It must not keep a finished process alive.
       const timer = isWatch ? undefined : setTimeout(late, requestTimeoutMs).unref();
       const request = this.request(this.server + ask.path, options, (response) => {
         answer = response;
@@ -202,7 +204,7 @@ export class Transport {
         }
         resolve(response);
       });
-      request.on('timeout', () => give(new Error(`silent for ${SILENCE_MS / 1000} s`)));
+      request.on('timeout', () => give(new Error(`no data for ${SILENCE_MS / 1000} s`)));
       request.on('error', reject);
       request.once('close', () => clearTimeout(timer));
       request.once('socket', (socket: tls.TLSSocket & { secureConnecting?: boolean }) => {
@@ -222,7 +224,7 @@ export class Transport {
   }
 }
 
-/** Throws if this may not be sent any more, now that nothing but sending it is left to do. */
+/** Throws if the write is no longer allowed; called when the connection is ready to send it. */
 function checkWrite(ask: Ask): void {
   try {
     ask.mayWrite?.();

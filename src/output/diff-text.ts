@@ -1,10 +1,10 @@
-/** One change of a text, for a terminal or a file. */
+/** A diff of one text, with colours on a terminal. */
 import { type DiffLine, unifiedDiff } from './line-diff.js';
 import { paint } from './report.js';
 
 const STYLES = { header: 'cyan', added: 'green', removed: 'red' } as const;
 
-/** Empty where the texts are the same; undefined is a text that is not there. */
+/** Empty if the texts are equal; undefined stands for a file that does not exist. */
 export function paintDiff(
   subject: string,
   before: string | undefined,

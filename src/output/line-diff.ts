@@ -2,7 +2,7 @@
 import { diff } from 'node:util';
 
 const CONTEXT = 3;
-/** Of lines that are compared with each other, which takes time and memory by the square of their number. */
+/** The limit of lines to compare, because time and memory grow with the square of their number. */
 const MOST_LINES = 3_000;
 
 export interface DiffLine {
@@ -10,7 +10,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Empty where the texts are the same. */
+/** Empty if the texts are equal. */
 export function unifiedDiff(before: string, after: string): DiffLine[] {
   const steps = stepsOf(lines(before), lines(after));
   const changed = steps.flatMap(({ sign }, index) => (sign === 0 ? [] : [index]));
@@ -32,7 +32,7 @@ export function unifiedDiff(before: string, after: string): DiffLine[] {
         ({ sign, text }): DiffLine =>
           sign === 0
             ? { type: 'same', text: ` ${text}` }
-            : // Node's sign says from which text to take it: 1 is the first.
+            : // In Node's diff, 1 is a line of the first text.
               sign === 1
               ? { type: 'removed', text: `-${text}` }
               : { type: 'added', text: `+${text}` },
@@ -41,7 +41,7 @@ export function unifiedDiff(before: string, after: string): DiffLine[] {
   });
 }
 
-/** What is the same at either end is not compared; too much between them is all removed, and all added. */
+/** Skips equal lines at both ends. If too many lines are left, all are removed and all are added. */
 function stepsOf(before: readonly string[], after: readonly string[]): Line[] {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -62,7 +62,7 @@ function stepsOf(before: readonly string[], after: readonly string[]): Line[] {
 type Step = { readonly sign: number };
 type Line = Step & { readonly text: string };
 
-/** `line,count` of the text in which steps of the other sign are not. */
+/** `line,count` of one of the two texts. @param other the sign of the lines that it does not have */
 function range(seen: readonly Step[], hunk: readonly Step[], other: 1 | -1): string {
   const count = (steps: readonly Step[]) => steps.filter(({ sign }) => sign !== other).length;
   const length = count(hunk);

@@ -1,23 +1,29 @@
 /**
- * A directory that holds what was synthesized and nothing else.
+ * Writes a directory that contains the synthesized files and nothing else.
  *
- * It appears whole or not at all: files are made in a directory beside it, which then takes its
- * place. One that holds anything that this program did not write is left alone.
+ * It is written completely or not at all: the files go to a new directory next to it, which then
+ * replaces it. A directory with a file that this program did not write is refused.
  */
 
 import { randomUUID } from 'node:crypto';
 import { renameSync } from 'node:fs';
 import { mkdir, open, readdir, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { interruptible } from '../cli/interruption.js';
 import { explain, UserError } from '../errors.js';
 
 const HEADER = '# Made by monocle-k8s synth; edits are overwritten.\n';
 
 type Files = Iterable<readonly [name: string, text: string]>;
 
-/** Gives the number of files. */
-export async function writeDirectory(path: string, files: Files): Promise<number> {
+/**
+ * Returns the number of files.
+ * @param signal cancels it and leaves the directory unchanged
+ */
+export async function writeDirectory(
+  path: string,
+  files: Files,
+  signal: AbortSignal,
+): Promise<number> {
   try {
     const target = await realpath(path).catch(() => resolve(path));
     const existed = await isOurs(path, target);
@@ -25,11 +31,9 @@ export async function writeDirectory(path: string, files: Files): Promise<number
     const staging = join(dirname(target), `.${basename(target)}-${randomUUID().slice(0, 8)}`);
     const old = `${staging}-old`;
     try {
-      return await interruptible(async (signal) => {
-        const count = await fill(staging, files, signal);
-        replace(target, staging, existed ? old : undefined);
-        return count;
-      });
+      const count = await fill(staging, files, signal);
+      replace(target, staging, existed ? old : undefined);
+      return count;
     } finally {
       await rm(staging, { recursive: true, force: true });
       await rm(old, { recursive: true, force: true });
@@ -50,7 +54,7 @@ async function fill(staging: string, files: Files, signal: AbortSignal): Promise
   return count;
 }
 
-/** In one go, so that a signal comes before it or after it. */
+/** Synchronous, so that no signal handler runs in between. */
 function replace(target: string, staging: string, old: string | undefined): void {
   if (old !== undefined) renameSync(target, old);
   try {
@@ -73,12 +77,12 @@ async function isOurs(path: string, target: string): Promise<boolean> {
   for (const entry of entries) {
     if (entry.isFile() && (await isMadeByUs(join(target, entry.name)))) continue;
     throw new UserError(
-      `${path}: holds ${entry.name}, which monocle-k8s synth did not make; nothing was changed. Name another directory`,
+      `${path}: contains ${entry.name}, which monocle-k8s synth did not make; nothing was changed. Name another directory`,
     );
   }
-  // Replaced, it would be gone from under the shell.
+  // Replacing it would leave the shell in a deleted directory.
   if (!relative(target, process.cwd()).startsWith('..'))
-    throw new UserError(`${path}: is where you are; name a directory within it`);
+    throw new UserError(`${path}: is the current directory; name a directory in it`);
   return true;
 }
 

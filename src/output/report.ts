@@ -1,4 +1,4 @@
-/** Findings in print: for people in columns, for machines as JSON. */
+/** Prints findings: as columns for people, as JSON for scripts. */
 import { styleText } from 'node:util';
 import { andMore, formatPath } from '../../constructs/validation/problem.js';
 import type { Findings } from '../input/findings.js';
@@ -6,7 +6,7 @@ import type { Findings } from '../input/findings.js';
 type Stream = NodeJS.WriteStream;
 type Style = Parameters<typeof styleText>[0];
 
-/** Colour only where a person looks, and never against NO_COLOR. */
+/** Colours only if the stream is a terminal and NO_COLOR is unset. */
 export const paint = (style: Style, text: string, stream: Stream): string =>
   styleText(style, text, { stream });
 
@@ -42,7 +42,7 @@ export function formatFindings(findings: Findings, stream: Stream): string {
   return `${[...lines, paint(errors > 0 ? 'red' : 'yellow', total, stream)].join('\n')}\n`;
 }
 
-/** `more`: how many are left out; it is not there if none are. */
+/** `more` is the number of problems that are left out; it is absent if there are none. */
 export function findingsAsJson({ errors, byFile }: Findings): object {
   const problems = [...byFile.values()].flatMap(({ kept }) =>
     kept.map(({ file, line, column, path, message, severity = 'error' }) => ({

@@ -1,7 +1,7 @@
-/** Standard output, written no faster than it is read. */
+/** Writes to standard output, no faster than the reader reads. */
 import { explain } from '../errors.js';
 
-/** The reader went away. */
+/** The reader of standard output closed it. */
 export class ClosedPipe extends Error {}
 
 export function write(text: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** Commands, options, streams and shells, as a user meets them. */
+/** Commands, flags, streams and shells, as a user meets them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -53,12 +53,12 @@ describe('the command line', () => {
 
   test.concurrent.each([
     [[], 'Usage: monocle-k8s COMMAND'],
-    [['snyth'], 'there is no command snyth; did you mean synth?'],
-    [['--versoin'], 'unknown option --versoin; did you mean --version?'],
-    [['help', 'nope'], 'there is no command nope\n'],
-    [['synth', '--confg', 'x', 'y'], 'unknown option --confg; did you mean --config?'],
-    [['synth', '-x', 'y'], 'unknown option -x\n'],
-    [['synth'], 'FILE is missing; - is standard input\nUsage: monocle-k8s synth'],
+    [['snyth'], 'unknown command snyth; did you mean synth?'],
+    [['--versoin'], 'unknown flag --versoin; did you mean --version?'],
+    [['help', 'nope'], 'unknown command nope\n'],
+    [['synth', '--confg', 'x', 'y'], 'unknown flag --confg; did you mean --config?'],
+    [['synth', '-x', 'y'], 'unknown flag -x\n'],
+    [['synth'], 'FILE is missing; use - for standard input\nUsage: monocle-k8s synth'],
     [['completion'], 'SHELL is missing\nUsage: monocle-k8s completion'],
     [['completion', 'tcsh'], 'tcsh is not one of bash, zsh, fish'],
     [['completion', 'bash', 'zsh'], 'unexpected argument zsh'],
@@ -153,7 +153,7 @@ describe('synth and validate', () => {
     expect(deployments(given.stdout)).toEqual(['team/a-api', 'team/a-crawler']);
     for (const [{ code, stdout, stderr }, words] of [
       [conflicting, 'b.yaml:5:14 metadata.namespace is prod, but --namespace says team'],
-      [twice, 'a.yaml:4:9 metadata.name a is there twice; the first is at a.yaml:1'],
+      [twice, 'a.yaml:4:9 metadata.name a appears twice; the first is at a.yaml:1'],
       [both, 'inline.yaml:6:3 spec.config is set, and a second config is given outside the spec'],
       [several, 'monocle-k8s: --config is for one Monocle, and there are 2; put each config into'],
       [badConfig, 'bad config.yaml:2:11 workspaces[0].name "Mine" has an uppercase letter'],
@@ -196,7 +196,7 @@ describe('synth and validate', () => {
 });
 
 describe('completion', () => {
-  test('bash completes commands, options, values and files', async () => {
+  test('bash completes commands, flags, values and files', async () => {
     const { stdout: script } = await at('completion', 'bash');
     const complete = (...words: string[]): string[] =>
       execFileSync(

@@ -225,7 +225,7 @@ test('started before the CRD, it waits for it and then works', async () => {
   );
   const controller = start();
   await until('it misses the CRD', () =>
-    controller.log().some(({ message }) => message === 'cannot follow Monocle'),
+    controller.log().some(({ message }) => message === 'cannot list or watch Monocle'),
   );
   const { name, labels } = crd.metadata;
   await api(cluster()).post(CRDS, {

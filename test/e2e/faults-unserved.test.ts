@@ -135,7 +135,7 @@ test('a Monocle whose version is not served is unknown: nothing leaves Git or th
     });
     expect(body).toMatch(/^the caches are not synced\nMonocle of .*\/v1alpha1 is not served: GET/);
     expect(controller.log()).toContainEqual(
-      expect.objectContaining({ level: 'warning', message: 'cannot follow Monocle' }),
+      expect.objectContaining({ level: 'warning', message: 'cannot list or watch Monocle' }),
     );
     // Longer than the pause of the sink between two looks at the repository.
     await reconciled(keys, 5, tree);

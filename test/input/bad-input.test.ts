@@ -41,8 +41,8 @@ const cases: Record<string, readonly [text: string | Buffer, place: string, ...w
   'duplicate keys, each': [
     monocle(['title: a', 'image: b', 'title: c', "'image': d"]),
     '8:3',
-    'title is there twice; keep one',
-    ':9:3 image is there twice; keep one',
+    'title is set twice; keep one',
+    ':9:3 image is set twice; keep one',
   ],
   'an unknown field': [
     monocle(['publicUrl: http://a']),
@@ -71,12 +71,21 @@ const cases: Record<string, readonly [text: string | Buffer, place: string, ...w
     '"demo" is already the name of workspaces[0]',
   ],
   'an uppercase workspace': [monocle(config('Demo')), '8:15', '"Demo" has an uppercase letter'],
-  'a YAML bomb': [bomb.join('\n'), '1:1', 'repeats itself by too many aliases'],
-  'an alias within itself': ['a: &a [*a]\n', '1:8', '*a is within what it stands for'],
+  'a YAML bomb': [bomb.join('\n'), '1:1', 'has too many aliases'],
+  'an alias within itself': ['a: &a [*a]\n', '1:8', '*a is inside the value that it refers to'],
   'an alias without an anchor': ['a: *b\n', '1:4', '*b has no anchor &b before it'],
   'deep nesting': ['['.repeat(100_000), '1:1', 'is nested too deeply; at most 100 levels'],
-  'a document of 2 MiB': [`a: ${'x'.repeat(2 ** 21)}`, '1:1', 'has 2 MiB', 'may have 1.5 MiB'],
-  'a file of 50 MB': [Buffer.alloc(50e6, 'a'), '1:1', 'is too large (47.7 MiB); at most 32 MiB'],
+  'a document of 2 MiB': [
+    `a: ${'x'.repeat(2 ** 21)}`,
+    '1:1',
+    'has 2 MiB',
+    'may have at most 1.5 MiB',
+  ],
+  'a file of 50 MB': [
+    Buffer.alloc(50e6, 'a'),
+    '1:1',
+    'is too large (47.7 MiB); the limit is 32 MiB',
+  ],
   'a terminal escape': ['a: \x1b[31m\n', '1:4', 'control character U+001b'],
 };
 
@@ -131,7 +140,7 @@ describe('synth', () => {
       'monocle-k8s: folder/: is a directory; name the files in it (folder/*.yaml)\n',
       'monocle-k8s: missing.yaml: no such file or directory\n',
       'monocle-k8s: secret.yaml: permission denied\n',
-      'monocle-k8s: <stdin>: is too large; at most 32 MiB are read. Split it\n',
+      'monocle-k8s: <stdin>: is too large; the limit is 32 MiB. Split it\n',
       '',
     ]);
     expect(results[4]?.stdout).toBe(
@@ -175,7 +184,7 @@ describe('synth', () => {
       run(['synth', '-'], { input, shell: '"$@" > /dev/full' }),
       run(['synth', 'missing.yaml'], { shell: '"$@" 2> /dev/full' }),
     ]);
-    const cutOff = 'monocle-k8s: the output was cut off: nobody reads it any more\n';
+    const cutOff = 'monocle-k8s: the output is incomplete: the reader closed the pipe\n';
     expect(head).toMatchObject({ stdout: 'apiVersion1\n', stderr: cutOff });
     expect(closed).toMatchObject({ stdout: '1\n', stderr: cutOff });
     const noSpace = 'monocle-k8s: <stdout>: no space left on the device\n';

@@ -105,10 +105,10 @@ describe('scalars are what Kubernetes reads', () => {
     ['a: !!binary aGk=', '1:4 the tag !!binary does not fit here; write the value without it'],
     ['a: !mine x', '1:4 the tag !mine does not fit here; write the value without it'],
     ['a: !!int yes', '1:4 the tag !!int does not fit here; write the value without it'],
-    ['a: .inf', '1:4 .inf is no number in JSON'],
+    ['a: .inf', '1:4 .inf is not a number in JSON'],
     ['a: 1\n~: 2', '2:1 a key must not be empty or null'],
-    ['? [a]\n: 2', '1:3 a key must be a word, not a list or a map'],
-    ["1: a\n'1': b", '2:1 1 is there twice; keep one'],
+    ['? [a]\n: 2', '1:3 a key must be a string, not a list or a map'],
+    ["1: a\n'1': b", '2:1 1 is set twice; keep one'],
     ['a: {<<: 1}', '1:1 not valid YAML: Merge sources must be maps or map aliases'],
     ['a: 1\n...\nb: 2', '3:1 a second document begins here; put --- before it'],
     ['a: 1\n---\nb:\n\t- 1', '4:1 not valid YAML: Tabs are not allowed as indentation'],
@@ -145,12 +145,12 @@ describe('documents', () => {
     [
       'a map that is merged into 900 others',
       `a: &a\n${Array.from({ length: 9_000 }, (_, i) => `  k${i}: 1\n`).join('')}b:\n${'- <<: *a\n'.repeat(900)}`,
-      /^repeats itself by too many aliases/,
+      /^has too many aliases/,
     ],
     [
       'a long text that is repeated 900 times',
       `a: &a ${'x'.repeat(9_000)}\nb: [${'*a, '.repeat(900)}]\n`,
-      /^repeats itself by too many aliases/,
+      /^has too many aliases/,
     ],
   ])('%s is refused before it takes memory', (_, text, message) => {
     const [document] = read(text);

@@ -266,7 +266,9 @@ describe.each([true, false])('a kind that is not served any more (optional: %s)'
     expect(cache.list()).toHaveLength(2);
     expect(cache.synced).toBe(optional);
     expect(cache.lastError).toMatch(/^ConfigMap of v1 is not served: GET ConfigMap: 404 NotFound/);
-    expect(logs).toEqual([expect.stringMatching(/^cannot follow ConfigMap: GET ConfigMap: 404/)]);
+    expect(logs).toEqual([
+      expect.stringMatching(/^cannot list or watch ConfigMap: GET ConfigMap: 404/),
+    ]);
   });
 
   test('is known again once a list succeeds, which tells what went', async () => {
@@ -303,7 +305,7 @@ test.each([{}, { items: [] }, { metadata: { resourceVersion: '5' } }, null, []])
     await first.say('ERROR', { kind: 'Status', code: 410, reason: 'Expired' });
     await time.passNext(100_000);
     expect(changes).toEqual(['added a']);
-    expect(cache.lastError).toMatch(/the answer is no list/);
+    expect(cache.lastError).toMatch(/the answer is not a list/);
   },
 );
 
@@ -340,7 +342,9 @@ test('a handler that throws harms nobody', async () => {
 test('stops with its signal, whatever it does', async () => {
   const { world, cache, stop } = story();
   world.refuse = () => stop.abort();
-  await expect(cache.whenSynced()).rejects.toThrow('ConfigMap: stopped before all was known');
+  await expect(cache.whenSynced()).rejects.toThrow(
+    'ConfigMap: stopped before the cache was synced',
+  );
 }, 5_000);
 
 test('a watch ends with its signal', async () => {

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../../src/kube/api-error.js';
@@ -131,7 +131,9 @@ describe('a list', () => {
   test('that never ends is an error', async () => {
     const metadata = { resourceVersion: '7', continue: 'more' };
     server.answer(json(200, { metadata, items: [configMap('a', '1')] }));
-    expect((await failure(list())).message).toMatch(/the same page comes again and again/);
+    expect((await failure(list())).message).toMatch(
+      /the server sends the same page again and again/,
+    );
     const time = new FakeTime();
     server.answer((request, response) => {
       time.ms += 60_000;
@@ -497,6 +499,20 @@ describe('credentials', () => {
     expect(await client.get(CONFIG_MAPS, key)).toBeDefined();
     needs('three');
     expect(await failure(client.get(CONFIG_MAPS, key))).toMatchObject({ code: 401 });
+  });
+
+  test('are used again for five seconds', async () => {
+    const time = new FakeTime();
+    const certificate = join(server.dir(), 'certificate');
+    writeFileSync(certificate, '');
+    const client = server.client({ time, user: { 'client-certificate': 'certificate' } });
+    server.answer(json(200, configMap('a', '1')));
+    expect(await client.get(CONFIG_MAPS, key)).toBeDefined();
+    rmSync(certificate);
+    time.ms += 5_000;
+    expect(await client.get(CONFIG_MAPS, key)).toBeDefined();
+    time.ms += 1;
+    expect((await failure(client.get(CONFIG_MAPS, key))).message).toMatch(/ENOENT.*certificate/);
   });
 
   test('of a plugin are asked for once, and again when the server refuses them', async () => {

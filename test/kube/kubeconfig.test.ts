@@ -58,13 +58,21 @@ describe('the cluster', () => {
   });
 
   test.each<[string, () => object, RegExp]>([
-    ['nothing is configured', () => ({}), /no cluster is known: give --kubeconfig/],
-    ['the file is absent', () => ({ kubeconfig: join(dir, 'no') }), /no is no kubeconfig: ENOENT/],
-    ['the file is broken', () => ({ kubeconfig: file('x', 'a: [') }), /x is no kubeconfig/],
+    ['nothing is configured', () => ({}), /no kubeconfig found: set --kubeconfig/],
+    [
+      'the file is absent',
+      () => ({ kubeconfig: join(dir, 'no') }),
+      /no is not a valid kubeconfig: ENOENT/,
+    ],
+    [
+      'the file is broken',
+      () => ({ kubeconfig: file('x', 'a: [') }),
+      /x is not a valid kubeconfig/,
+    ],
     [
       'no context is current',
       () => ({ kubeconfig: file('x', { ...configOf('https://a', {}), 'current-context': '' }) }),
-      /names no current-context: give --context/,
+      /has no current-context: set --context/,
     ],
     [
       'the context is unknown',

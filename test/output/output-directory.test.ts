@@ -61,10 +61,10 @@ describe('synth -o', () => {
     expect(foreign).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr:
-        'monocle-k8s: out: holds notes.txt, which monocle-k8s synth did not make; nothing was changed. Name another directory\n',
+        'monocle-k8s: out: contains notes.txt, which monocle-k8s synth did not make; nothing was changed. Name another directory\n',
     });
     expect(file.stderr).toBe('monocle-k8s: file: is a file; name a directory\n');
-    expect(here.stderr).toBe('monocle-k8s: .: is where you are; name a directory within it\n');
+    expect(here.stderr).toBe('monocle-k8s: .: is the current directory; name a directory in it\n');
     expect(await readdir(cwd)).toEqual(['empty', 'file', 'out']);
     expect(await readdir(join(cwd, 'out'))).toEqual(['notes.txt']);
   });
