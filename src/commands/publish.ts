@@ -8,17 +8,18 @@
 import { defaultConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run, Values } from '../cli/command.js';
+import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type Changes, tally, type Verb } from '../gitops/changes.js';
-import type { Instance } from '../gitops/directory.js';
+import { type Instance, instanceKeyOf } from '../gitops/directory.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
 import { type Published, publish } from '../gitops/publish.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
-import { parseBranch, parsePath, proposalBranch } from '../gitops/target.js';
+import { proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { paintDiff } from '../output/diff-text.js';
@@ -39,7 +40,7 @@ export const run: Run = async (files, values) => {
 /** Gives undefined where the files have problems, which are told by then. */
 async function publishFiles(files: readonly string[], values: Values): Promise<number | undefined> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const target = targetOf(values);
+  const target = gitTargetOf(values);
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
   const input = await readInput(files, text('config'), text('namespace'));
   if (input === undefined) return undefined;
@@ -62,10 +63,10 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       const published = await publish(workspace, {
         instances: () => instancesOf({ ...input, monocles }),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
-        kept: suspended.map(keyOf),
+        kept: suspended.map(instanceKeyOf),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },
+          proposal: { branch: proposalBranch(target, monocles.map(instanceKeyOf)) },
         }),
       });
       if (isDryRun) await showDiff(published);
@@ -93,32 +94,8 @@ function refuseEmpty(path: string, within: string | undefined): never {
   );
 }
 
-export function targetOf(values: Values): { repo: string; branch: string; path: string } {
-  const given = (name: string): string => {
-    const value = values[name];
-    if (typeof value !== 'string') throw new UserError(`--${name} is missing`, 2);
-    return value;
-  };
-  return {
-    repo: given('repo'),
-    branch: parseBranch(given('branch')),
-    path: parsePath(given('path')),
-  };
-}
-
-export function keyOf({ metadata: { name, namespace } }: Monocle): {
-  namespace: string;
-  name: string;
-} {
-  if (namespace === undefined)
-    throw new UserError(
-      `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
-    );
-  return { namespace, name };
-}
-
 function suspendedText(monocle: Monocle): string {
-  const { namespace, name } = keyOf(monocle);
+  const { namespace, name } = instanceKeyOf(monocle);
   return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
@@ -127,7 +104,7 @@ function instancesOf({ monocles, config }: Input): Instance[] {
     // Where it comes from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
-      ...{ ...keyOf(monocle), synthesis: synthesize(monocle, { config }) },
+      ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, { config }) },
       ...(generation !== undefined && { generation }),
       hasDemoConfig: monocle.spec?.config === undefined && config === undefined,
     };

@@ -7,14 +7,16 @@
 import type { Monocle } from '../../constructs/spec.js';
 import { formatPath } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
+import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
-import type { Instance } from '../gitops/directory.js';
+import { type Instance, instanceKeyOf } from '../gitops/directory.js';
 import { plain } from '../gitops/quoting.js';
 import { compareWithGit, type InGit, readGit, stampOf } from '../gitops/verify.js';
 import { Workspace } from '../gitops/workspace.js';
+import { readDocuments } from '../input/documents.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { liveSide, monoclesOf, type Stamps, synthesizeLive } from '../instance/verify-cluster.js';
 import type { KubeClient } from '../kube/client.js';
@@ -22,10 +24,9 @@ import { type Difference, differencesOf, type Side } from '../manifest/differenc
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
 import { type Synthesis, synthesize } from '../synthesize.js';
-import { keyOf, targetOf } from './publish.js';
 
 export const run: Run = async (files, values) => {
-  const target = targetOf(values);
+  const target = gitTargetOf(values);
   const hasCluster = values.kubeconfig !== undefined || values.context !== undefined;
   if (files.length === 0 && !hasCluster)
     throw new UserError(
@@ -85,7 +86,7 @@ async function compare(
     }
     const { manifests } = instance.synthesis;
     const { findings, side } = published
-      ? await compareWithGit(workspace, published, instance)
+      ? await compareWithGit(workspace, published, instance, readDocuments)
       : { findings: differencesOf({ name: 'Monocle', manifests }, NOTHING), side: NOTHING };
     const live = client && published ? differencesOf(side, await liveSide(client, id, side)) : [];
     const found = [...findings, ...live];
@@ -144,7 +145,7 @@ async function fromFiles(
   const input = await readInput(files, configFile, namespace);
   if (input === undefined) return undefined;
   const entry = (monocle: Monocle): [string, Source | undefined] => {
-    const { namespace: own, name } = keyOf(monocle);
+    const { namespace: own, name } = instanceKeyOf(monocle);
     const { config } = input;
     const source: Source = async ({ stamp }) =>
       synthesize(monocle, { config, secretVersion: stamp });

@@ -9,14 +9,18 @@
  */
 
 import { parse, stringify } from 'yaml';
+import type { Monocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
 import { plain } from './quoting.js';
 
-export interface Instance {
+export interface InstanceKey {
   readonly namespace: string;
   readonly name: string;
+}
+
+export interface Instance extends InstanceKey {
   /** Of the Monocle in a cluster. */
   readonly generation?: number;
   readonly synthesis: Synthesis;
@@ -47,10 +51,17 @@ export const isWrittenBy = (
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
 ): boolean => owner.writer === writer && owner.cluster === cluster;
 
-export const directoryOf = (
-  path: string,
-  { namespace, name }: Pick<Instance, 'namespace' | 'name'>,
-): string => [...(path === '.' ? [] : [path]), namespace, name].join('/');
+/** Throws if the Monocle names no namespace: files may leave it out, but the directory needs it. */
+export function instanceKeyOf({ metadata: { name, namespace } }: Monocle): InstanceKey {
+  if (namespace === undefined)
+    throw new UserError(
+      `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
+    );
+  return { namespace, name };
+}
+
+export const directoryOf = (path: string, { namespace, name }: InstanceKey): string =>
+  [...(path === '.' ? [] : [path]), namespace, name].join('/');
 
 /** The name of a file in its instance's directory, where the namespace goes without saying. */
 export const objectFile = (manifest: Manifest): string =>

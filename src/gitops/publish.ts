@@ -24,7 +24,7 @@ import { UserError } from '../errors.js';
 import { readAllowList } from './allow-list.js';
 import { type Changes, describe } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
-import type { Instance } from './directory.js';
+import type { Instance, InstanceKey } from './directory.js';
 import { GitError, redact } from './git.js';
 import { commitMessage, withMark } from './message.js';
 import { type Changed, changeOf } from './objects.js';
@@ -37,11 +37,11 @@ export interface Publication {
   /** What should be there: called for each attempt. */
   readonly instances: () => readonly Instance[];
   /** Instances that should be gone, where they are ours. */
-  readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
+  readonly removed?: readonly InstanceKey[];
   /** Whether to remove every instance of ours that is not among them, there or in one namespace. */
   readonly prune?: { readonly namespace?: string };
   /** Instances that are left as they are, also by `prune`. */
-  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
+  readonly kept?: readonly InstanceKey[];
   /** Who writes, where it is not the command. */
   readonly writer?: string;
   /** Where the Monocles are, where that is a cluster. */

@@ -10,6 +10,7 @@ import {
   directoryOf,
   filesOf,
   type Instance,
+  type InstanceKey,
   isUserFile,
   isWrittenBy,
   OWNERSHIP,
@@ -51,11 +52,11 @@ export interface TreePlan {
   readonly path: string;
   readonly tree: Tree;
   readonly instances: readonly Instance[];
-  readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
+  readonly removed?: readonly InstanceKey[];
   /** Whether every instance of ours that is not asked for goes, there or in one namespace. */
   readonly prune?: { readonly namespace?: string };
   /** Left as they are. */
-  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
+  readonly kept?: readonly InstanceKey[];
   /** @default the command */
   readonly writer?: string;
   readonly cluster?: string;

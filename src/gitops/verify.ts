@@ -7,7 +7,6 @@
 
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
-import { type ReadDocument, readDocuments } from '../input/documents.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
@@ -99,11 +98,18 @@ export async function stampOf(tree: Tree, { owner, entries }: InGit): Promise<st
     .find((stamp) => /^[0-9a-f]{8}$/.test(String(stamp)));
 }
 
+/** The documents of a YAML text as Kubernetes reads them. One without a value cannot be read. */
+export type ReadYaml = (
+  file: string,
+  text: string,
+) => Iterable<{ readonly value: unknown } | { readonly findings: unknown }>;
+
 /** Gives where they part, and the objects that Git has. */
 export async function compareWithGit(
   tree: Tree,
   inGit: InGit,
   instance: Instance,
+  readYaml: ReadYaml,
 ): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
   const { owner, entries, user } = inGit;
   const { manifests } = instance.synthesis;
@@ -142,7 +148,8 @@ export async function compareWithGit(
   const more = [...entries.keys()]
     .filter((name) => !wanted.has(name))
     .flatMap((subject) => {
-      if (user.includes(subject)) return userFindings(subject, textOf(subject), instance.namespace);
+      if (user.includes(subject))
+        return userFindings({ subject, text: textOf(subject) }, instance.namespace, readYaml);
       const says = owner.files.includes(subject)
         ? 'is in Git, and publish would delete it'
         : 'is in Git, and publish did not write it';
@@ -157,15 +164,19 @@ const USER_KINDS = ['SealedSecret', 'ExternalSecret'];
 /** Ends of lines to go-yaml, by which kustomize reads, and not to us: what follows would be hidden. */
 const HIDING = /\r(?!\n)|[\x85\u2028\u2029]/;
 
-function userFindings(subject: string, text: string, namespace: string): Difference[] {
-  const isFine = (document: ReadDocument): boolean => {
-    if ('findings' in document) return false;
+function userFindings(
+  { subject, text }: { readonly subject: string; readonly text: string },
+  namespace: string,
+  readYaml: ReadYaml,
+): Difference[] {
+  const isAllowed = (document: object): boolean => {
+    if (!('value' in document)) return false;
     const { kind = '', metadata } = document.value as Partial<Manifest>;
     return USER_KINDS.includes(kind) && [undefined, namespace].includes(metadata?.namespace);
   };
+  if (!HIDING.test(text) && [...readYaml(subject, text)].every(isAllowed)) return [];
   const says = `holds something else than a ${USER_KINDS.join(' or ')} of ${namespace}`;
-  const isPlain = !HIDING.test(text) && [...readDocuments(subject, text)].every(isFine);
-  return isPlain ? [] : [{ subject, says }];
+  return [{ subject, says }];
 }
 
 function manifestIn(text: string): Manifest | undefined {
