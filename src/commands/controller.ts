@@ -13,7 +13,6 @@ import { UserError } from '../errors.js';
 import { parseBranch, parsePath } from '../gitops/target.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
-import { systemTime } from '../time.js';
 
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;
@@ -130,7 +129,7 @@ async function gitSink(
   metrics.set('monocle_git_removals_waiting', 0);
   return (hooks) =>
     new GitSink({
-      ...{ target, ...hooks, clock: systemTime, recheckMs: resyncMs * RECHECK },
+      ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
       cluster: () => clusterOf(client),
       workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),

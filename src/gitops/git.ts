@@ -7,14 +7,15 @@
  */
 
 import { once } from 'node:events';
-import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
 import { UserError } from '../errors.js';
+import { systemTime, type Time } from '../time.js';
 
 export interface GitOptions {
   readonly cwd: string;
   readonly signal?: AbortSignal;
   readonly env?: Readonly<Record<string, string>>;
+  readonly time?: Time;
 }
 
 export interface Answer {
@@ -55,7 +56,7 @@ const ELSEWHERE =
  *
  * simple-git waits another 50 ms for a process that has said nothing: few calls here are --quiet.
  */
-export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
+export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOptions): Git {
   const inherited = Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name));
   const environment: Record<string, string | undefined> = {
     ...Object.fromEntries(inherited),
@@ -68,7 +69,8 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
   return async (args, input) => {
     const command = commandOf(args);
     const limitMs = ASKS_PEOPLE.has(command) ? undefined : (LIMITS_MS[command] ?? LIMIT_MS);
-    const limit = limitMs === undefined ? undefined : AbortSignal.timeout(limitMs);
+    const done = new AbortController();
+    const limit = limitMs === undefined ? undefined : timeout(limitMs, time, done.signal);
     const signals = [given, limit].filter((each) => each !== undefined);
     const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
     let answer: Answer | undefined;
@@ -87,12 +89,12 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
         return exitCode === 0 ? undefined : new Error('said below');
       },
     }).env(environment as Record<string, string>);
-    const done = new AbortController();
     try {
-      await Promise.race([git.raw([...args]), ...(signal ? [lateAfter(signal, done.signal)] : [])]);
+      const grace = signal ? [failAfterGrace(signal, time, done.signal)] : [];
+      await Promise.race([git.raw([...args]), ...grace]);
     } catch (error) {
-      // Ctrl-C goes to both of us, and git may be the first.
-      await setImmediate();
+      // Ctrl-C goes to git as well, which may end before our own handler runs.
+      await time.delay(0);
       given?.throwIfAborted();
       if (limit?.aborted)
         throw new UserError(
@@ -109,14 +111,20 @@ export function gitIn({ cwd, signal: given, env = {} }: GitOptions): Git {
 /** Of the words of a server or a hook: a terminal would obey some. */
 export const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 
-/** What git has started, such as ssh, may live on and hold its pipes: that is not waited for. */
-async function lateAfter(signal: AbortSignal, done: AbortSignal): Promise<never> {
+function timeout(ms: number, time: Time, done: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  void time.delay(ms, done).then(() => done.aborted || late.abort());
+  return late.signal;
+}
+
+/** Children of git, such as ssh, may outlive it and keep its pipes open: do not wait for them. */
+async function failAfterGrace(signal: AbortSignal, time: Time, done: AbortSignal): Promise<never> {
   await once(signal, 'abort', { signal: done });
-  await delay(PATIENCE_MS, undefined, { signal: done });
+  await time.delay(GRACE_MS, done);
   throw signal.reason;
 }
 
-const PATIENCE_MS = 500;
+const GRACE_MS = 500;
 /**
  * A server that accepts and says nothing would hold up everything. Any command may talk to it: git
  * fetches what a partial clone lacks.

@@ -19,8 +19,8 @@
  * of it is done again for the new tip; nothing is ever merged. A push happens whole or not at all.
  */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../errors.js';
+import { backoff, systemTime, type Time } from '../time.js';
 import { readAllowList } from './allow-list.js';
 import { type Changes, describe } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
@@ -54,7 +54,7 @@ export interface Publication {
   /** A branch of its own for the change, to be merged by somebody. */
   readonly proposal?: { readonly branch: string };
   readonly signal?: AbortSignal;
-  readonly random?: () => number;
+  readonly time?: Time;
   /** The branch had moved: it is tried again. */
   readonly onConflict?: () => void;
 }
@@ -82,10 +82,10 @@ const MOST_ATTEMPTS = 60;
 /** Of a push that is refused as if the branch had moved, which it has not. */
 const MOST_IN_PLACE = 6;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 2_000;
 
 export async function publish(workspace: Workspace, wanted: Publication): Promise<Published> {
-  const { random = Math.random, signal } = wanted;
+  const { time = systemTime, signal } = wanted;
   let inPlace = 0;
   for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
     const { tip } = workspace;
@@ -98,11 +98,9 @@ export async function publish(workspace: Workspace, wanted: Publication): Promis
         `${workspace.name}: the server refused the push (${result.said}), and again, though the branch has not moved; nothing was published. Look at the branches and locks of the repository`,
       );
     wanted.onConflict?.();
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** conflicts, LONGEST_PAUSE_MS);
-    await delay(random() * pause, undefined, { signal }).catch((error) => {
-      signal?.throwIfAborted();
-      throw error;
-    });
+    const pause = backoff(conflicts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, time.random);
+    await time.delay(pause, signal);
+    signal?.throwIfAborted();
   }
   throw new UserError(
     `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times while this was tried; nothing was published. Try again when fewer write to it`,

@@ -6,6 +6,7 @@
  * still so, and asks the API server. A few go at once. More than that is rarely meant (a wrong
  * context, a deleted CRD): they wait, and only Monocles that come back end that early.
  */
+import { systemTime, type Time } from '../time.js';
 import { isWrittenBy, type Ownership } from './directory.js';
 import { published } from './tree.js';
 import type { Workspace } from './workspace.js';
@@ -15,15 +16,8 @@ export interface Key {
   readonly name: string;
 }
 
-export interface Clock {
-  /** Milliseconds that only ever grow. */
-  readonly monotonic: () => number;
-  /** Ends early, without an error, when the signal does. */
-  readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
-}
-
 export interface RemovalOptions {
-  readonly clock: Clock;
+  readonly time?: Time;
   /** Which cluster this is; undefined where that cannot be known. */
   readonly cluster: () => Promise<string | undefined>;
   /** Whether every Monocle of the cluster would be seen, in the namespaces that `obsolete` knows. */
@@ -54,8 +48,11 @@ export class Removals {
   private readonly since = new Map<string, number>();
   /** When the last ones went. */
   private recent: number[] = [];
+  private readonly time: Time;
 
-  constructor(private readonly options: RemovalOptions) {}
+  constructor(private readonly options: RemovalOptions) {
+    this.time = options.time ?? systemTime;
+  }
 
   get isKnown(): boolean {
     return this.here !== undefined;
@@ -96,13 +93,13 @@ export class Removals {
 
   /** What may go now. */
   async due(): Promise<readonly Key[]> {
-    const { obsolete, seesAll, onWaiting, log, clock } = this.options;
+    const { obsolete, seesAll, onWaiting, log } = this.options;
     const isSure = seesAll && this.cluster !== undefined;
     const ids = [...(this.here ?? [])].filter((id) => isSure || this.seen.has(id));
     // What is retracted from now on is looked for next time.
     this.isDue = false;
     const gone = ids.length > 0 ? await obsolete(ids.map(keyOf)).catch(this.again) : [];
-    const now = clock.monotonic();
+    const now = this.time.monotonic();
     const found = new Set(gone.map(idOf));
     for (const id of this.since.keys()) if (!found.has(id)) this.since.delete(id);
     const fresh = [...found].filter((id) => !this.since.has(id));
@@ -130,7 +127,7 @@ export class Removals {
     this.isDue ||= !isGone && keys.length > 0;
     if (!isGone) return;
     for (const key of keys) {
-      this.recent.push(this.options.clock.monotonic());
+      this.recent.push(this.time.monotonic());
       for (const known of [this.here, this.seen, this.since]) known?.delete(idOf(key));
     }
   }
@@ -139,7 +136,7 @@ export class Removals {
   get nextMs(): number | undefined {
     const first = Math.min(...this.since.values());
     return Number.isFinite(first)
-      ? Math.max(0, first + WAIT_MS - this.options.clock.monotonic())
+      ? Math.max(0, first + WAIT_MS - this.time.monotonic())
       : undefined;
   }
 }

@@ -5,6 +5,7 @@
  * offers it again later; where a whole batch fails, each instance is tried alone, so that one that
  * is refused holds up no other. What is asked for no more goes, as removals.ts has it.
  */
+import { systemTime, type Time } from '../time.js';
 import { Failures } from './failures.js';
 import { contentOf, type Offered, type State, type Sunk } from './offers.js';
 import { ContentRefused, publish } from './publish.js';
@@ -30,7 +31,8 @@ const LONGEST_MS = 5_000;
 export class GitSink {
   private readonly states = new Map<string, State>();
   private readonly waiting = new Map<string, Offered>();
-  private readonly failures = new Failures();
+  private readonly failures: Failures;
+  private readonly time: Time;
   private readonly removals: Removals;
   private workspace: Workspace | undefined;
   private working: Promise<void> | undefined;
@@ -39,6 +41,8 @@ export class GitSink {
   private readonly closed = new AbortController();
 
   constructor(private readonly options: GitSinkOptions) {
+    this.time = options.time ?? systemTime;
+    this.failures = new Failures(this.time);
     this.removals = new Removals(options);
   }
 
@@ -50,7 +54,7 @@ export class GitSink {
   offer(offered: Offered): Sunk {
     const id = idOf(offered);
     const content = contentOf(offered);
-    const now = this.now();
+    const now = this.time.monotonic();
     const state = this.states.get(id);
     const known = state?.content === content ? state : undefined;
     if (known?.phase === 'pending') return known;
@@ -91,18 +95,17 @@ export class GitSink {
     await this.workspace?.close();
   }
 
-  private now(): number {
-    return this.options.clock.monotonic();
-  }
-
   private schedule(delayMs?: number): void {
     if (this.closed.signal.aborted) return;
-    if (delayMs === undefined) this.since ??= this.now();
-    const longest = Math.max(0, (this.since ?? this.now()) + LONGEST_MS - this.now());
+    if (delayMs === undefined) this.since ??= this.time.monotonic();
+    const longest = Math.max(
+      0,
+      (this.since ?? this.time.monotonic()) + LONGEST_MS - this.time.monotonic(),
+    );
     this.timer.abort();
     this.timer = new AbortController();
     const { signal } = this.timer;
-    void this.options.clock
+    void this.time
       .delay(delayMs ?? Math.min(QUIET_MS, longest), signal)
       .then(() => (signal.aborted ? undefined : this.flush()));
   }
@@ -192,7 +195,7 @@ export class GitSink {
     const secrets = await Promise.all(batch.map((offered) => offered.secrets()));
     const done = await publish(workspace, {
       ...{ removed, writer: WRITER, cluster: this.removals.cluster },
-      ...{ signal: this.closed.signal, onConflict },
+      ...{ signal: this.closed.signal, time: this.time, onConflict },
       instances: () => batch,
       secrets: secrets.flat(),
     });
@@ -210,7 +213,7 @@ export class GitSink {
       // A newer one may have been offered meanwhile.
       if (this.states.get(id)?.content !== content) continue;
       const commit = instances.includes(id) ? done.commit : undefined;
-      const state = { content, phase: 'done', branch, at: this.now() } as const;
+      const state = { content, phase: 'done', branch, at: this.time.monotonic() } as const;
       const before = this.states.get(id);
       const last = before?.phase === 'done' ? before.commit : undefined;
       this.states.set(id, { ...state, ...((commit ?? last) && { commit: commit ?? last }) });
@@ -238,7 +241,7 @@ export class GitSink {
       // A newer one may wait, or nobody may want it any more.
       if (this.states.get(id)?.content === content) {
         this.waiting.delete(id);
-        const retryAt = this.now() + this.failures.pauseMs(id);
+        const retryAt = this.time.monotonic() + this.failures.pauseMs(id);
         this.states.set(id, { content, phase: 'failed', message, retryAt });
       }
       this.options.onNews(offered);

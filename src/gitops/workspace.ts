@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted, UserError } from '../errors.js';
+import type { Time } from '../time.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
 import { identity, signs } from './identity.js';
 import { entriesOf } from './listing.js';
@@ -30,6 +31,8 @@ export interface WorkspaceOptions {
   /** Where it is only read, a clone of one's own may have changes. @default true */
   readonly writes?: boolean;
   readonly signal?: AbortSignal;
+  /** For the time limits of git processes. */
+  readonly time?: Time;
 }
 
 export type Push =
@@ -74,16 +77,17 @@ export class Workspace implements Tree {
 
   static async open(target: Target, options: WorkspaceOptions = {}): Promise<Workspace> {
     const place = locate(target.repo);
-    const { signal, writes = true } = options;
+    const { signal, time, writes = true } = options;
     const env = {
       ...identity('AUTHOR', options.author),
       ...identity('COMMITTER', options.committer ?? options.author),
     };
-    if (place.own && writes) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
+    if (place.own && writes)
+      await refuseDirty(gitIn({ cwd: place.own, signal, time }), target.repo);
     const scratch = await openScratch();
     const directory = join(scratch.path, 'clone');
     // Named, since git may be told to look for none (safe.bareRepository).
-    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal });
+    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal, time });
     const workspace = new Workspace(git, scratch, directory, target, options, place);
     try {
       await workspace.init();
