@@ -12,7 +12,7 @@ import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
-import { type Changes, tally, type Verb } from '../gitops/changes.js';
+import { type Changes, type CommitVerb, tally } from '../gitops/changes.js';
 import { type Instance, instanceKeyOf } from '../gitops/directory.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
@@ -22,6 +22,7 @@ import { secretsOfEnvironment } from '../gitops/secrets.js';
 import { proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import { suspensionOf } from '../instance/suspension.js';
+import { subjectOf } from '../manifest/subject.js';
 import { paintDiff } from '../output/diff-text.js';
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
@@ -112,11 +113,11 @@ function instancesOf({ monocles, config }: Input): Instance[] {
 }
 
 /** As far as the environment has them. */
-function knownSecretsOf({ metadata, spec = {} }: Monocle, { config }: Input): string[] {
-  const subject = `Monocle/${metadata.namespace ?? ''}/${metadata.name}`;
+function knownSecretsOf(monocle: Monocle, { config }: Input): string[] {
+  const { spec = {} } = monocle;
   if (spec.sink === 'Cluster')
     throw new UserError(
-      `${subject}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
+      `${subjectOf(monocle)}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
     );
   return secretsOfEnvironment(spec.config ?? config ?? defaultConfig, process.env);
 }
@@ -128,7 +129,7 @@ async function showDiff({ edits }: Published): Promise<void> {
     await write(paintDiff(path, shown(before), after, process.stdout));
 }
 
-const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {
+const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
   created: 'green',
   configured: 'yellow',
   deleted: 'red',

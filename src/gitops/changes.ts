@@ -5,16 +5,19 @@
  * what is applied, unless all of the directory comes or goes with it.
  */
 import { parse } from 'yaml';
+import type { ChangeVerb } from '../manifest/change.js';
+import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
 import { nameOf } from './paths.js';
 import { plain } from './quoting.js';
 import type { Edit } from './tree.js';
 
-export type Verb = 'created' | 'configured' | 'deleted';
+/** Git has no `replaced`, and an unchanged object is only counted. */
+export type CommitVerb = Extract<ChangeVerb, 'created' | 'configured' | 'deleted'>;
 
 export interface ObjectChange {
-  readonly verb: Verb;
+  readonly verb: CommitVerb;
   /** Deployment/team/monocle-api */
   readonly subject: string;
   /** `image 1.11.1 → 1.11.2`, where it can be said in a few words. */
@@ -60,12 +63,12 @@ const isOwnership = ({ path }: Edit): boolean => nameOf(path) === OWNERSHIP;
 const isKustomization = ({ path }: Edit): boolean => nameOf(path) === KUSTOMIZATION;
 const isObject = (subject: string): boolean => subject !== KUSTOMIZATION;
 
-const verbOf = ({ before, after }: Edit): Verb => {
+const verbOf = ({ before, after }: Edit): CommitVerb => {
   if (before === undefined) return 'created';
   return after === undefined ? 'deleted' : 'configured';
 };
 
-const VERBS: readonly Verb[] = ['created', 'configured', 'deleted'];
+const VERBS: readonly CommitVerb[] = ['created', 'configured', 'deleted'];
 
 /** `1 created, 3 configured, kustomization.yaml`; empty where nothing changes. */
 export function tally(changes: readonly ObjectChange[]): string {
@@ -90,7 +93,7 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
     metadata?: { namespace?: string; name?: string };
   };
   const subject = kind
-    ? plain([kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/'))
+    ? plain(subjectOf({ kind, metadata: { name: '', ...metadata } }))
     : nameOf(path);
   if (verb !== 'configured') return { verb, subject };
   return { verb, subject, detail: inWords(leaves(old, next, [])) };

@@ -1,7 +1,7 @@
 /** The message of a commit: what changed, for a person; trailers, for a program. Pure. */
 import { UserError } from '../errors.js';
 import { version } from '../version.js';
-import { type Changes, tally } from './changes.js';
+import { type Changes, type CommitVerb, tally } from './changes.js';
 import type { Instance } from './directory.js';
 
 export interface MessageInput {
@@ -12,7 +12,11 @@ export interface MessageInput {
 }
 
 export const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
-export const SIGNS = { created: '+', configured: '~', deleted: '-' } as const;
+export const SIGNS: Readonly<Record<CommitVerb, string>> = {
+  created: '+',
+  configured: '~',
+  deleted: '-',
+};
 /** More than a reviewer reads. */
 const MOST_LINES = 100;
 const MOST_NAMES = 3;

@@ -10,6 +10,7 @@
 import { type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
+import { subjectOf } from '../manifest/subject.js';
 import { type Manifest, synthesize } from '../synthesize.js';
 import { type AllowList, lineFor, type Suspect } from './allow-list.js';
 import type { Changes } from './changes.js';
@@ -50,7 +51,7 @@ export function refuseSecrets(
     const names = new Set(secretVariables(synthesis.config));
     const known = withoutCommon(all, { namespace, name });
     for (const manifest of synthesis.manifests) {
-      const object = subjectOf(manifest, known);
+      const object = safeSubjectOf(manifest, known);
       for (const { what, remedy, suspect } of findingsIn(
         manifest,
         synthesis.config,
@@ -119,10 +120,14 @@ function secretIn(text: string, known: KnownSecrets): string | undefined {
 }
 
 /** A name that holds a secret is not repeated. */
-const subjectOf = ({ kind, metadata }: Manifest, known: KnownSecrets): string =>
-  [kind, metadata.namespace, metadata.name]
-    .map((part) => (part !== undefined && secretIn(part, known) !== undefined ? '…' : part))
-    .join('/');
+function safeSubjectOf({ kind, metadata }: Manifest, known: KnownSecrets): string {
+  const safe = (part: string) => (secretIn(part, known) === undefined ? part : '…');
+  const { namespace, name } = metadata;
+  return subjectOf({
+    kind: safe(kind),
+    metadata: { name: safe(name), ...(namespace !== undefined && { namespace: safe(namespace) }) },
+  });
+}
 
 function* findingsIn(
   manifest: Manifest,

@@ -6,6 +6,7 @@
  * is refused holds up no other. What is asked for no more goes, as removals.ts has it.
  */
 import { systemTime, type Time } from '../time.js';
+import { BatchTimer } from './batch-timer.js';
 import { Failures } from './failures.js';
 import { contentOf, type Offered, type State, type Sunk } from './offers.js';
 import { ContentRefused, publish } from './publish.js';
@@ -24,10 +25,6 @@ export interface GitSinkOptions extends RemovalOptions {
   readonly recheckMs: number;
 }
 
-/** How long it is quiet before a commit is made, and how long a commit may wait for that. */
-const QUIET_MS = 1_000;
-const LONGEST_MS = 5_000;
-
 export class GitSink {
   private readonly states = new Map<string, State>();
   private readonly waiting = new Map<string, Offered>();
@@ -36,19 +33,19 @@ export class GitSink {
   private readonly removals: Removals;
   private workspace: Workspace | undefined;
   private working: Promise<void> | undefined;
-  private timer = new AbortController();
-  private since: number | undefined;
+  private readonly timer: BatchTimer;
   private readonly closed = new AbortController();
 
   constructor(private readonly options: GitSinkOptions) {
     this.time = options.time ?? systemTime;
     this.failures = new Failures(this.time);
     this.removals = new Removals(options);
+    this.timer = new BatchTimer(this.time, () => this.flush());
   }
 
   /** Looks for what is published and asked for no more. */
   start(): void {
-    this.schedule();
+    this.timer.request();
   }
 
   offer(offered: Offered): Sunk {
@@ -63,7 +60,7 @@ export class GitSink {
     if (known?.phase === 'done' && now - known.at < this.options.recheckMs) return known;
     this.removals.keep(offered);
     this.waiting.set(id, offered);
-    this.schedule();
+    this.timer.request();
     // What is only looked at again is still there as far as anybody knows.
     if (known?.phase === 'done') return known;
     const pending: State = { content, phase: 'pending', lastFailure: known?.message };
@@ -85,41 +82,27 @@ export class GitSink {
     this.failures.forget(id);
     // It may be on its way to the repository.
     if (this.states.delete(id)) this.removals.add(key);
-    if (this.removals.retract(key, isSeen)) this.schedule();
+    if (this.removals.retract(key, isSeen)) this.timer.request();
   }
 
   async close(): Promise<void> {
-    this.timer.abort();
+    this.timer.close();
     this.closed.abort();
     await this.working;
     await this.workspace?.close();
   }
 
-  private schedule(delayMs?: number): void {
-    if (this.closed.signal.aborted) return;
-    if (delayMs === undefined) this.since ??= this.time.monotonic();
-    const longest = Math.max(
-      0,
-      (this.since ?? this.time.monotonic()) + LONGEST_MS - this.time.monotonic(),
-    );
-    this.timer.abort();
-    this.timer = new AbortController();
-    const { signal } = this.timer;
-    void this.time
-      .delay(delayMs ?? Math.min(QUIET_MS, longest), signal)
-      .then(() => (signal.aborted ? undefined : this.flush()));
-  }
-
   private async flush(): Promise<void> {
     if (this.working) return;
-    this.since = undefined;
+    this.timer.started();
     this.working = this.work();
     await this.working;
     this.working = undefined;
     const { isDue, isKnown, nextMs } = this.removals;
-    if (this.since !== undefined && isKnown) this.schedule();
-    else if (this.waiting.size > 0 || isDue) this.schedule(this.failures.pauseMs(REPOSITORY));
-    else if (nextMs !== undefined) this.schedule(nextMs);
+    if (this.timer.isRequested && isKnown) this.timer.request();
+    else if (this.waiting.size > 0 || isDue)
+      this.timer.startAfter(this.failures.pauseMs(REPOSITORY));
+    else if (nextMs !== undefined) this.timer.startAfter(nextMs);
   }
 
   /** Never throws: what fails is told by the states, or in the log. */

@@ -10,14 +10,15 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Interrupted, UserError } from '../errors.js';
+import { Interrupted } from '../errors.js';
 import type { Time } from '../time.js';
+import { makeCommit } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
-import { identity, signs } from './identity.js';
+import { identity } from './identity.js';
 import { entriesOf } from './listing.js';
-import { importStream, parseBatch, parseDiff, smallBlobs, unplanned } from './objects.js';
+import { parseBatch, smallBlobs } from './objects.js';
 import { isEmptyRepository, locate, type Place, refuseDirty } from './place.js';
-import { explainCommit, explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
+import { explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
 import { openScratch, type Scratch } from './scratch.js';
 import type { Target } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
@@ -40,7 +41,6 @@ export type Push =
   | { readonly moved: false; readonly commit?: string; readonly url?: string };
 
 export const TIP = 'refs/monocle/tip';
-const NEXT = 'refs/monocle/next';
 const MOST_REFRESHES = 500;
 /** Of a file that is read; nothing that we write is larger than a ConfigMap. A larger one counts as empty. */
 const MOST_BYTES = 4_000_000;
@@ -185,33 +185,11 @@ export class Workspace implements Tree {
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
-  /** On top of the tip; not yet anywhere but here. Throws if it changes anything but what was planned. */
-  async commit(edits: readonly Edit[], message: string): Promise<string> {
-    const stream = importStream(NEXT, this.tip, edits);
-    await this.git(['fast-import', '--force', '--done'], stream);
-    const parent = this.tip === undefined ? [] : ['-p', this.tip];
-    const sign = (await signs(this.git, this.options.sign)) ? ['-S'] : [];
-    const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
-    const made = await this.git(['commit-tree', ...sign, ...parent, tree], message).catch(
-      (error) => {
-        throw explainCommit(error, sign.length > 0);
-      },
-    );
-    return this.checked(made.stdout.trim(), edits);
-  }
-
-  /** Whatever a name may do to git on the way, only what was planned may be pushed. */
-  private async checked(commit: string, edits: readonly Edit[]): Promise<string> {
-    const { bytes } = await this.git([
-      ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
-      ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
-    ]);
-    const path = unplanned(parseDiff(bytes), edits, (text) => this.idOf(text));
-    if (path !== undefined)
-      throw new UserError(
-        `${this.name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,
-      );
-    return commit;
+  /** Gives the id of a commit on top of the tip, which is only in this clone yet. */
+  commit(edits: readonly Edit[], message: string): Promise<string> {
+    const { git, name, tip } = this;
+    const idOf = (text: string) => this.idOf(text);
+    return makeCommit(edits, message, { git, name, tip, idOf, sign: this.options.sign });
   }
 
   async push(commit: string): Promise<Push> {

@@ -120,7 +120,11 @@ describe('a manifest', () => {
     ['eleven letters within a text', { data: { a: 'x-open sesame' } }, 'open sesame'],
     ['a whole value of five letters', { data: { a: 'elast' } }, 'elast'],
     ['an address', { data: { a: 'https://host:8443/a@b, https://ada@host/x:y@z' } }],
-    ['a short value that is the name of a key', { metadata: { namespace: 'x' } }, 'metadata'],
+    [
+      'a short value that is the name of a key',
+      { metadata: { namespace: 'x', name: 'y' } },
+      'metadata',
+    ],
   ])('with %s passes', (_, manifest, ...values) => {
     expect(refusal(manifest, values.length > 0 ? values : [VALUE])).toBe('');
   });
