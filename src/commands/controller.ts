@@ -115,13 +115,13 @@ async function gitSink(
   if (branch === undefined || path === undefined)
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
-  const [{ GitSink }, { identity }, { locate }] = await Promise.all([
+  const [{ GitSink }, { identityEnv }, { locateRepo }] = await Promise.all([
     import('../gitops/sink.js'),
     import('../gitops/identity.js'),
-    import('../gitops/place.js'),
+    import('../gitops/repository.js'),
   ]);
-  locate(repo);
-  identity('AUTHOR', text('author'));
+  locateRepo(repo);
+  identityEnv('AUTHOR', text('author'));
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);

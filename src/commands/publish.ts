@@ -12,11 +12,11 @@ import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
-import { type Changes, type CommitVerb, tally } from '../gitops/changes.js';
-import { type Instance, instanceKeyOf } from '../gitops/directory.js';
+import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
+import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
-import { type Published, publish } from '../gitops/publish.js';
+import { type PublishResult, publish } from '../gitops/publish.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
 import { proposalBranch } from '../gitops/target.js';
@@ -100,7 +100,7 @@ function suspendedText(monocle: Monocle): string {
   return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
-function instancesOf({ monocles, config }: Input): Instance[] {
+function instancesOf({ monocles, config }: Input): DesiredInstance[] {
   return monocles.map((monocle) => {
     // Where it comes from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
@@ -122,7 +122,7 @@ function knownSecretsOf(monocle: Monocle, { config }: Input): string[] {
   return secretsOfEnvironment(spec.config ?? config ?? defaultConfig, process.env);
 }
 
-async function showDiff({ edits }: Published): Promise<void> {
+async function showDiff({ edits }: PublishResult): Promise<void> {
   // Somebody's file may hold what a terminal would obey.
   const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
   for (const { path, before, after } of edits)
@@ -137,7 +137,7 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
 /** More than a screen holds: the rest is in the commit. */
 const MOST_OBJECTS = 40;
 
-async function report(published: Published, isDryRun: boolean): Promise<void> {
+async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
   const { changes, edits, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
@@ -150,7 +150,7 @@ async function report(published: Published, isDryRun: boolean): Promise<void> {
   for (const each of withdrawn) await tellWithdrawal(each, isDryRun);
 }
 
-async function reportPush({ edits, commit, branch, tip, conflicts, url }: Published) {
+async function reportPush({ edits, commit, branch, tip, conflicts, url }: PublishResult) {
   if (edits.length === 0)
     await write(`nothing to publish: ${branch} has it all${tip ? ` (${short(tip)})` : ''}\n`);
   else if (commit === undefined) await write(`nothing to push: ${branch} has it already\n`);
@@ -188,7 +188,7 @@ async function tellWithdrawal(
 
 const short = (commit: string): string => commit.slice(0, 7);
 
-function instanceText({ directory, objects, unchanged }: Changes, isLong: boolean): string {
+function instanceText({ directory, objects, unchanged }: InstanceChanges, isLong: boolean): string {
   const head = [tally(objects), ...(unchanged > 0 ? [`${unchanged} unchanged`] : [])].join(', ');
   const width = Math.max(...objects.map(({ subject }) => subject.length));
   const lines = objects.map(({ verb, subject, detail = '' }) => {

@@ -12,9 +12,14 @@ import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
-import { type Instance, instanceKeyOf } from '../gitops/directory.js';
-import { plain } from '../gitops/quoting.js';
-import { compareWithGit, type InGit, readGit, stampOf } from '../gitops/verify.js';
+import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
+import { singleLine } from '../gitops/quoting.js';
+import {
+  compareWithGit,
+  type PublishedInstance,
+  readPublished,
+  stampOf,
+} from '../gitops/verify.js';
 import { Workspace } from '../gitops/workspace.js';
 import { readDocuments } from '../input/documents.js';
 import { suspensionOf } from '../instance/suspension.js';
@@ -58,7 +63,7 @@ async function compare(
   client: KubeClient | undefined,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const { instances: git, copies, broken } = await readGit(workspace);
+  const { instances: git, copies, broken } = await readPublished(workspace);
   const sources =
     files.length > 0
       ? await fromFiles(files, text('config'), text('namespace'))
@@ -123,8 +128,8 @@ async function instanceFor(
   id: string,
   source: Source,
   workspace: Workspace,
-  published: InGit | undefined,
-): Promise<Instance | undefined> {
+  published: PublishedInstance | undefined,
+): Promise<DesiredInstance | undefined> {
   const [namespace = '', name = ''] = id.split('/');
   const stamp = published && (await stampOf(workspace, published));
   try {
@@ -182,8 +187,8 @@ function instanceText(
   }
   // What is told of is what somebody wrote into a file.
   const told = found.map(({ subject, path, says }) => ({
-    subject: plain(subject),
-    says: plain(path && path.length > 0 ? `${formatPath(path)} ${says}` : says),
+    subject: singleLine(subject),
+    says: singleLine(path && path.length > 0 ? `${formatPath(path)} ${says}` : says),
   }));
   const width = Math.max(...told.map(({ subject }) => subject.length));
   const lines = told.map(

@@ -55,7 +55,7 @@ export function allowList(file: string, text: string): AllowList {
 }
 
 /** The line that allows it. JSON is YAML, and quotes whatever a name may hold. */
-export const lineFor = (suspect: Suspect): string =>
+export const allowListLine = (suspect: Suspect): string =>
   `- ${JSON.stringify({ object: suspect.object, path: suspect.path, hash: hashOf(suspect) })}`;
 
 const idOf = ({ object, path }: Omit<Suspect, 'text'>): string => `${object} ${path}`;

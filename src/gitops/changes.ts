@@ -8,9 +8,15 @@ import { parse } from 'yaml';
 import type { ChangeVerb } from '../manifest/change.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
-import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
-import { nameOf } from './paths.js';
-import { plain } from './quoting.js';
+import {
+  type DesiredInstance,
+  directoryOf,
+  KUSTOMIZATION,
+  OWNERSHIP_FILE,
+  objectFile,
+} from './directory.js';
+import { baseName } from './paths.js';
+import { singleLine } from './quoting.js';
 import type { Edit } from './tree.js';
 
 /** Git has no `replaced`, and an unchanged object is only counted. */
@@ -25,7 +31,7 @@ export interface ObjectChange {
 }
 
 /** Of one instance. */
-export interface Changes {
+export interface InstanceChanges {
   readonly directory: string;
   /** team/monocle */
   readonly monocle: string;
@@ -35,12 +41,12 @@ export interface Changes {
 
 export interface Described {
   readonly path: string;
-  readonly instances: readonly Instance[];
+  readonly instances: readonly DesiredInstance[];
   readonly edits: readonly Edit[];
 }
 
 /** Of every instance that was asked for or that goes. */
-export function describe({ path, instances, edits }: Described): Changes[] {
+export function describeChanges({ path, instances, edits }: Described): InstanceChanges[] {
   const asked = new Map(instances.map((each) => [directoryOf(path, each), each]));
   const edited = Map.groupBy(edits, ({ directory }) => directory);
   return [...new Set([...asked.keys(), ...edited.keys()])].map((directory) => {
@@ -59,8 +65,8 @@ export function describe({ path, instances, edits }: Described): Changes[] {
   });
 }
 
-const isOwnership = ({ path }: Edit): boolean => nameOf(path) === OWNERSHIP;
-const isKustomization = ({ path }: Edit): boolean => nameOf(path) === KUSTOMIZATION;
+const isOwnership = ({ path }: Edit): boolean => baseName(path) === OWNERSHIP_FILE;
+const isKustomization = ({ path }: Edit): boolean => baseName(path) === KUSTOMIZATION;
 const isObject = (subject: string): boolean => subject !== KUSTOMIZATION;
 
 const verbOf = ({ before, after }: Edit): CommitVerb => {
@@ -85,7 +91,7 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
   const { path, before = '', after = '' } = edit;
   const verb = verbOf(edit);
   if (isKustomization(edit))
-    return { verb, subject: KUSTOMIZATION, detail: textsInWords(before, after) };
+    return { verb, subject: KUSTOMIZATION, detail: describeTextChange(before, after) };
   const old = before === '' ? undefined : read(before);
   const next = known.get(path);
   const { kind, metadata } = (next ?? old ?? {}) as {
@@ -93,14 +99,14 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
     metadata?: { namespace?: string; name?: string };
   };
   const subject = kind
-    ? plain(subjectOf({ kind, metadata: { name: '', ...metadata } }))
-    : nameOf(path);
+    ? singleLine(subjectOf({ kind, metadata: { name: '', ...metadata } }))
+    : baseName(path);
   if (verb !== 'configured') return { verb, subject };
-  return { verb, subject, detail: inWords(leaves(old, next, [])) };
+  return { verb, subject, detail: describeLeaves(leaves(old, next, [])) };
 }
 
 /** What a file of ours should say, and somebody made it say: `- x.yaml, no images`. */
-export function textsInWords(before: string, after: string): string {
+export function describeTextChange(before: string, after: string): string {
   const [old, next] = [before, after].map(read);
   const [was, is] = [resourcesIn(old), resourcesIn(next)];
   const listed = [
@@ -108,7 +114,7 @@ export function textsInWords(before: string, after: string): string {
     ...[...was].filter((each) => !is.has(each)).map((each) => `- ${short(each)}`),
   ];
   const rest = leaves(withoutResources(old), withoutResources(next), []);
-  return fewOf([...listed, ...rest.map(leafInWords)]);
+  return firstFew([...listed, ...rest.map(describeLeaf)]);
 }
 
 /** What somebody made of a file may be no YAML at all; to look for doubles takes the square of its size. */
@@ -150,21 +156,21 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
 
 const MOST = 2;
 
-function inWords(found: readonly Leaf[]): string {
+function describeLeaves(found: readonly Leaf[]): string {
   // Many hold a version: it is said once, by whatever it is the version of.
   const told = found.filter(({ key }) => !key.endsWith('/version'));
-  return fewOf((told.length > 0 ? told : found).map(leafInWords));
+  return firstFew((told.length > 0 ? told : found).map(describeLeaf));
 }
 
-function fewOf(texts: readonly string[]): string {
+function firstFew(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
   if (unique.length === 0) return 'layout';
   const rest = unique.length > MOST ? ` and ${unique.length - MOST} more` : '';
   return unique.slice(0, MOST).join(', ') + rest;
 }
 
-function leafInWords({ key, before, after }: Leaf): string {
-  const name = plain(key.slice(key.lastIndexOf('/') + 1));
+function describeLeaf({ key, before, after }: Leaf): string {
+  const name = singleLine(key.slice(key.lastIndexOf('/') + 1));
   if (
     typeof before === 'string' &&
     typeof after === 'string' &&
@@ -200,6 +206,6 @@ const LONGEST = 40;
 
 function short(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  const text = plain(String(value));
+  const text = singleLine(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

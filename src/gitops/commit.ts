@@ -5,8 +5,8 @@
  */
 import { UserError } from '../errors.js';
 import type { Git } from './git.js';
-import { signs } from './identity.js';
-import { importStream, parseDiff, unplanned } from './objects.js';
+import { shouldSign } from './identity.js';
+import { findUnplanned, importStream, parseDiff } from './objects.js';
 import { explainCommit } from './refusal.js';
 import type { Edit } from './tree.js';
 
@@ -32,7 +32,7 @@ export async function makeCommit(
   const { git, tip } = options;
   await git(['fast-import', '--force', '--done'], importStream(NEXT, tip, edits));
   const parent = tip === undefined ? [] : ['-p', tip];
-  const sign = (await signs(git, options.sign)) ? ['-S'] : [];
+  const sign = (await shouldSign(git, options.sign)) ? ['-S'] : [];
   const tree = (await git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
   const made = await git(['commit-tree', ...sign, ...parent, tree], message).catch((error) => {
     throw explainCommit(error, sign.length > 0);
@@ -52,7 +52,7 @@ async function refuseUnplanned(
     ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
     ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
   ]);
-  const path = unplanned(parseDiff(bytes), edits, idOf);
+  const path = findUnplanned(parseDiff(bytes), edits, idOf);
   if (path !== undefined)
     throw new UserError(
       `${name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,

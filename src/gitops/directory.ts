@@ -13,14 +13,14 @@ import type { Monocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
-import { plain } from './quoting.js';
+import { singleLine } from './quoting.js';
 
 export interface InstanceKey {
   readonly namespace: string;
   readonly name: string;
 }
 
-export interface Instance extends InstanceKey {
+export interface DesiredInstance extends InstanceKey {
   /** Of the Monocle in a cluster. */
   readonly generation?: number;
   readonly synthesis: Synthesis;
@@ -28,10 +28,10 @@ export interface Instance extends InstanceKey {
   readonly hasDemoConfig?: boolean;
 }
 
-export const OWNERSHIP = '.monocle-k8s';
+export const OWNERSHIP_FILE = '.monocle-k8s';
 export const KUSTOMIZATION = 'kustomization.yaml';
 /** The directory in it that is the user's: for a SealedSecret or an ExternalSecret. */
-export const USER = 'user';
+export const USER_DIRECTORY = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 
 /** What `.monocle-k8s` says. */
@@ -76,7 +76,7 @@ export const isUserFile = (name: string): boolean =>
  * @param user the user's own files, which are applied with ours
  */
 export function filesOf(
-  { namespace, name, synthesis }: Instance,
+  { namespace, name, synthesis }: DesiredInstance,
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
   user: readonly string[] = [],
 ): Map<string, string> {
@@ -101,7 +101,7 @@ export function filesOf(
     synthHash: hash,
     files: [...objects, KUSTOMIZATION],
   };
-  return files.set(OWNERSHIP, HEADER + stringify(ownership));
+  return files.set(OWNERSHIP_FILE, HEADER + stringify(ownership));
 }
 
 /** What publish writes; all else in a list is somebody's edit, and may lead anywhere. */
@@ -126,7 +126,7 @@ export function readOwnership(path: string, text: string): Ownership {
   const odd = files.find((file) => typeof file !== 'string' || !FILE.test(file));
   if (odd !== undefined)
     throw new UserError(
-      `${path}: lists "${plain(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
+      `${path}: lists "${singleLine(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
     );
   return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
 }

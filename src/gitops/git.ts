@@ -18,7 +18,7 @@ export interface GitOptions {
   readonly time?: Time;
 }
 
-export interface Answer {
+export interface GitAnswer {
   /** null where a signal ended it. */
   readonly code: number | null;
   readonly stdout: string;
@@ -30,7 +30,7 @@ export interface Answer {
 export class GitError extends UserError {
   constructor(
     readonly args: readonly string[],
-    readonly answer: Answer,
+    readonly answer: GitAnswer,
   ) {
     super(`git ${commandOf(args)}: ${reasonOf(answer)}`);
   }
@@ -45,7 +45,7 @@ export function ignoreGit(error: unknown): void {
   if (!(error instanceof GitError)) throw error;
 }
 
-export type Git = (args: readonly string[], input?: string) => Promise<Answer>;
+export type Git = (args: readonly string[], input?: string) => Promise<GitAnswer>;
 
 /** Names another repository, index or work tree than the one of the call. */
 const ELSEWHERE =
@@ -73,7 +73,7 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
     const limit = limitMs === undefined ? undefined : timeout(limitMs, time, done.signal);
     const signals = [given, limit].filter((each) => each !== undefined);
     const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
-    let answer: Answer | undefined;
+    let answer: GitAnswer | undefined;
     const git = simpleGit({
       baseDir: cwd,
       ...(signal && { abort: signal }),
@@ -104,7 +104,7 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
     } finally {
       done.abort();
     }
-    return answer as Answer;
+    return answer as GitAnswer;
   };
 }
 
@@ -149,14 +149,14 @@ const ALLOWED = Object.fromEntries(
     .concat([['allowAbbreviatedOptions', true]]),
 );
 
-function explain(args: readonly string[], answer: Answer): Error {
+function explain(args: readonly string[], answer: GitAnswer): Error {
   return /spawn git (ENOENT|EACCES)/.test(answer.stderr)
     ? new UserError('git is not installed, or not on the PATH; publishing needs it')
     : new GitError(args, answer);
 }
 
 /** What git gives as the reason: its errors, else whatever it said last. */
-function reasonOf({ stderr, stdout, code }: Answer): string {
+function reasonOf({ stderr, stdout, code }: GitAnswer): string {
   const lines = redact(`${stderr}\n${stdout}`)
     .split('\n')
     .map((line) => line.trim())

@@ -6,7 +6,7 @@ import type { Git } from './git.js';
  * For git's environment.
  * @param given `Name <mail>`
  */
-export function identity(
+export function identityEnv(
   role: 'AUTHOR' | 'COMMITTER',
   given: string | undefined,
 ): Record<string, string> {
@@ -21,7 +21,7 @@ export function identity(
 }
 
 /** As git is configured, unless it is given; commit-tree alone does not look for it. */
-export async function signs(git: Git, given: boolean | undefined): Promise<boolean> {
+export async function shouldSign(git: Git, given: boolean | undefined): Promise<boolean> {
   if (given !== undefined) return given;
   const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];
   return (await git(get)).stdout.trim() === 'true';

@@ -3,7 +3,7 @@ import type { Git } from './git.js';
 import { parseEntries } from './objects.js';
 import type { Entry } from './tree.js';
 
-export async function entriesOf(git: Git, commit: string, path: string): Promise<Entry[]> {
+export async function listEntries(git: Git, commit: string, path: string): Promise<Entry[]> {
   const parts = path === '.' ? [] : path.split('/');
   const way = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
   const listed = async (args: readonly string[]) =>

@@ -1,12 +1,12 @@
 /** The message of a commit: what changed, for a person; trailers, for a program. Pure. */
 import { UserError } from '../errors.js';
 import { version } from '../version.js';
-import { type Changes, type CommitVerb, tally } from './changes.js';
-import type { Instance } from './directory.js';
+import { type CommitVerb, type InstanceChanges, tally } from './changes.js';
+import type { DesiredInstance } from './directory.js';
 
 export interface MessageInput {
-  readonly changes: readonly Changes[];
-  readonly instances: readonly Instance[];
+  readonly changes: readonly InstanceChanges[];
+  readonly instances: readonly DesiredInstance[];
   /** With {summary}, {changes} and {instances} in it; its first line is the subject. */
   readonly template?: string;
 }
@@ -68,7 +68,7 @@ export function checkTemplate(template: string): string {
   return template;
 }
 
-function summaryOf(changes: readonly Changes[]): string {
+function summaryOf(changes: readonly InstanceChanges[]): string {
   const names = changes.map(({ monocle }) => monocle);
   const who =
     names.length > MOST_NAMES ? `${names.length} instances` : names.join(', ') || 'nothing';
@@ -76,7 +76,7 @@ function summaryOf(changes: readonly Changes[]): string {
   return `Monocle ${who}: ${what || 'ownership only'}`;
 }
 
-function listOf(changes: readonly Changes[]): string {
+function listOf(changes: readonly InstanceChanges[]): string {
   const lines = changes
     .flatMap(({ objects }) => objects)
     .map(({ verb, subject, detail }) =>
@@ -87,7 +87,10 @@ function listOf(changes: readonly Changes[]): string {
 }
 
 /** One line per instance and fact, so that `git log --format='%(trailers:key=…)'` reads them. */
-function trailers(changes: readonly Changes[], instances: readonly Instance[]): string[] {
+function trailers(
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): string[] {
   const known = new Map(instances.map((each) => [`${each.namespace}/${each.name}`, each]));
   const lines = changes.flatMap(({ monocle }) => {
     const instance = known.get(monocle);
@@ -103,7 +106,7 @@ function trailers(changes: readonly Changes[], instances: readonly Instance[]): 
 }
 
 /** What a proposal says of itself. Who amends it keeps these lines, and makes another change. */
-export interface Mark {
+export interface ProposalMark {
   /** The branch and path that it is for. */
   readonly place: string;
   /** The commit that it was built on. */
@@ -115,15 +118,15 @@ export interface Mark {
 }
 
 /** Adds to a message that ends with trailers. */
-export const withMark = (
+export const withProposalMark = (
   message: string,
-  { place, base, change }: Omit<Mark, 'monocles'>,
+  { place, base, change }: Omit<ProposalMark, 'monocles'>,
 ): string =>
   `${message}Monocle-Proposal: ${place}\nMonocle-Base: ${base}\nMonocle-Change: ${change}\n`;
 
 const ID = /^[a-z0-9.-]+\/[a-z0-9.-]+$/;
 
-export function markIn(message: string): Mark | undefined {
+export function parseProposalMark(message: string): ProposalMark | undefined {
   const [last = ''] = message
     .trimEnd()
     .split(/\n[ \t]*\n/)

@@ -22,8 +22,8 @@ export function importStream(
 export const REGULAR = '100644';
 
 /** The first path that a commit changes in another way than was planned. */
-export function unplanned(
-  changes: readonly Changed[],
+export function findUnplanned(
+  changes: readonly FileChange[],
   edits: readonly Edit[],
   idOf: (text: string) => string,
 ): string | undefined {
@@ -90,10 +90,10 @@ export const parseLog = (text: string): Commit[] =>
     });
 
 /** What a path is afterwards; without an id it is gone. */
-export type Changed = Pick<Entry, 'path' | 'mode'> & { readonly id?: string };
+export type FileChange = Pick<Entry, 'path' | 'mode'> & { readonly id?: string };
 
 /** Of `diff-tree -z --raw`. */
-export function parseDiff(bytes: Buffer): Changed[] {
+export function parseDiff(bytes: Buffer): FileChange[] {
   const parts = bytes.toString('latin1').split('\0');
   const heads = parts.filter((_, index) => index % 2 === 0 && index + 1 < parts.length);
   return heads.map((head, index) => {
@@ -103,7 +103,7 @@ export function parseDiff(bytes: Buffer): Changed[] {
 }
 
 /** The same for the same changes, whatever they are made to. */
-export function changeOf(changes: readonly Changed[]): string {
+export function changeHash(changes: readonly FileChange[]): string {
   const lines = changes.map(({ path, mode, id }) => JSON.stringify([path, id && [mode, id]]));
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }

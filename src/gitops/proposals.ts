@@ -7,11 +7,11 @@
  */
 import { UserError } from '../errors.js';
 import { ignoreGit, redact } from './git.js';
-import { type Mark, markIn } from './message.js';
-import { type Commit, changeOf, parseDiff, parseLog } from './objects.js';
-import { isAbout, NO_OPTIONS, PushRefused } from './refusal.js';
+import { type ProposalMark, parseProposalMark } from './message.js';
+import { type Commit, changeHash, parseDiff, parseLog } from './objects.js';
+import { NO_PUSH_OPTIONS, PushRefused, stderrMatches } from './refusal.js';
 import { PROPOSALS } from './target.js';
-import { type Push, TIP, type Workspace } from './workspace.js';
+import { type PushResult, TIP, type Workspace } from './workspace.js';
 
 export interface Proposal {
   readonly branch: string;
@@ -19,7 +19,7 @@ export interface Proposal {
   readonly commit: string;
   readonly tree: string;
   /** What our own commit says; undefined if there is none of ours. */
-  readonly mark: Mark | undefined;
+  readonly mark: ProposalMark | undefined;
   /** What it is built on; undefined if the branch holds something that we did not write. */
   readonly base: string | undefined;
 }
@@ -52,11 +52,11 @@ export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
     const [, commit = '', fetched = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
     const ref = fetched.replace(FETCHED, PROPOSALS);
     let chain = await chainOf(workspace, commit);
-    if (markIn(chain[0]?.message ?? '') === undefined) {
+    if (parseProposalMark(chain[0]?.message ?? '') === undefined) {
       await workspace.fetch([`${ref}:${fetched}`], { depth: MOST_MERGES + 2 });
       chain = await chainOf(workspace, commit);
     }
-    const mark = markIn(chain.at(-1)?.message ?? '');
+    const mark = parseProposalMark(chain.at(-1)?.message ?? '');
     const [{ tree = '' } = {}] = chain;
     const base = mark && (await untouchedBase(workspace, { chain, mark, isOnBranch }));
     found.push({ branch: ref.replace('refs/heads/', ''), commit, tree, mark, base });
@@ -71,21 +71,25 @@ async function chainOf(workspace: Workspace, tip: string): Promise<Commit[]> {
     ...['--format=%H%n%T%n%P%n%B', tip, '--'],
   ]);
   const commits = parseLog(stdout);
-  const ours = commits.findIndex(({ message }) => markIn(message) !== undefined);
+  const ours = commits.findIndex(({ message }) => parseProposalMark(message) !== undefined);
   return ours < 0 ? commits : commits.slice(0, ours + 1);
 }
 
 /** Each commit has to make our change, and nothing else, to a commit of the branch. */
 async function untouchedBase(
   workspace: Workspace,
-  { chain, mark, isOnBranch }: { chain: readonly Commit[]; mark: Mark; isOnBranch: IsOnBranch },
+  {
+    chain,
+    mark,
+    isOnBranch,
+  }: { chain: readonly Commit[]; mark: ProposalMark; isOnBranch: IsOnBranch },
 ): Promise<string | undefined> {
   for (const [index, { id, parents }] of chain.entries()) {
     const isOurs = index === chain.length - 1;
     const base = parents.at(-1);
     if (base === undefined || parents.length !== (isOurs ? 1 : 2)) return undefined;
     const diff = ['diff-tree', '-r', '-z', '--raw', '--no-renames', base, id];
-    const change = changeOf(parseDiff((await workspace.git(diff)).bytes));
+    const change = changeHash(parseDiff((await workspace.git(diff)).bytes));
     if (change !== mark.change) return undefined;
     if (!(isOurs && base === mark.base) && !(await isOnBranch(base))) return undefined;
   }
@@ -113,7 +117,7 @@ export async function propose(
   workspace: Workspace,
   next: { readonly branch: string; readonly commit: string; readonly title: string },
   before: Proposal | undefined,
-): Promise<Push> {
+): Promise<PushResult> {
   if (before && before.base === undefined)
     throw new UserError(
       `${redact(workspace.target.repo)}: ${next.branch} ends with a commit that somebody else made or amended (${before.commit.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
@@ -132,13 +136,13 @@ export async function propose(
   try {
     return await workspace.send([...options, ...args], next.commit);
   } catch (error) {
-    if (!isAbout(error, NO_OPTIONS)) throw error;
+    if (!stderrMatches(error, NO_PUSH_OPTIONS)) throw error;
     return workspace.send(args, next.commit);
   }
 }
 
 /** Which of the proposals for the same place are obsolete, now that it is known what instances should be. */
-export function obsoleteAmong(
+export function obsoleteProposals(
   proposals: readonly Proposal[],
   { place, monocles }: { readonly place: string; readonly monocles: ReadonlySet<string> },
 ): Withdrawal[] {

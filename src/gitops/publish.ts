@@ -1,7 +1,7 @@
 /**
  * The GitOps writer: what Monocles become, as one commit on a branch of somebody's repository.
  *
- * In: where to write (`Target`), and what should be there (`Instance`s, made anew for each attempt).
+ * In: where to write (`GitTarget`), and what should be there (`DesiredInstance`s, made anew for each attempt).
  * Out: what changed, and the commit, if there was one. The rooms behind it:
  *
  *   directory   pure: the files of an instance, and whose they are
@@ -22,20 +22,26 @@
 import { UserError } from '../errors.js';
 import { backoff, systemTime, type Time } from '../time.js';
 import { readAllowList } from './allow-list.js';
-import { type Changes, describe } from './changes.js';
+import { describeChanges, type InstanceChanges } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
-import type { Instance, InstanceKey } from './directory.js';
+import type { DesiredInstance, InstanceKey } from './directory.js';
 import { GitError, redact } from './git.js';
-import { commitMessage, withMark } from './message.js';
-import { type Changed, changeOf } from './objects.js';
-import { obsoleteAmong, propose, readProposals, type Withdrawal, withdraw } from './proposals.js';
+import { commitMessage, withProposalMark } from './message.js';
+import { changeHash, type FileChange } from './objects.js';
+import {
+  obsoleteProposals,
+  propose,
+  readProposals,
+  type Withdrawal,
+  withdraw,
+} from './proposals.js';
 import { refuseSecrets, refuseSecretText, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
-import type { Push, Workspace } from './workspace.js';
+import type { PushResult, Workspace } from './workspace.js';
 
 export interface Publication {
   /** What should be there: called for each attempt. */
-  readonly instances: () => readonly Instance[];
+  readonly instances: () => readonly DesiredInstance[];
   /** Instances that should be gone, where they are ours. */
   readonly removed?: readonly InstanceKey[];
   /** Whether to remove every instance of ours that is not among them, there or in one namespace. */
@@ -59,8 +65,8 @@ export interface Publication {
   readonly onConflict?: () => void;
 }
 
-export interface Published {
-  readonly changes: readonly Changes[];
+export interface PublishResult {
+  readonly changes: readonly InstanceChanges[];
   /** For a diff: each file that is new, gone or another. */
   readonly edits: readonly Edit[];
   /** undefined where there was nothing to do. */
@@ -84,7 +90,7 @@ const MOST_IN_PLACE = 6;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
-export async function publish(workspace: Workspace, wanted: Publication): Promise<Published> {
+export async function publish(workspace: Workspace, wanted: Publication): Promise<PublishResult> {
   const { time = systemTime, signal } = wanted;
   let inPlace = 0;
   for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
@@ -112,7 +118,7 @@ export class ContentRefused extends UserError {}
 
 async function planned(
   workspace: Workspace,
-  wanted: Omit<Publication, 'instances'> & { readonly instances: readonly Instance[] },
+  wanted: Omit<Publication, 'instances'> & { readonly instances: readonly DesiredInstance[] },
 ): Promise<Edit[]> {
   try {
     const allowed = await readAllowList(workspace, workspace.path);
@@ -135,25 +141,25 @@ async function attempt(
   workspace: Workspace,
   wanted: Publication,
   conflicts: number,
-): Promise<Published | { readonly said: string }> {
+): Promise<PublishResult | { readonly said: string }> {
   const { message, dryRun = false, proposal, secrets = [] } = wanted;
   const { path, tip } = workspace;
   if (proposal) refuseEmpty(workspace);
   const instances = wanted.instances();
   const edits = await planned(workspace, { ...wanted, instances });
-  const changes = withoutSecrets(describe({ path, instances, edits }), secrets);
+  const changes = withoutSecrets(describeChanges({ path, instances, edits }), secrets);
   const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
   const proposals = proposal ? await readProposals(workspace) : [];
   const known = [...instances.map(monocleOf), ...changes.map(({ monocle }) => monocle)];
   const place = `${workspace.branch}:${path}`;
-  const obsolete = obsoleteAmong(
+  const obsolete = obsoleteProposals(
     proposals.filter((each) => each.branch !== branch),
     { place, monocles: new Set(known) },
   );
   const result = { changes, edits, branch, tip, conflicts, withdrawn: obsolete };
   if (dryRun || edits.length + obsolete.length === 0) return result;
 
-  let pushed: Push = { moved: false };
+  let pushed: PushResult = { moved: false };
   if (edits.length > 0) {
     const text = commitMessage({ changes, instances, template: message });
     try {
@@ -162,12 +168,12 @@ async function attempt(
       throw contentRefused(error);
     }
     if (proposal) {
-      const change = changeOf(
+      const change = changeHash(
         edits.map(({ path: file, after }) => changed(workspace, file, after)),
       );
       const commit = await workspace.commit(
         edits,
-        withMark(text, { place, base: tip ?? '', change }),
+        withProposalMark(text, { place, base: tip ?? '', change }),
       );
       const [title = ''] = text.split('\n');
       const before = proposals.find((each) => each.branch === branch);
@@ -182,9 +188,9 @@ async function attempt(
   return { ...result, ...done, withdrawn };
 }
 
-const monocleOf = ({ namespace, name }: Instance): string => `${namespace}/${name}`;
+const monocleOf = ({ namespace, name }: DesiredInstance): string => `${namespace}/${name}`;
 
-const changed = (workspace: Workspace, path: string, after: string | undefined): Changed => ({
+const changed = (workspace: Workspace, path: string, after: string | undefined): FileChange => ({
   ...{ path, mode: '100644' },
   ...(after !== undefined && { id: workspace.idOf(after) }),
 });

@@ -31,4 +31,4 @@ const asOctal = (char: string, encoding: 'utf8' | 'latin1'): string =>
         .join('');
 
 /** Whatever somebody wrote into a file: one line, and nothing that a terminal or git takes for a sign. */
-export const plain = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');
+export const singleLine = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

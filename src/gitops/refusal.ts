@@ -1,25 +1,25 @@
 /** Why git, or the server, would not: read from its words, and told with what to do. Pure. */
 import { UserError } from '../errors.js';
-import { type Answer, GitError, printable, redact } from './git.js';
+import { type GitAnswer, GitError, printable, redact } from './git.js';
 
 /** The branch is not where it was, or somebody is moving it right now. */
-export const MOVED =
+export const BRANCH_MOVED =
   /\((fetch first|non-fast-forward|stale info|needs force|failed to update ref|incorrect old value provided|reference already exists|cannot lock ref[^)]*|failed to lock[^)]*)\)/;
 
 /** What the server has against a push; undefined where it has not come to that. */
-export function refusalIn({ stdout, stderr }: Answer): string | undefined {
+export function refusalIn({ stdout, stderr }: GitAnswer): string | undefined {
   const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(printable(stdout)) ?? [];
   const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
   return reason && [reason, ...words].slice(0, 8).join('; ');
 }
 
-export const NO_OPTIONS = /does not support push options/;
+export const NO_PUSH_OPTIONS = /does not support push options/;
 const NO_ACCESS =
   /Authentication failed|could not read (Username|Password)|Permission denied|error: 403|Host key verification failed/;
 const CREDENTIALS =
   'give git what the server asks for (a credential helper, GIT_ASKPASS, an ssh key)';
 
-export const isAbout = (error: unknown, what: RegExp): boolean =>
+export const stderrMatches = (error: unknown, what: RegExp): boolean =>
   error instanceof GitError && what.test(error.answer.stderr);
 
 export function explainRead(repo: string, error: unknown): unknown {
@@ -41,11 +41,11 @@ export class PushRefused extends UserError {
 }
 
 /** It ends a push before the server is told of it: with git's own code, and without a line per branch. */
-const isHook = ({ code, stdout, stderr }: Answer): boolean =>
+const isHook = ({ code, stdout, stderr }: GitAnswer): boolean =>
   code === 1 && !/^[!*=+ -]\t/m.test(stdout) && stderr.includes(FAILED_PUSH);
 const FAILED_PUSH = 'error: failed to push some refs';
 
-function wordsOf({ stdout, stderr, code }: Answer): string {
+function wordsOf({ stdout, stderr, code }: GitAnswer): string {
   const lines = redact(`${stderr}\n${printable(stdout)}`)
     .split('\n')
     .map((line) => line.trim())
@@ -54,7 +54,7 @@ function wordsOf({ stdout, stderr, code }: Answer): string {
 }
 
 export function explainPush(branch: string, error: unknown): unknown {
-  if (!(error instanceof GitError) || isAbout(error, NO_OPTIONS)) return error;
+  if (!(error instanceof GitError) || stderrMatches(error, NO_PUSH_OPTIONS)) return error;
   const { stderr } = error.answer;
   const refused = refusalIn(error.answer);
   if (!refused && isHook(error.answer))

@@ -12,9 +12,9 @@ import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { subjectOf } from '../manifest/subject.js';
 import { type Manifest, synthesize } from '../synthesize.js';
-import { type AllowList, lineFor, type Suspect } from './allow-list.js';
-import type { Changes } from './changes.js';
-import type { Instance } from './directory.js';
+import { type AllowList, allowListLine, type Suspect } from './allow-list.js';
+import type { InstanceChanges } from './changes.js';
+import type { DesiredInstance } from './directory.js';
 import { type KnownSecrets, knownSecrets } from './known-secrets.js';
 import { isHarmlessValue, isSecretName, isVariableName } from './secret-names.js';
 import { shapeIn } from './secret-shapes.js';
@@ -42,7 +42,7 @@ const KNOWN = {
 };
 
 export function refuseSecrets(
-  instances: readonly Instance[],
+  instances: readonly DesiredInstance[],
   values: readonly string[],
   allowed: AllowList,
 ): void {
@@ -60,7 +60,7 @@ export function refuseSecrets(
       )) {
         if (suspect && allowed.allows({ ...suspect, object })) continue;
         const line = suspect
-          ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${lineFor({ ...suspect, object })}`
+          ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${allowListLine({ ...suspect, object })}`
           : '';
         throw new UserError(
           `${object}: ${what}. Secrets do not belong into Git; nothing was written. ${remedy}${line}`,
@@ -103,7 +103,10 @@ export function refuseSecretText(what: string, text: string, values: readonly st
  * What is told of changes, without what holds a secret: somebody may have written it into Git, or it
  * is allowed there. Neither is a reason against the commit that takes it out or puts it in.
  */
-export function withoutSecrets(changes: readonly Changes[], values: readonly string[]): Changes[] {
+export function withoutSecrets(
+  changes: readonly InstanceChanges[],
+  values: readonly string[],
+): InstanceChanges[] {
   const known = knownSecrets(values);
   const isOpen = (text: string): boolean => secretIn(text, known) === undefined;
   return changes.map((each) => ({

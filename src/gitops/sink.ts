@@ -8,14 +8,19 @@
 import { systemTime, type Time } from '../time.js';
 import { BatchTimer } from './batch-timer.js';
 import { Failures } from './failures.js';
-import { contentOf, type Offered, type State, type Sunk } from './offers.js';
 import { ContentRefused, publish } from './publish.js';
+import {
+  contentOf,
+  type PublishProgress,
+  type PublishRequest,
+  type PublishState,
+} from './publish-request.js';
 import { idOf, type Key, type RemovalOptions, Removals, WRITER } from './removals.js';
-import type { Target } from './target.js';
+import type { GitTarget } from './target.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
 export interface GitSinkOptions extends RemovalOptions {
-  readonly target: Target;
+  readonly target: GitTarget;
   readonly workspace?: WorkspaceOptions;
   /** There is news of an instance. */
   readonly onNews: (key: Key) => void;
@@ -26,8 +31,8 @@ export interface GitSinkOptions extends RemovalOptions {
 }
 
 export class GitSink {
-  private readonly states = new Map<string, State>();
-  private readonly waiting = new Map<string, Offered>();
+  private readonly states = new Map<string, PublishState>();
+  private readonly waiting = new Map<string, PublishRequest>();
   private readonly failures: Failures;
   private readonly time: Time;
   private readonly removals: Removals;
@@ -48,7 +53,7 @@ export class GitSink {
     this.timer.request();
   }
 
-  offer(offered: Offered): Sunk {
+  offer(offered: PublishRequest): PublishProgress {
     const id = idOf(offered);
     const content = contentOf(offered);
     const now = this.time.monotonic();
@@ -63,7 +68,7 @@ export class GitSink {
     this.timer.request();
     // What is only looked at again is still there as far as anybody knows.
     if (known?.phase === 'done') return known;
-    const pending: State = { content, phase: 'pending', lastFailure: known?.message };
+    const pending: PublishState = { content, phase: 'pending', lastFailure: known?.message };
     this.states.set(id, pending);
     return pending;
   }
@@ -152,7 +157,7 @@ export class GitSink {
 
   private async publishEach(
     workspace: Workspace,
-    batch: readonly Offered[],
+    batch: readonly PublishRequest[],
     removed: readonly Key[],
   ): Promise<void> {
     const parts = [
@@ -171,7 +176,7 @@ export class GitSink {
 
   private async publish(
     workspace: Workspace,
-    batch: readonly Offered[],
+    batch: readonly PublishRequest[],
     removed: readonly Key[],
   ): Promise<void> {
     const { onConflict, onResult, onNews, log } = this.options;
@@ -206,7 +211,7 @@ export class GitSink {
     this.failures.forget(REPOSITORY);
   }
 
-  private failed(batch: readonly Offered[], removed: readonly Key[], error: Error): void {
+  private failed(batch: readonly PublishRequest[], removed: readonly Key[], error: Error): void {
     this.fail(batch, error);
     for (const key of removed) {
       this.options.log('cannot be removed from Git', { key: idOf(key), error: error.message });
@@ -215,7 +220,7 @@ export class GitSink {
     this.removals.removed(removed, false);
   }
 
-  private fail(batch: readonly Offered[], { message }: Error): void {
+  private fail(batch: readonly PublishRequest[], { message }: Error): void {
     this.options.onResult?.('failed');
     for (const offered of batch) {
       const id = idOf(offered);

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { UserError } from '../errors.js';
 
-export interface Target {
+export interface GitTarget {
   /** ssh, https or file; a directory with a clone of one's own, too. */
   readonly repo: string;
   readonly branch: string;

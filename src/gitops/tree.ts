@@ -5,21 +5,21 @@
  * somebody else's name in it, is left alone, and so is everything behind a symbolic link.
  */
 import type { UserError } from '../errors.js';
-import { refuseDetours, refuseForeign } from './claims.js';
+import { refuseForeignDirectory, refuseObstructions } from './claims.js';
 import {
+  type DesiredInstance,
   directoryOf,
   filesOf,
-  type Instance,
   type InstanceKey,
   isUserFile,
   isWrittenBy,
-  OWNERSHIP,
+  OWNERSHIP_FILE,
   type Ownership,
   readOwnership,
-  USER,
+  USER_DIRECTORY,
 } from './directory.js';
 import { REGULAR } from './objects.js';
-import { instanceOf, nameOf, parentOf, waysTo } from './paths.js';
+import { ancestorsOf, baseName, instanceOf, parentOf } from './paths.js';
 
 export interface Entry {
   /** As it can be printed: see quoting.ts. */
@@ -51,7 +51,7 @@ export interface Edit {
 export interface TreePlan {
   readonly path: string;
   readonly tree: Tree;
-  readonly instances: readonly Instance[];
+  readonly instances: readonly DesiredInstance[];
   readonly removed?: readonly InstanceKey[];
   /** Whether every instance of ours that is not asked for goes, there or in one namespace. */
   readonly prune?: { readonly namespace?: string };
@@ -73,7 +73,7 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
       return [directory, filesOf(each, wanted, users.get(directory))];
     }),
   );
-  refuseDetours(desired.keys(), entries);
+  refuseObstructions(desired.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const kept = new Set((wanted.kept ?? []).map((each) => directoryOf(path, each)));
@@ -85,9 +85,10 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const planned = [...there].map(([directory, entriesThere]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (files) refuseForeign({ ...wanted, directory, files, there: entriesThere, owner, folders });
+    if (files)
+      refuseForeignDirectory({ ...wanted, directory, files, there: entriesThere, owner, folders });
     const isOurs = owner?.monocle === instanceOf(directory) && isWrittenBy(owner, wanted);
-    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP] : [];
+    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP_FILE] : [];
     return { directory, files: files ?? new Map(), there: entriesThere, old };
   });
   return withContents(tree, planned);
@@ -96,7 +97,8 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
 /** What users put beside ours to have it applied, by the directory of the instance. */
 export function userFiles(entries: readonly Entry[]): Map<string, string[]> {
   const found = entries.filter(
-    ({ path, mode }) => nameOf(parentOf(path)) === USER && isUserFile(nameOf(path)) && isFile(mode),
+    ({ path, mode }) =>
+      baseName(parentOf(path)) === USER_DIRECTORY && isUserFile(baseName(path)) && isFile(mode),
   );
   const directories = Map.groupBy(found, ({ path }) => parentOf(parentOf(path)));
   return new Map(
@@ -110,7 +112,7 @@ export function userFiles(entries: readonly Entry[]): Map<string, string[]> {
 function foldersOf(entries: readonly Entry[]): Set<string> {
   const folders = new Set<string>();
   for (const { path } of entries)
-    for (const way of waysTo(path)) {
+    for (const way of ancestorsOf(path)) {
       if (folders.has(way)) break;
       folders.add(way);
     }
@@ -123,8 +125,8 @@ export const isFile = (mode: string): boolean => mode.startsWith('100');
 /** Two levels below: what is deeper was published under another path. */
 const publishedUnder = (path: string, entries: readonly Entry[], within?: string): string[] =>
   entries
-    .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP}`) && isFile(mode))
-    .map(({ path: file }) => file.slice(0, -OWNERSHIP.length - 1))
+    .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP_FILE}`) && isFile(mode))
+    .map(({ path: file }) => file.slice(0, -OWNERSHIP_FILE.length - 1))
     .filter((directory) => {
       const [namespace = '', name = ''] = instanceOf(directory).split('/');
       const isWithin = within === undefined || within === namespace;
@@ -154,7 +156,7 @@ function entriesIn(
   entries: readonly Entry[],
 ): Map<string, Map<string, Entry>> {
   const found = Map.groupBy(entries, ({ path }) => parentOf(path));
-  const named = (entry: Entry) => [nameOf(entry.path), entry] as const;
+  const named = (entry: Entry) => [baseName(entry.path), entry] as const;
   return new Map(directories.map((each) => [each, new Map((found.get(each) ?? []).map(named))]));
 }
 
@@ -173,8 +175,8 @@ async function readOwners(
   },
 ): Promise<Map<string, Ownership>> {
   const said = [...there].flatMap(([directory, entries]) => {
-    const id = entries.get(OWNERSHIP)?.id;
-    const own = desired.get(directory)?.get(OWNERSHIP) ?? '';
+    const id = entries.get(OWNERSHIP_FILE)?.id;
+    const own = desired.get(directory)?.get(OWNERSHIP_FILE) ?? '';
     const text = tree.idOf(own) === id ? own : undefined;
     return id === undefined ? [] : [{ directory, id, text }];
   });
@@ -182,7 +184,7 @@ async function readOwners(
   const owners = new Map<string, Ownership>();
   for (const { directory, id, text = texts.get(id) ?? '' } of said) {
     try {
-      owners.set(directory, readOwnership(`${directory}/${OWNERSHIP}`, text));
+      owners.set(directory, readOwnership(`${directory}/${OWNERSHIP_FILE}`, text));
     } catch (error) {
       onBroken(error as UserError);
     }

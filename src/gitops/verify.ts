@@ -10,14 +10,20 @@ import { SECRET_VERSION } from '../../constructs/labels.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
-import { textsInWords } from './changes.js';
-import { filesOf, type Instance, KUSTOMIZATION, type Ownership, objectFile } from './directory.js';
+import { describeTextChange } from './changes.js';
+import {
+  type DesiredInstance,
+  filesOf,
+  KUSTOMIZATION,
+  type Ownership,
+  objectFile,
+} from './directory.js';
 import { REGULAR } from './objects.js';
 import { instanceOf, parentOf } from './paths.js';
 import { type Entry, isFile, publishedIn, type Tree, userFiles } from './tree.js';
 import type { Workspace } from './workspace.js';
 
-export interface InGit {
+export interface PublishedInstance {
   readonly directory: string;
   readonly owner: Ownership;
   /** All that is in the directory, by its path there. */
@@ -26,16 +32,16 @@ export interface InGit {
   readonly user: readonly string[];
 }
 
-export interface Published {
+export interface PublishedTree {
   /** By `namespace/name`. */
-  readonly instances: ReadonlyMap<string, InGit>;
+  readonly instances: ReadonlyMap<string, PublishedInstance>;
   /** Directories that hold files of an instance, and are not its own. */
   readonly copies: readonly Difference[];
   /** Directories of which it cannot be told what they are. */
   readonly broken: readonly string[];
 }
 
-export async function readGit(workspace: Workspace): Promise<Published> {
+export async function readPublished(workspace: Workspace): Promise<PublishedTree> {
   const { path } = workspace;
   const broken: string[] = [];
   const owners = await publishedIn(workspace, path, ({ message }) => broken.push(message));
@@ -45,7 +51,7 @@ export async function readGit(workspace: Workspace): Promise<Published> {
   const found = Map.groupBy(entries, ({ path: file }) => file.split('/', depth).join('/'));
   const instances = [...owners]
     .filter(([directory, { monocle }]) => monocle === instanceOf(directory))
-    .map(([directory, owner]): InGit => {
+    .map(([directory, owner]): PublishedInstance => {
       const named = (entry: Entry) => [entry.path.slice(directory.length + 1), entry] as const;
       const own = new Map((found.get(directory) ?? []).map(named));
       return { directory, owner, entries: own, user: users.get(directory) ?? [] };
@@ -58,7 +64,7 @@ export async function readGit(workspace: Workspace): Promise<Published> {
 }
 
 function copiesOf(
-  instances: readonly InGit[],
+  instances: readonly PublishedInstance[],
   owners: ReadonlyMap<string, Ownership>,
   entries: readonly Entry[],
 ): Difference[] {
@@ -84,7 +90,10 @@ function copiesOf(
 }
 
 /** The version of the Secret that the controller saw, which nobody else can know. */
-export async function stampOf(tree: Tree, { owner, entries }: InGit): Promise<string | undefined> {
+export async function stampOf(
+  tree: Tree,
+  { owner, entries }: PublishedInstance,
+): Promise<string | undefined> {
   if (owner.writer === undefined) return undefined;
   const ids = [...entries].flatMap(([name, { id, mode }]) =>
     /^deployment\./.test(name) && isFile(mode) ? id : [],
@@ -107,8 +116,8 @@ export type ReadYaml = (
 /** Gives where they part, and the objects that Git has. */
 export async function compareWithGit(
   tree: Tree,
-  inGit: InGit,
-  instance: Instance,
+  inGit: PublishedInstance,
+  instance: DesiredInstance,
   readYaml: ReadYaml,
 ): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
   const { owner, entries, user } = inGit;
@@ -142,7 +151,7 @@ export async function compareWithGit(
     if (entry.mode !== REGULAR) return [{ subject, says: `has the mode ${entry.mode} in Git` }];
     if (isSame(subject)) return [];
     if (manifest && !objectIn(subject)) return [{ subject, says: 'is no manifest, in Git' }];
-    const words = textsInWords(textOf(subject), text);
+    const words = describeTextChange(textOf(subject), text);
     return [{ subject, says: `is another text in Git; publish would change it: ${words}` }];
   });
   const more = [...entries.keys()]

@@ -14,13 +14,13 @@ import { Interrupted } from '../errors.js';
 import type { Time } from '../time.js';
 import { makeCommit } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
-import { identity } from './identity.js';
-import { entriesOf } from './listing.js';
+import { identityEnv } from './identity.js';
+import { listEntries } from './listing.js';
 import { parseBatch, smallBlobs } from './objects.js';
-import { isEmptyRepository, locate, type Place, refuseDirty } from './place.js';
-import { explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
+import { BRANCH_MOVED, explainPush, explainRead, refusalIn, stderrMatches } from './refusal.js';
+import { isEmptyRepository, locateRepo, type RepoLocation, refuseDirty } from './repository.js';
 import { openScratch, type Scratch } from './scratch.js';
-import type { Target } from './target.js';
+import type { GitTarget } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
 
 export interface WorkspaceOptions {
@@ -36,7 +36,7 @@ export interface WorkspaceOptions {
   readonly time?: Time;
 }
 
-export type Push =
+export type PushResult =
   | { readonly moved: true; readonly said: string }
   | { readonly moved: false; readonly commit?: string; readonly url?: string };
 
@@ -65,9 +65,9 @@ export class Workspace implements Tree {
     readonly git: Git,
     private readonly scratch: Scratch,
     private readonly directory: string,
-    readonly target: Target,
+    readonly target: GitTarget,
     private readonly options: WorkspaceOptions,
-    private readonly place: Place,
+    private readonly place: RepoLocation,
   ) {
     this.branch = target.branch;
     this.path = target.path;
@@ -75,12 +75,12 @@ export class Workspace implements Tree {
     this.name = `${redact(target.repo)} (${target.branch})`;
   }
 
-  static async open(target: Target, options: WorkspaceOptions = {}): Promise<Workspace> {
-    const place = locate(target.repo);
+  static async open(target: GitTarget, options: WorkspaceOptions = {}): Promise<Workspace> {
+    const place = locateRepo(target.repo);
     const { signal, time, writes = true } = options;
     const env = {
-      ...identity('AUTHOR', options.author),
-      ...identity('COMMITTER', options.committer ?? options.author),
+      ...identityEnv('AUTHOR', options.author),
+      ...identityEnv('COMMITTER', options.committer ?? options.author),
     };
     if (place.own && writes)
       await refuseDirty(gitIn({ cwd: place.own, signal, time }), target.repo);
@@ -134,11 +134,11 @@ export class Workspace implements Tree {
     try {
       await this.fetch([this.branchToTip]);
     } catch (error) {
-      if (isAbout(error, /mismatched algorithms/)) {
+      if (stderrMatches(error, /mismatched algorithms/)) {
         await this.switchFormat();
         return this.refresh();
       }
-      if (!isAbout(error, /couldn't find remote ref/) || retries === 0)
+      if (!stderrMatches(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
       if (await isEmptyRepository(this.git, this.target)) return;
       // The branch came after the fetch: another publisher was the first.
@@ -149,7 +149,7 @@ export class Workspace implements Tree {
 
   list(path: string): Promise<Entry[]> {
     this.entries ??=
-      this.tip === undefined ? Promise.resolve([]) : entriesOf(this.git, this.tip, path);
+      this.tip === undefined ? Promise.resolve([]) : listEntries(this.git, this.tip, path);
     return this.entries;
   }
 
@@ -192,7 +192,7 @@ export class Workspace implements Tree {
     return makeCommit(edits, message, { git, name, tip, idOf, sign: this.options.sign });
   }
 
-  async push(commit: string): Promise<Push> {
+  async push(commit: string): Promise<PushResult> {
     const ref = `refs/heads/${this.target.branch}`;
     // Only from the tip that it was made for: never over what somebody else did.
     const lease = `--force-with-lease=${ref}:${this.tip ?? ''}`;
@@ -200,7 +200,7 @@ export class Workspace implements Tree {
   }
 
   /** What every push has in common. */
-  async send(args: readonly string[], commit?: string): Promise<Push> {
+  async send(args: readonly string[], commit?: string): Promise<PushResult> {
     const pack = this.place.own
       ? ['--receive-pack=git -c receive.denyCurrentBranch=updateInstead receive-pack']
       : [];
@@ -209,11 +209,11 @@ export class Workspace implements Tree {
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
       return { moved: false, ...(commit && { commit }), ...(url && { url }) };
     } catch (error) {
-      if (isAbout(error, /does not support this repository's hash algorithm/)) {
+      if (stderrMatches(error, /does not support this repository's hash algorithm/)) {
         await this.switchFormat();
         return { moved: true, said: 'another hash algorithm' };
       }
-      if (error instanceof GitError && MOVED.test(error.answer.stdout))
+      if (error instanceof GitError && BRANCH_MOVED.test(error.answer.stdout))
         return { moved: true, said: refusalIn(error.answer) ?? '' };
       if (error instanceof Interrupted)
         throw new Interrupted(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
-import { filesOf, type Instance, readOwnership } from '../../src/gitops/directory.js';
+import { type DesiredInstance, filesOf, readOwnership } from '../../src/gitops/directory.js';
 import { type Edit, planTree, type Tree } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
 
@@ -11,7 +11,7 @@ type Content = string | { readonly mode: string };
 type Files = Readonly<Record<string, Content>>;
 
 const API = 'monocle.monocle.change-metrics.io/v1alpha1';
-const instance = (name = 'team', spec = {}): Instance => ({
+const instance = (name = 'team', spec = {}): DesiredInstance => ({
   ...{ namespace: 'prod', name },
   synthesis: synthesize({
     ...{ apiVersion: API, kind: 'Monocle' },
@@ -38,7 +38,7 @@ function treeOf(files: Files): Tree & { readonly reads: string[] } {
   };
 }
 
-const plan = (files: Files, instances: readonly Instance[], more = {}) =>
+const plan = (files: Files, instances: readonly DesiredInstance[], more = {}) =>
   planTree({ path: 'clusters', tree: treeOf(files), instances, ...more });
 
 /** The tree with the edits done. */
@@ -51,7 +51,7 @@ function edited(files: Files, edits: readonly Edit[]): Record<string, Content> {
   return result;
 }
 
-const published = (each: Instance, path = 'clusters'): Record<string, string> =>
+const published = (each: DesiredInstance, path = 'clusters'): Record<string, string> =>
   Object.fromEntries(
     [...filesOf(each)].map(([file, text]) => [`${path}/prod/${each.name}/${file}`, text]),
   );

@@ -2,14 +2,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
 import { allowList } from '../../src/gitops/allow-list.js';
-import type { Instance } from '../../src/gitops/directory.js';
+import type { DesiredInstance } from '../../src/gitops/directory.js';
 import { refuseSecrets, refuseSecretText, secretsOfEnvironment } from '../../src/gitops/secrets.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { examples } from '../support/examples.js';
 
 const VALUE = 'open sesame, please';
 const SHORT = 'sesame';
-const of = (manifest: object, config = defaultConfig): Instance[] => [
+const of = (manifest: object, config = defaultConfig): DesiredInstance[] => [
   {
     ...{ namespace: 'prod', name: 'team' },
     synthesis: {
@@ -34,7 +34,7 @@ function refusal(manifest: object, values: string[] = [VALUE], allowed = ''): st
   return refusalOf(of(manifest), values, allowed);
 }
 
-function refusalOf(instances: Instance[], values: string[] = [], allowed = ''): string {
+function refusalOf(instances: DesiredInstance[], values: string[] = [], allowed = ''): string {
   try {
     refuseSecrets(instances, values, allowList('monocles/.monocle-k8s-allow', allowed));
     return '';
@@ -190,7 +190,7 @@ const config: MonocleConfig = {
 };
 
 /** A Monocle as it would be published. */
-const instance = (spec: object, name = 'team'): Instance => ({
+const instance = (spec: object, name = 'team'): DesiredInstance => ({
   ...{ namespace: 'prod', name },
   synthesis: synthesize({
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'Monocle' },

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redact } from '../../src/gitops/git.js';
-import { locate } from '../../src/gitops/place.js';
+import { locateRepo } from '../../src/gitops/repository.js';
 import { parseBranch, parsePath, proposalBranch } from '../../src/gitops/target.js';
 
 describe('a path', () => {
@@ -135,7 +135,7 @@ describe('an address', () => {
     ...['https://:s3cret@host/x', 'https://ada@corp.example:s3/cret@host/x', 'ssh://a:s3/cret@h/x'],
     ...['https://ada:1234@host/x', 'https://a da:s3/cret@host/x', 'x::https://ada:s3/cret@host/x'],
   ])('%j holds a password, which is not repeated', (repo) => {
-    expect(() => locate(repo)).toThrow(
+    expect(() => locateRepo(repo)).toThrow(
       expect.objectContaining({
         exitCode: 2,
         message: expect.stringMatching(/^--repo [\w:]+:\/\/h(ost)?\/x(\.git)?: holds a password;/),
@@ -148,6 +148,6 @@ describe('an address', () => {
     ...['https://[::1]:8443/a@b.git', 'ssh://git@[::1]:22/a@b.git', 'ssh://git@host:22/x@y/z.git'],
     ...['file:///srv/a:b@c.git', 'git@host:a/b@c.git', 'https://host/x.git'],
   ])('%j holds none', (url) => {
-    expect(locate(url)).toEqual({ url });
+    expect(locateRepo(url)).toEqual({ url });
   });
 });

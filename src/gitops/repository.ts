@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { UserError } from '../errors.js';
 import { type Git, printable, redact } from './git.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
-import type { Target } from './target.js';
+import type { GitTarget } from './target.js';
 
-export interface Place {
+export interface RepoLocation {
   readonly url: string;
   /** The clone of one's own, where that is the target. */
   readonly own?: string;
@@ -21,7 +21,7 @@ export interface Place {
 const PASSWORD = /^(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
 
 /** Of a path, its address; a password in one would end in histories and process lists. */
-export function locate(repo: string): Place {
+export function locateRepo(repo: string): RepoLocation {
   const [scheme = '', ...rest] = repo.split('://');
   const address = rest.join('://');
   const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
@@ -50,7 +50,7 @@ export async function refuseDirty(git: Git, repo: string): Promise<void> {
 }
 
 /** In an empty repository any branch may be made. Throws if there are others and not this one. */
-export async function isEmptyRepository(git: Git, { repo, branch }: Target): Promise<boolean> {
+export async function isEmptyRepository(git: Git, { repo, branch }: GitTarget): Promise<boolean> {
   const { stdout } = await git(['ls-remote', '--heads', 'origin']);
   const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
   if (branches.length === 0 || branches.includes(branch)) return branches.length === 0;

@@ -1,18 +1,18 @@
 /** What the controller offers to the sink, and how far that is. Pure. */
 import { createHash } from 'node:crypto';
-import type { Instance } from './directory.js';
+import type { DesiredInstance } from './directory.js';
 
-export interface Offered extends Instance {
+export interface PublishRequest extends DesiredInstance {
   /** Read when they are needed, and not kept. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
 /** What the controller is told. */
-export type Sunk =
-  | Exclude<State, { phase: 'failed' }>
+export type PublishProgress =
+  | Exclude<PublishState, { phase: 'failed' }>
   | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
 
-export type State = { readonly content: string } & (
+export type PublishState = { readonly content: string } & (
   | { readonly phase: 'pending'; readonly lastFailure?: string | undefined }
   | {
       readonly phase: 'done';
@@ -23,5 +23,5 @@ export type State = { readonly content: string } & (
   | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
 );
 
-export const contentOf = ({ synthesis }: Instance): string =>
+export const contentOf = ({ synthesis }: DesiredInstance): string =>
   createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');
