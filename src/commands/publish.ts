@@ -78,7 +78,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
       throw new UserError(
-        `${error.message}. Where the branch is protected, --pull-request proposes the change on a branch of its own`,
+        `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,
       );
     } finally {
       await workspace.close();
@@ -170,19 +170,19 @@ async function tellWithdrawal(
   const which = `the proposal ${branch} (${short(commit)})`;
   if (kept === 'touched')
     process.stderr.write(
-      `${which} is of an older state, and was left: it holds what somebody else made or amended. Do not merge it as it is; take from it what you need, and delete the branch\n`,
+      `${which} is outdated and was kept, because somebody else added or amended a commit. Do not merge it as it is: take what you need from it, and delete the branch\n`,
     );
   else if (kept)
     process.stderr.write(
-      `${which} is of an older state, and the server does not let it be withdrawn (${kept.refused}). Do not merge it, and delete the branch\n`,
+      `${which} is outdated, and the server refused to delete it (${kept.refused}). Do not merge it, and delete the branch\n`,
     );
   else
     await write(
-      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or of an older state\n`,
+      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or outdated\n`,
     );
   if (others.length > 0)
     process.stderr.write(
-      `  it also proposed ${others.join(', ')}, of which nothing was said now: publish them again if they are wanted\n`,
+      `  it also proposed ${others.join(', ')}, which this run does not cover: publish them again if you want them\n`,
     );
 }
 

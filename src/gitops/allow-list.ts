@@ -38,7 +38,7 @@ export async function readAllowList(tree: Tree, path: string): Promise<AllowList
   const file = path === '.' ? ALLOW_FILE : `${path}/${ALLOW_FILE}`;
   const entry = (await tree.list(path)).find((each) => each.path === file);
   if (entry === undefined) return allowList(file, '');
-  if (!REGULAR.test(entry.mode)) throw malformed(file, 'is no regular file');
+  if (!REGULAR.test(entry.mode)) throw malformed(file, 'is not a regular file');
   return allowList(file, (await tree.read([entry.id])).get(entry.id) ?? '');
 }
 
@@ -69,9 +69,9 @@ function entriesOf(file: string, text: string): Entry[] {
   try {
     entries = parse(text) ?? [];
   } catch {
-    throw malformed(file, 'is no YAML');
+    throw malformed(file, 'is not YAML');
   }
-  if (!Array.isArray(entries)) throw malformed(file, 'is no list');
+  if (!Array.isArray(entries)) throw malformed(file, 'is not a list');
   const bad = entries.findIndex((entry) =>
     FIELDS.some((field) => typeof entry?.[field] !== 'string'),
   );

@@ -55,7 +55,7 @@ export const isWrittenBy = (
 export function instanceKeyOf({ metadata: { name, namespace } }: Monocle): InstanceKey {
   if (namespace === undefined)
     throw new UserError(
-      `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
+      `Monocle ${name}: has no namespace, which is part of its directory; give --namespace`,
     );
   return { namespace, name };
 }

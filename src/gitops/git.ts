@@ -98,7 +98,7 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
       given?.throwIfAborted();
       if (limit?.aborted)
         throw new UserError(
-          `git ${command}: was not done within ${Number(limitMs) / 60_000} minutes, and was ended. Look at the server and the way to it`,
+          `git ${command}: did not finish within ${Number(limitMs) / 60_000} minutes and was stopped. Check the server and the network`,
         );
       throw answer === undefined ? error : explain(args, answer);
     } finally {

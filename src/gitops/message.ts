@@ -60,7 +60,7 @@ export function checkTemplate(template: string): string {
   for (const [text, word = ''] of template.matchAll(PLACEHOLDER)) {
     if (!PLACEHOLDERS.includes(word))
       throw new UserError(
-        `--message: ${text} is none of ${PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}`,
+        `--message: ${text} is not one of ${PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}`,
         2,
       );
   }

@@ -63,12 +63,12 @@ export function explainPush(branch: string, error: unknown): unknown {
     );
   if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
     return new UserError(
-      `${branch}: may be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
+      `${branch}: can be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,
     );
   return refused
     ? new PushRefused(branch, refused)
     : new UserError(
-        `${branch}: the push failed: ${error.message}. Nothing was published, or all of it; run it again, which finds out`,
+        `${branch}: the push failed: ${error.message}. Either all or nothing was published; run the command again to find out`,
       );
 }
 

@@ -83,7 +83,7 @@ export class Removals {
   async look(workspace: Workspace): Promise<void> {
     await workspace.refresh();
     const owners = await published(workspace, workspace.path, ({ message }) =>
-      this.options.log('a directory is left alone', { error: message }),
+      this.options.log('a directory is ignored', { error: message }),
     );
     if (!this.isKnown) this.cluster = await this.options.cluster();
     const isOurs = (owner: Ownership) =>
@@ -110,7 +110,7 @@ export class Removals {
     const waiting = isMany ? gone.filter((key) => !isRipe(key)) : [];
     onWaiting?.(waiting, WAIT_MS);
     if (fresh.length > 0 && waiting.length > 0)
-      log('a removal of many instances waits', {
+      log('the removal of many instances waits', {
         ...{ instances: waiting.slice(0, 20).map(idOf), count: waiting.length },
         minutes: WAIT_MS / 60_000,
       });

@@ -63,7 +63,7 @@ export function refuseSecrets(
           ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${allowListLine({ ...suspect, object })}`
           : '';
         throw new UserError(
-          `${object}: ${what}. Secrets do not belong into Git; nothing was written. ${remedy}${line}`,
+          `${object}: ${what}. Secrets do not belong in Git; nothing was written. ${remedy}${line}`,
         );
       }
     }
@@ -95,7 +95,7 @@ export function refuseSecretText(what: string, text: string, values: readonly st
   const found = secretIn(text, knownSecrets(values));
   if (found !== undefined)
     throw new UserError(
-      `${what}: holds ${found}. Secrets do not belong into Git; nothing was written`,
+      `${what}: holds ${found}. Secrets do not belong in Git; nothing was written`,
     );
 }
 
@@ -152,7 +152,7 @@ function* findingsIn(
     if (leaf.variable !== undefined) yield* openVariable(leaf.variable, leaf, names);
     if (leaf.field !== undefined && NAMING_FIELDS.has(leaf.field) && !isVariableName(text))
       yield {
-        what: `${path} holds a literal, where the name of a variable belongs`,
+        what: `${path} holds a literal instead of the name of a variable`,
         remedy: "Name a key of the instance's Secret, in capitals, and put the value there",
         suspect: leaf,
       };
@@ -161,7 +161,7 @@ function* findingsIn(
 
 function* openVariable(name: string, leaf: Leaf, names: ReadonlySet<string>): Generator<Finding> {
   if (leaf.text === '' || REFERENCE.test(leaf.text)) return;
-  const what = `the variable ${name} has its value in the open`;
+  const what = `the variable ${name} has its value in plain text`;
   if (names.has(name)) yield { what, remedy: OPEN_REMEDY };
   else if (isSecretName(name) && !isHarmlessValue(name, leaf.text))
     yield { what, remedy: OPEN_REMEDY, suspect: leaf };

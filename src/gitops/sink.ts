@@ -149,7 +149,9 @@ export class GitSink {
     } catch (error) {
       if (this.closed.signal.aborted) return [];
       const { message } = error as Error;
-      this.options.log('nothing is removed: it is not known what is gone', { error: message });
+      this.options.log('nothing is removed: cannot find out which Monocles are deleted', {
+        error: message,
+      });
       this.failures.count(REPOSITORY);
       return [];
     }

@@ -20,7 +20,7 @@ export function parsePath(given: string): string {
   if (/[\p{Cc}"\\]/u.test(given)) refuse('has a character that a path should not have');
   const parts = given.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) refuse('leaves the repository');
-  if (parts.some(isDotGit)) refuse('is where git keeps its own');
+  if (parts.some(isDotGit)) refuse('belongs to git itself');
   return parts.join('/') || '.';
 }
 
@@ -38,7 +38,7 @@ export function parseBranch(given: string): string {
     !/^[-/]|\/$|\.$|\/\/|\.\.|@\{|(^|\/)\.|\.lock(\/|$)|^@$/.test(given);
   // `HEAD` is git's own word for whatever branch is current.
   if (!isName || given === 'HEAD')
-    throw new UserError(`--branch ${given}: is no name that a branch can have`, 2);
+    throw new UserError(`--branch ${given}: is not a valid branch name`, 2);
   return given;
 }
 

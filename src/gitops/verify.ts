@@ -147,12 +147,12 @@ export async function compareWithGit(
     const entry = entries.get(subject);
     const manifest = known.get(subject);
     if (manifest && objectIn(subject) && told.has(subjectOf(manifest))) return [];
-    if (entry === undefined) return [{ subject, says: 'is not there, in Git' }];
+    if (entry === undefined) return [{ subject, says: 'is missing in Git' }];
     if (entry.mode !== REGULAR) return [{ subject, says: `has the mode ${entry.mode} in Git` }];
     if (isSame(subject)) return [];
-    if (manifest && !objectIn(subject)) return [{ subject, says: 'is no manifest, in Git' }];
+    if (manifest && !objectIn(subject)) return [{ subject, says: 'is not a manifest in Git' }];
     const words = describeTextChange(textOf(subject), text);
-    return [{ subject, says: `is another text in Git; publish would change it: ${words}` }];
+    return [{ subject, says: `differs in Git; publish would change it: ${words}` }];
   });
   const more = [...entries.keys()]
     .filter((name) => !wanted.has(name))
@@ -184,7 +184,7 @@ function userFindings(
     return USER_KINDS.includes(kind) && [undefined, namespace].includes(metadata?.namespace);
   };
   if (!HIDING.test(text) && [...readYaml(subject, text)].every(isAllowed)) return [];
-  const says = `holds something else than a ${USER_KINDS.join(' or ')} of ${namespace}`;
+  const says = `holds something other than a ${USER_KINDS.join(' or ')} of ${namespace}`;
   return [{ subject, says }];
 }
 

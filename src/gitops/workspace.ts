@@ -218,7 +218,7 @@ export class Workspace implements Tree {
       if (error instanceof Interrupted)
         throw new Interrupted(
           error.signal,
-          'the push may have come through; run it again, which finds out',
+          'the push may have succeeded; run the command again to find out',
         );
       throw explainPush(this.name, error);
     }

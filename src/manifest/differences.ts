@@ -42,7 +42,7 @@ export function differencesOf(one: Side, other: Side): Difference[] {
     const [was, is] = [shown(a, path), shown(b, path)];
     // A text of many lines is for a diff.
     const says = `${was}${is}`.includes('\n')
-      ? `is another text in ${one.name} than in ${other.name}`
+      ? `differs between ${one.name} and ${other.name}`
       : `${one.name} ${was}, ${other.name} ${is}`;
     return [{ subject, path, says }];
   });

@@ -233,7 +233,7 @@ describe('a removal of many', () => {
     remove(...names.slice(1));
     await until(() => waiting() === 4);
     expect(log).toContainEqual({
-      ...{ message: 'a removal of many instances waits', minutes: 10, count: 4 },
+      ...{ message: 'the removal of many instances waits', minutes: 10, count: 4 },
       instances: ['prod/b', 'prod/c', 'prod/d', 'prod/e'],
     });
     time.forward(WAIT_MS - 30_000);
@@ -366,7 +366,7 @@ test('a variable that is secret by its name is published only if the repository 
     } as Monocle),
   };
   const state = await failed(sink, offered);
-  expect(state.message).toContain('the variable PROXY_PASSWORD has its value in the open');
+  expect(state.message).toContain('the variable PROXY_PASSWORD has its value in plain text');
   expect(await instances(repository)).toEqual([]);
   const [, file = '', line = ''] = /merged into (\S+): (- \{.*\})/.exec(state.message) ?? [];
   await repository.commit({ [file]: line });

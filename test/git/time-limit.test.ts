@@ -19,7 +19,7 @@ test('is ended after the time limit of its command', async () => {
     },
   });
   await expect(git(['-c', 'alias.hang=!sleep 5', 'hang'])).rejects.toThrow(
-    'git hang: was not done within 3 minutes, and was ended',
+    'git hang: did not finish within 3 minutes and was stopped',
   );
   expect(delays).toContain(3 * 60_000);
 });

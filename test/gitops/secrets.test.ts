@@ -154,10 +154,10 @@ describe('a manifest', () => {
 
   test('is refused with what to do: what is in a Secret need not go there', () => {
     expect(refusal({ data: { a: VALUE } })).toBe(
-      'ConfigMap/prod/x: data.a holds the value of a secret. Secrets do not belong into Git; nothing was written. Choose another value here, or refer to the Secret by valueFrom',
+      'ConfigMap/prod/x: data.a holds the value of a secret. Secrets do not belong in Git; nothing was written. Choose another value here, or refer to the Secret by valueFrom',
     );
     expect(refusal({ data: { a: 'http://a:b@c' } })).toMatch(
-      /^ConfigMap\/prod\/x: data\.a holds an address with a password\. Secrets do not belong into Git; nothing was written\. Put it into the instance's Secret \(monocle-k8s secret --help\)\. If it is no secret, have this line reviewed and merged into monocles\/\.monocle-k8s-allow: - \{"object":"ConfigMap\/prod\/x","path":"data\.a","hash":"[\da-f]{32}"\}$/,
+      /^ConfigMap\/prod\/x: data\.a holds an address with a password\. Secrets do not belong in Git; nothing was written\. Put it into the instance's Secret \(monocle-k8s secret --help\)\. If it is no secret, have this line reviewed and merged into monocles\/\.monocle-k8s-allow: - \{"object":"ConfigMap\/prod\/x","path":"data\.a","hash":"[\da-f]{32}"\}$/,
     );
   });
 
@@ -170,7 +170,7 @@ describe('a manifest', () => {
 
 test('a text beside the manifests is searched, too', () => {
   expect(() => refuseSecretText('the message', `about ${VALUE}`, [VALUE])).toThrow(
-    'the message: holds the value of a secret. Secrets do not belong into Git; nothing was written',
+    'the message: holds the value of a secret. Secrets do not belong in Git; nothing was written',
   );
   refuseSecretText('the message', 'about nothing', [VALUE]);
 });
@@ -207,11 +207,11 @@ describe('a variable', () => {
     ...['ELASTIC_PASSWORD', 'DB_PASSWD', 'TOKEN', 'OIDC_SECRET', 'S3_KEY', 'PGPASSWORD'],
     ...['db_password', 'APIKEY', 'API_KEY', 'DB_PASS', 'DB_PWD', 'GCP_CREDENTIALS', 'TOKEN_1'],
     ...['SSH_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY', 'dbPassword', 'TOKEN2', 'KEY_PASSWORD_12'],
-  ])('%s with a value in the open is refused', (name) => {
+  ])('%s with a value in plain text is refused', (name) => {
     for (const component of ['api', 'crawler'] as const) {
       const message = told(component, name, VALUE);
       expect(message).toContain(
-        `Deployment/prod/team-${component}: the variable ${name} has its value in the open`,
+        `Deployment/prod/team-${component}: the variable ${name} has its value in plain text`,
       );
       expect(message).not.toContain(VALUE);
     }
@@ -261,7 +261,7 @@ describe("Monocle's config", () => {
     (password) => {
       const message = told(gerrit(password));
       expect(message).toContain(
-        `ConfigMap/prod/team-config: ${where}.gerrit_password holds a literal, where the name of a variable belongs`,
+        `ConfigMap/prod/team-config: ${where}.gerrit_password holds a literal instead of the name of a variable`,
       );
       expect(message).not.toContain(password);
     },
@@ -287,7 +287,7 @@ describe("Monocle's config", () => {
     const used = gerrit('ODD_NAME');
     const env = [{ name: 'ODD_NAME', value: 'x' }];
     expect(refusalOf([instance({ config: used, crawler: { env } })])).toContain(
-      'the variable ODD_NAME has its value in the open',
+      'the variable ODD_NAME has its value in plain text',
     );
     expect(refusalOf([instance({ crawler: { env } })])).toBe('');
   });
@@ -330,8 +330,8 @@ describe('what only looks like a secret', () => {
   });
 
   test.each([
-    ['{', 'is no YAML'],
-    ['a: b', 'is no list'],
+    ['{', 'is not YAML'],
+    ['a: b', 'is not a list'],
     [
       '- {object: a, path: b, hash: c}\n- {object: a, path: b}',
       'entry 2 lacks object, path or hash',

@@ -25,15 +25,15 @@ describe('a path', () => {
     ['/a', 'is absolute'],
     ['..', 'leaves the repository'],
     ['a/../b', 'leaves the repository'],
-    ['a/.git', 'is where git keeps its own'],
-    ['.GIT/hooks', 'is where git keeps its own'],
-    ['git~1', 'is where git keeps its own'],
-    ['a/GIT~1. ./b', 'is where git keeps its own'],
-    ['.git ', 'is where git keeps its own'],
-    ['.git...', 'is where git keeps its own'],
-    ['.git::$INDEX_ALLOCATION', 'is where git keeps its own'],
-    ['a/.g\u200cit', 'is where git keeps its own'],
-    ['\ufeff.gi\u202et', 'is where git keeps its own'],
+    ['a/.git', 'belongs to git itself'],
+    ['.GIT/hooks', 'belongs to git itself'],
+    ['git~1', 'belongs to git itself'],
+    ['a/GIT~1. ./b', 'belongs to git itself'],
+    ['.git ', 'belongs to git itself'],
+    ['.git...', 'belongs to git itself'],
+    ['.git::$INDEX_ALLOCATION', 'belongs to git itself'],
+    ['a/.g\u200cit', 'belongs to git itself'],
+    ['\ufeff.gi\u202et', 'belongs to git itself'],
     ['a\0b', 'has a character'],
     ['"a"', 'has a character'],
     ['a\\..\\b', 'has a character'],
@@ -65,7 +65,7 @@ describe('a branch', () => {
     ...['', '-a', 'a b', 'a..b', 'a:b', 'a~1', 'a^', 'a?', 'a*', 'a[b', 'a\\b', '/a', 'a/', 'a//b'],
     ...['a.', '.a', 'a/.b', 'a.lock', 'a.lock/b', 'a@{1}', '@', 'a\nb', 'HEAD'],
   ])('%j is none', (name) => {
-    expect(() => parseBranch(name)).toThrow('is no name that a branch can have');
+    expect(() => parseBranch(name)).toThrow('is not a valid branch name');
   });
 });
 

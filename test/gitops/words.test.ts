@@ -198,7 +198,7 @@ describe('the message of a commit', () => {
   );
 
   test.each([
-    ['{nothing}', '--message: {nothing} is none of {summary}, {changes}, {instances}'],
+    ['{nothing}', '--message: {nothing} is not one of {summary}, {changes}, {instances}'],
     [' \n', '--message: is empty'],
   ])('refuses the template %j', (template, words) => {
     expect(() => checkTemplate(template)).toThrow(words);

@@ -57,7 +57,7 @@ describe('a field', () => {
       {
         subject: 'ConfigMap/metrics/team-config',
         path: ['data', 'config.yaml'],
-        says: 'is another text in Monocle than in Git',
+        says: 'differs between Monocle and Git',
       },
     ]);
   });
