@@ -1,8 +1,8 @@
 /**
- * `monocle-k8s publish`: what Monocles become, as a commit in a GitOps repository.
+ * `monocle-k8s publish`: commits the manifests of Monocles to a GitOps repository.
  *
- * Exit 0: the branch has it; 1: it has not; 2: the command line is wrong. With --dry-run 0: nothing would
- * change; 1: something would; 2: it could not be found out.
+ * Exit 0: published; 1: not published; 2: the command line is wrong. With --dry-run, exit 0: nothing
+ * would change; 1: something would change; 2: an error.
  */
 
 import { defaultConfig } from '../../constructs/config/config.js';
@@ -33,12 +33,12 @@ export const run: Run = async (files, values) => {
   try {
     return (await publishFiles(files, values)) ?? 2;
   } catch (error) {
-    // 1 would say that something would change.
+    // Exit code 1 is for changes.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
   }
 };
 
-/** Gives undefined where the files have problems, which are told by then. */
+/** Gives undefined if the files have problems; these are then printed. */
 async function publishFiles(files: readonly string[], values: Values): Promise<number | undefined> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const target = gitTargetOf(values);
@@ -86,7 +86,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   });
 }
 
-/** A wrong file or context gives no Monocle, and would take all that is published. */
+/** No Monocle at all is mostly a wrong file or context, and --prune would remove everything. */
 function refuseEmpty(path: string, within: string | undefined): never {
   const [where, directory] = within ? [` in ${within}`, `${path}/${within}`] : ['', path];
   throw new UserError(
@@ -102,7 +102,7 @@ function suspendedText(monocle: Monocle): string {
 
 function instancesOf({ monocles, config }: Input): DesiredInstance[] {
   return monocles.map((monocle) => {
-    // Where it comes from a cluster.
+    // Set if the Monocle was exported from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
       ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, { config }) },
@@ -112,7 +112,7 @@ function instancesOf({ monocles, config }: Input): DesiredInstance[] {
   });
 }
 
-/** As far as the environment has them. */
+/** The values of the instance's secrets that are in the environment. */
 function knownSecretsOf(monocle: Monocle, { config }: Input): string[] {
   const { spec = {} } = monocle;
   if (spec.sink === 'Cluster')
@@ -123,7 +123,7 @@ function knownSecretsOf(monocle: Monocle, { config }: Input): string[] {
 }
 
 async function showDiff({ edits }: PublishResult): Promise<void> {
-  // Somebody's file may hold what a terminal would obey.
+  // A file in Git may hold control characters for the terminal.
   const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
   for (const { path, before, after } of edits)
     await write(paintDiff(path, shown(before), after, process.stdout));
@@ -134,7 +134,7 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
   configured: 'yellow',
   deleted: 'red',
 };
-/** More than a screen holds: the rest is in the commit. */
+/** If there are more, only the counts are printed; the commit lists the objects. */
 const MOST_OBJECTS = 40;
 
 async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
@@ -147,7 +147,7 @@ async function report(published: PublishResult, isDryRun: boolean): Promise<void
   if (isDryRun) {
     if (edits.length === 0) await write('nothing would change\n');
   } else await reportPush(published);
-  for (const each of withdrawn) await tellWithdrawal(each, isDryRun);
+  for (const each of withdrawn) await reportWithdrawal(each, isDryRun);
 }
 
 async function reportPush({ edits, commit, branch, tip, conflicts, url }: PublishResult) {
@@ -162,8 +162,8 @@ async function reportPush({ edits, commit, branch, tip, conflicts, url }: Publis
   if (url) await write(`${url}\n`);
 }
 
-/** A proposal of another state of the same instances, which could still be merged. */
-async function tellWithdrawal(
+/** An outdated proposal for the same instances could still be merged by mistake. */
+async function reportWithdrawal(
   { branch, commit, others, kept }: Withdrawal,
   isDryRun: boolean,
 ): Promise<void> {

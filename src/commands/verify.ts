@@ -1,7 +1,7 @@
 /**
- * `monocle-k8s verify`: whether Monocles, Git and the cluster agree, and where they part.
+ * `monocle-k8s verify`: whether Monocles, Git and the cluster agree, and where they differ.
  *
- * Nothing is written. Exit 0: they agree; 1: they do not; 2: it could not be found out.
+ * Writes nothing. Exit 0: they agree; 1: they differ; 2: the comparison failed.
  */
 
 import type { Monocle } from '../../constructs/spec.js';
@@ -51,7 +51,7 @@ export const run: Run = async (files, values) => {
       });
     return hasCluster ? await withCluster(values, look) : await look();
   } catch (error) {
-    // 1 would say that they differ.
+    // Exit code 1 is for differences.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
   }
 };
@@ -75,7 +75,7 @@ async function compare(
   );
 
   let differing = 0;
-  let untold = 0;
+  let notCompared = 0;
   let suspended = 0;
   for (const [id, source] of sources) {
     if (source === undefined) {
@@ -86,7 +86,7 @@ async function compare(
     const published = git.get(id);
     const instance = await instanceFor(id, source, workspace, published);
     if (instance === undefined) {
-      untold++;
+      notCompared++;
       continue;
     }
     const { manifests } = instance.synthesis;
@@ -100,22 +100,22 @@ async function compare(
     await write(instanceText(id, found, has, client !== undefined));
   }
   for (const id of strays)
-    await write(instanceText(id, [{ subject: id, says: 'only in Git' }], '', true));
+    await write(instanceText(id, [{ subject: id, message: 'only in Git' }], '', true));
   for (const copy of copies) await write(instanceText(copy.subject, [copy], '', true));
   for (const message of broken) process.stderr.write(`${message}\n`);
   differing += strays.length + copies.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
   const total = sources.size + strays.length + copies.length - suspended;
   const unknown = [
-    ...(untold > 0 ? [`${count(untold, 'instance')} could not be compared`] : []),
+    ...(notCompared > 0 ? [`${count(notCompared, 'instance')} could not be compared`] : []),
     ...(broken.length > 0 ? [`${count(broken.length, 'ownership file')} cannot be read`] : []),
   ];
   const verdict =
     differing > 0
       ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
-      : `${count(total - untold, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
+      : `${count(total - notCompared, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
   await write(`${[verdict, ...unknown].join('; ')}\n`);
-  if (untold > 0) return 2;
+  if (notCompared > 0) return 2;
   return differing + broken.length === 0 ? 0 : 1;
 }
 
@@ -123,7 +123,7 @@ type Source = (stamps: Stamps) => Promise<Synthesis>;
 /** By `namespace/name`; undefined for a Monocle that is suspended. */
 type Sources = Map<string, Source | undefined>;
 
-/** undefined where it cannot be made, which is told by then. */
+/** undefined if it cannot be synthesized; the reason is then printed. */
 async function instanceFor(
   id: string,
   source: Source,
@@ -160,7 +160,7 @@ async function fromFiles(
 }
 
 async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {
-  // What is applied should not be in Git; where it is, it is a stray.
+  // A Monocle that the controller applies has no place in Git: if it is there, it is a stray.
   const monocles = (await monoclesOf(client, namespace)).filter(
     ({ spec }) => spec?.sink !== 'Cluster',
   );
@@ -185,15 +185,15 @@ function instanceText(
     const sides = hasCluster ? 'Monocle = Git = cluster' : 'Monocle = Git';
     return `${name}  ${paint('green', sides, process.stdout)} (${has})\n`;
   }
-  // What is told of is what somebody wrote into a file.
-  const told = found.map(({ subject, path, says }) => ({
+  // Subjects and values come from files that anybody may have edited.
+  const shown = found.map(({ subject, path, message }) => ({
     subject: singleLine(subject),
-    says: singleLine(path && path.length > 0 ? `${formatPath(path)} ${says}` : says),
+    message: singleLine(path && path.length > 0 ? `${formatPath(path)} ${message}` : message),
   }));
-  const width = Math.max(...told.map(({ subject }) => subject.length));
-  const lines = told.map(
-    ({ subject, says }) =>
-      `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${says}\n`,
+  const width = Math.max(...shown.map(({ subject }) => subject.length));
+  const lines = shown.map(
+    ({ subject, message }) =>
+      `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${message}\n`,
   );
   return `${name}  ${count(found.length, 'difference')}\n${lines.join('')}`;
 }

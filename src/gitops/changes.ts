@@ -1,8 +1,8 @@
 /**
- * What a publication changes, in words: per instance, per object, down to the field where that is short.
+ * Describes what a publication changes: per instance and object, and per field if that is short.
  *
- * Pure. `.monocle-k8s` is not told of: people think in objects. kustomization.yaml is, since it says
- * what is applied, unless all of the directory comes or goes with it.
+ * Pure. `.monocle-k8s` is left out, since people think in objects. kustomization.yaml is described,
+ * since it decides what is applied, unless the whole directory is created or deleted.
  */
 import { parse } from 'yaml';
 import type { ChangeVerb } from '../manifest/change.js';
@@ -26,11 +26,11 @@ export interface ObjectChange {
   readonly verb: CommitVerb;
   /** Deployment/team/monocle-api */
   readonly subject: string;
-  /** `image 1.11.1 → 1.11.2`, where it can be said in a few words. */
+  /** `image 1.11.1 → 1.11.2`, if it is short. */
   readonly detail?: string;
 }
 
-/** Of one instance. */
+/** The changes of one instance. */
 export interface InstanceChanges {
   readonly directory: string;
   /** team/monocle */
@@ -45,12 +45,12 @@ export interface Described {
   readonly edits: readonly Edit[];
 }
 
-/** Of every instance that was asked for or that goes. */
+/** Of every desired instance, and of every one that is removed. */
 export function describeChanges({ path, instances, edits }: Described): InstanceChanges[] {
-  const asked = new Map(instances.map((each) => [directoryOf(path, each), each]));
+  const desired = new Map(instances.map((each) => [directoryOf(path, each), each]));
   const edited = Map.groupBy(edits, ({ directory }) => directory);
-  return [...new Set([...asked.keys(), ...edited.keys()])].map((directory) => {
-    const manifests = asked.get(directory)?.synthesis.manifests ?? [];
+  return [...new Set([...desired.keys(), ...edited.keys()])].map((directory) => {
+    const manifests = desired.get(directory)?.synthesis.manifests ?? [];
     const known = new Map(manifests.map((each) => [`${directory}/${objectFile(each)}`, each]));
     const those = edited.get(directory) ?? [];
     const isWhole = those.some((each) => isOwnership(each) && verbOf(each) !== 'configured');
@@ -76,7 +76,7 @@ const verbOf = ({ before, after }: Edit): CommitVerb => {
 
 const VERBS: readonly CommitVerb[] = ['created', 'configured', 'deleted'];
 
-/** `1 created, 3 configured, kustomization.yaml`; empty where nothing changes. */
+/** `1 created, 3 configured, kustomization.yaml`; empty if nothing changes. */
 export function tally(changes: readonly ObjectChange[]): string {
   const objects = changes.filter(({ subject }) => isObject(subject));
   return VERBS.map((verb) => [objects.filter((each) => each.verb === verb).length, verb] as const)
@@ -86,7 +86,7 @@ export function tally(changes: readonly ObjectChange[]): string {
     .join(', ');
 }
 
-/** What is written is known as an object: to parse it again would take longer than all the rest. */
+/** @param known the manifests of new texts, which would be slow to parse again */
 function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange {
   const { path, before = '', after = '' } = edit;
   const verb = verbOf(edit);
@@ -105,7 +105,7 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
   return { verb, subject, detail: describeLeaves(leaves(old, next, [])) };
 }
 
-/** What a file of ours should say, and somebody made it say: `- x.yaml, no images`. */
+/** For files that are no manifests: `- x.yaml, no images`. */
 export function describeTextChange(before: string, after: string): string {
   const [old, next] = [before, after].map(read);
   const [was, is] = [resourcesIn(old), resourcesIn(next)];
@@ -117,7 +117,7 @@ export function describeTextChange(before: string, after: string): string {
   return firstFew([...listed, ...rest.map(describeLeaf)]);
 }
 
-/** What somebody made of a file may be no YAML at all; to look for doubles takes the square of its size. */
+/** An edited file may not be YAML. The search for duplicate keys is off, since it takes quadratic time. */
 function read(text: string): unknown {
   try {
     return parse(text, { uniqueKeys: false });
@@ -146,7 +146,7 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
     typeof value === 'object' && value !== null;
   if (isNested(before) && isNested(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    // Of a variable, its name says more than that it has a value.
+    // For an environment variable, show its name instead of `value`.
     const isVariable = typeof after.name === 'string' && before.name === after.name;
     const named = (key: string) => (isVariable && key === 'value' ? String(after.name) : key);
     return [...keys].flatMap((key) => leaves(before[key], after[key], [...path, named(key)]));
@@ -157,9 +157,9 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
 const MOST = 2;
 
 function describeLeaves(found: readonly Leaf[]): string {
-  // Many hold a version: it is said once, by whatever it is the version of.
-  const told = found.filter(({ key }) => !key.endsWith('/version'));
-  return firstFew((told.length > 0 ? told : found).map(describeLeaf));
+  // Leave out version labels if something else changes: the image shows the version.
+  const relevant = found.filter(({ key }) => !key.endsWith('/version'));
+  return firstFew((relevant.length > 0 ? relevant : found).map(describeLeaf));
 }
 
 function firstFew(texts: readonly string[]): string {
@@ -180,12 +180,12 @@ function describeLeaf({ key, before, after }: Leaf): string {
   }
   if (after === undefined) return `no ${name}`;
   if (before === undefined) return `${name} ${short(after)}`;
-  // Of an image, what comes before the tag is mostly the same.
+  // If only the tag of an image changes, show the tags alone.
   const [was, is] = key === 'image' ? tags(String(before), String(after)) : [before, after];
   return `${name} ${short(was)} → ${short(is)}`;
 }
 
-/** In which of the lines the texts differ, whatever their order: a diff takes the square of their number. */
+/** How many lines differ, without regard to their order: a real diff takes quadratic time. */
 function changedLines(before: string, after: string): number {
   const counts = new Map<string, number>();
   const add = (text: string, by: 1 | -1) => {

@@ -18,7 +18,7 @@ export interface CommitOptions {
   readonly name: string;
   /** The parent; undefined in an empty repository. */
   readonly tip: string | undefined;
-  readonly idOf: (text: string) => string;
+  readonly blobId: (text: string) => string;
   /** @default as git is configured (commit.gpgSign) */
   readonly sign?: boolean;
 }
@@ -46,13 +46,13 @@ export async function makeCommit(
 async function refuseUnplanned(
   commit: string,
   edits: readonly Edit[],
-  { git, name, idOf }: CommitOptions,
+  { git, name, blobId }: CommitOptions,
 ): Promise<void> {
   const { bytes } = await git([
     ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
     ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
   ]);
-  const path = findUnplanned(parseDiff(bytes), edits, idOf);
+  const path = findUnplanned(parseDiff(bytes), edits, blobId);
   if (path !== undefined)
     throw new UserError(
       `${name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,

@@ -1,9 +1,9 @@
-/** Who commits, and whether that is signed. */
+/** The author and committer of commits, and whether commits are signed. */
 import { UserError } from '../errors.js';
 import type { Git } from './git.js';
 
 /**
- * For git's environment.
+ * Gives variables for git's environment.
  * @param given `Name <mail>`
  */
 export function identityEnv(
@@ -20,7 +20,7 @@ export function identityEnv(
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
 }
 
-/** As git is configured, unless it is given; commit-tree alone does not look for it. */
+/** Reads commit.gpgSign, since `git commit-tree` ignores it. */
 export async function shouldSign(git: Git, given: boolean | undefined): Promise<boolean> {
   if (given !== undefined) return given;
   const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];

@@ -1,13 +1,13 @@
-/** What the controller offers to the sink, and how far that is. Pure. */
+/** What the controller asks the sink to publish, and how far that is. Pure. */
 import { createHash } from 'node:crypto';
 import type { DesiredInstance } from './directory.js';
 
 export interface PublishRequest extends DesiredInstance {
-  /** Read when they are needed, and not kept. */
+  /** Values that must not be in any file. Read before each commit, and not kept in memory. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
-/** What the controller is told. */
+/** What the sink answers to the controller. */
 export type PublishProgress =
   | Exclude<PublishState, { phase: 'failed' }>
   | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
@@ -18,10 +18,12 @@ export type PublishState = { readonly content: string } & (
       readonly phase: 'done';
       readonly branch: string;
       readonly commit?: string;
+      /** On the monotonic clock. */
       readonly at: number;
     }
   | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
 );
 
-export const contentOf = ({ synthesis }: DesiredInstance): string =>
+/** The same for the same manifests: a state is valid only for the content that it was made for. */
+export const contentHash = ({ synthesis }: DesiredInstance): string =>
   createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');

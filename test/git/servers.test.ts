@@ -77,7 +77,7 @@ describe('a server that refuses', () => {
     expect(nowhere.stderr).toMatch(
       /\.gitx: cannot be read: git fetch: .* Nothing was written; look at/,
     );
-    expect(closed.stderr).toContain('look at the address, and whether `git ls-remote` can read it');
+    expect(closed.stderr).toContain('check the address, and whether `git ls-remote` can read it');
     expect([nowhere.code, closed.code]).toEqual([1, 1]);
   });
 

@@ -21,16 +21,16 @@ const instance = (name = 'team', spec = {}): DesiredInstance => ({
 
 /** A commit's tree as git would give it, which notes what is read of it. */
 function treeOf(files: Files): Tree & { readonly reads: string[] } {
-  const idOf = (text: string): string => createHash('sha1').update(text).digest('hex');
+  const blobId = (text: string): string => createHash('sha1').update(text).digest('hex');
   const texts = new Map<string, string>();
   const entries = Object.entries(files).map(([path, content]) => {
-    if (typeof content !== 'string') return { path, id: idOf(path), mode: content.mode };
-    texts.set(idOf(content), content);
-    return { path, id: idOf(content), mode: '100644' };
+    if (typeof content !== 'string') return { path, id: blobId(path), mode: content.mode };
+    texts.set(blobId(content), content);
+    return { path, id: blobId(content), mode: '100644' };
   });
   const reads: string[] = [];
   return {
-    ...{ reads, idOf, list: async () => entries },
+    ...{ reads, blobId, list: async () => entries },
     async read(ids) {
       reads.push(...ids);
       return new Map(ids.map((id) => [id, texts.get(id) ?? '']));
