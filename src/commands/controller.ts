@@ -13,7 +13,6 @@ import { UserError } from '../errors.js';
 import { parseBranch, parsePath } from '../gitops/target.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
-import { systemTime } from '../time.js';
 
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;
@@ -116,13 +115,13 @@ async function gitSink(
   if (branch === undefined || path === undefined)
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
-  const [{ GitSink }, { identity }, { locate }] = await Promise.all([
+  const [{ GitSink }, { identityEnv }, { locateRepo }] = await Promise.all([
     import('../gitops/sink.js'),
     import('../gitops/identity.js'),
-    import('../gitops/place.js'),
+    import('../gitops/repository.js'),
   ]);
-  locate(repo);
-  identity('AUTHOR', text('author'));
+  locateRepo(repo);
+  identityEnv('AUTHOR', text('author'));
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);
@@ -130,7 +129,7 @@ async function gitSink(
   metrics.set('monocle_git_removals_waiting', 0);
   return (hooks) =>
     new GitSink({
-      ...{ target, ...hooks, clock: systemTime, recheckMs: resyncMs * RECHECK },
+      ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
       cluster: () => clusterOf(client),
       workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),

@@ -1,26 +1,28 @@
 /**
- * `monocle-k8s publish`: what Monocles become, as a commit in a GitOps repository.
+ * `monocle-k8s publish`: commits the manifests of Monocles to a GitOps repository.
  *
- * Exit 0: the branch has it; 1: it has not; 2: the command line is wrong. With --dry-run 0: nothing would
- * change; 1: something would; 2: it could not be found out.
+ * Exit 0: published; 1: not published; 2: the command line is wrong. With --dry-run, exit 0: nothing
+ * would change; 1: something would change; 2: an error.
  */
 
 import { defaultConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run, Values } from '../cli/command.js';
+import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
-import { type Changes, tally, type Verb } from '../gitops/changes.js';
-import type { Instance } from '../gitops/directory.js';
+import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
+import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
-import { type Published, publish } from '../gitops/publish.js';
+import { type PublishResult, publish } from '../gitops/publish.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
-import { parseBranch, parsePath, proposalBranch } from '../gitops/target.js';
+import { proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import { suspensionOf } from '../instance/suspension.js';
+import { subjectOf } from '../manifest/subject.js';
 import { paintDiff } from '../output/diff-text.js';
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
@@ -31,15 +33,15 @@ export const run: Run = async (files, values) => {
   try {
     return (await publishFiles(files, values)) ?? 2;
   } catch (error) {
-    // 1 would say that something would change.
+    // Exit code 1 is for changes.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
   }
 };
 
-/** Gives undefined where the files have problems, which are told by then. */
+/** Gives undefined if the files have problems; these are then printed. */
 async function publishFiles(files: readonly string[], values: Values): Promise<number | undefined> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const target = targetOf(values);
+  const target = gitTargetOf(values);
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
   const input = await readInput(files, text('config'), text('namespace'));
   if (input === undefined) return undefined;
@@ -62,10 +64,10 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       const published = await publish(workspace, {
         instances: () => instancesOf({ ...input, monocles }),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
-        kept: suspended.map(keyOf),
+        kept: suspended.map(instanceKeyOf),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, monocles.map(keyOf)) },
+          proposal: { branch: proposalBranch(target, monocles.map(instanceKeyOf)) },
         }),
       });
       if (isDryRun) await showDiff(published);
@@ -76,7 +78,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
       throw new UserError(
-        `${error.message}. Where the branch is protected, --pull-request proposes the change on a branch of its own`,
+        `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,
       );
     } finally {
       await workspace.close();
@@ -84,7 +86,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   });
 }
 
-/** A wrong file or context gives no Monocle, and would take all that is published. */
+/** No Monocle at all is mostly a wrong file or context, and --prune would remove everything. */
 function refuseEmpty(path: string, within: string | undefined): never {
   const [where, directory] = within ? [` in ${within}`, `${path}/${within}`] : ['', path];
   throw new UserError(
@@ -93,73 +95,49 @@ function refuseEmpty(path: string, within: string | undefined): never {
   );
 }
 
-export function targetOf(values: Values): { repo: string; branch: string; path: string } {
-  const given = (name: string): string => {
-    const value = values[name];
-    if (typeof value !== 'string') throw new UserError(`--${name} is missing`, 2);
-    return value;
-  };
-  return {
-    repo: given('repo'),
-    branch: parseBranch(given('branch')),
-    path: parsePath(given('path')),
-  };
-}
-
-export function keyOf({ metadata: { name, namespace } }: Monocle): {
-  namespace: string;
-  name: string;
-} {
-  if (namespace === undefined)
-    throw new UserError(
-      `Monocle ${name}: names no namespace, which is a part of its directory; give --namespace`,
-    );
-  return { namespace, name };
-}
-
 function suspendedText(monocle: Monocle): string {
-  const { namespace, name } = keyOf(monocle);
+  const { namespace, name } = instanceKeyOf(monocle);
   return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
-function instancesOf({ monocles, config }: Input): Instance[] {
+function instancesOf({ monocles, config }: Input): DesiredInstance[] {
   return monocles.map((monocle) => {
-    // Where it comes from a cluster.
+    // Set if the Monocle was exported from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
-      ...{ ...keyOf(monocle), synthesis: synthesize(monocle, { config }) },
+      ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, { config }) },
       ...(generation !== undefined && { generation }),
       hasDemoConfig: monocle.spec?.config === undefined && config === undefined,
     };
   });
 }
 
-/** As far as the environment has them. */
-function knownSecretsOf({ metadata, spec = {} }: Monocle, { config }: Input): string[] {
-  const subject = `Monocle/${metadata.namespace ?? ''}/${metadata.name}`;
+/** The values of the instance's secrets that are in the environment. */
+function knownSecretsOf(monocle: Monocle, { config }: Input): string[] {
+  const { spec = {} } = monocle;
   if (spec.sink === 'Cluster')
     throw new UserError(
-      `${subject}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
+      `${subjectOf(monocle)}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
     );
   return secretsOfEnvironment(spec.config ?? config ?? defaultConfig, process.env);
 }
 
-async function showDiff({ edits }: Published): Promise<void> {
-  // Somebody's file may hold what a terminal would obey.
+async function showDiff({ edits }: PublishResult): Promise<void> {
+  // A file in Git may hold control characters for the terminal.
   const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
   for (const { path, before, after } of edits)
     await write(paintDiff(path, shown(before), after, process.stdout));
 }
 
-const COLOURS: Readonly<Record<Verb, 'green' | 'yellow' | 'red'>> = {
+const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
   created: 'green',
   configured: 'yellow',
   deleted: 'red',
 };
-/** More than a screen holds: the rest is in the commit. */
+/** If there are more, only the counts are printed; the commit lists the objects. */
 const MOST_OBJECTS = 40;
 
-async function report(published: Published, isDryRun: boolean): Promise<void> {
+async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
   const { changes, edits, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
@@ -169,10 +147,10 @@ async function report(published: Published, isDryRun: boolean): Promise<void> {
   if (isDryRun) {
     if (edits.length === 0) await write('nothing would change\n');
   } else await reportPush(published);
-  for (const each of withdrawn) await tellWithdrawal(each, isDryRun);
+  for (const each of withdrawn) await reportWithdrawal(each, isDryRun);
 }
 
-async function reportPush({ edits, commit, branch, tip, conflicts, url }: Published) {
+async function reportPush({ edits, commit, branch, tip, conflicts, url }: PublishResult) {
   if (edits.length === 0)
     await write(`nothing to publish: ${branch} has it all${tip ? ` (${short(tip)})` : ''}\n`);
   else if (commit === undefined) await write(`nothing to push: ${branch} has it already\n`);
@@ -184,33 +162,33 @@ async function reportPush({ edits, commit, branch, tip, conflicts, url }: Publis
   if (url) await write(`${url}\n`);
 }
 
-/** A proposal of another state of the same instances, which could still be merged. */
-async function tellWithdrawal(
+/** An outdated proposal for the same instances could still be merged by mistake. */
+async function reportWithdrawal(
   { branch, commit, others, kept }: Withdrawal,
   isDryRun: boolean,
 ): Promise<void> {
   const which = `the proposal ${branch} (${short(commit)})`;
   if (kept === 'touched')
     process.stderr.write(
-      `${which} is of an older state, and was left: it holds what somebody else made or amended. Do not merge it as it is; take from it what you need, and delete the branch\n`,
+      `${which} is outdated and was kept, because somebody else added or amended a commit. Do not merge it as it is: take what you need from it, and delete the branch\n`,
     );
   else if (kept)
     process.stderr.write(
-      `${which} is of an older state, and the server does not let it be withdrawn (${kept.refused}). Do not merge it, and delete the branch\n`,
+      `${which} is outdated, and the server refused to delete it (${kept.refused}). Do not merge it, and delete the branch\n`,
     );
   else
     await write(
-      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or of an older state\n`,
+      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or outdated\n`,
     );
   if (others.length > 0)
     process.stderr.write(
-      `  it also proposed ${others.join(', ')}, of which nothing was said now: publish them again if they are wanted\n`,
+      `  it also proposed ${others.join(', ')}, which this run does not cover: publish them again if you want them\n`,
     );
 }
 
 const short = (commit: string): string => commit.slice(0, 7);
 
-function instanceText({ directory, objects, unchanged }: Changes, isLong: boolean): string {
+function instanceText({ directory, objects, unchanged }: InstanceChanges, isLong: boolean): string {
   const head = [tally(objects), ...(unchanged > 0 ? [`${unchanged} unchanged`] : [])].join(', ');
   const width = Math.max(...objects.map(({ subject }) => subject.length));
   const lines = objects.map(({ verb, subject, detail = '' }) => {

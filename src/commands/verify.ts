@@ -1,20 +1,27 @@
 /**
- * `monocle-k8s verify`: whether Monocles, Git and the cluster agree, and where they part.
+ * `monocle-k8s verify`: whether Monocles, Git and the cluster agree, and where they differ.
  *
- * Nothing is written. Exit 0: they agree; 1: they do not; 2: it could not be found out.
+ * Writes nothing. Exit 0: they agree; 1: they differ; 2: the comparison failed.
  */
 
 import type { Monocle } from '../../constructs/spec.js';
 import { formatPath } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
+import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
-import type { Instance } from '../gitops/directory.js';
-import { plain } from '../gitops/quoting.js';
-import { compareWithGit, type InGit, readGit, stampOf } from '../gitops/verify.js';
+import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
+import { singleLine } from '../gitops/quoting.js';
+import {
+  compareWithGit,
+  type PublishedInstance,
+  readPublished,
+  stampOf,
+} from '../gitops/verify.js';
 import { Workspace } from '../gitops/workspace.js';
+import { readDocuments } from '../input/documents.js';
 import { listMonocles, liveSide, type Stamps, synthesizeLive } from '../instance/live.js';
 import { suspensionOf } from '../instance/suspension.js';
 import type { KubeClient } from '../kube/client.js';
@@ -22,10 +29,9 @@ import { type Difference, differencesOf, type Side } from '../manifest/differenc
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
 import { type Synthesis, synthesize } from '../synthesize.js';
-import { keyOf, targetOf } from './publish.js';
 
 export const run: Run = async (files, values) => {
-  const target = targetOf(values);
+  const target = gitTargetOf(values);
   const hasCluster = values.kubeconfig !== undefined || values.context !== undefined;
   if (files.length === 0 && !hasCluster)
     throw new UserError(
@@ -45,7 +51,7 @@ export const run: Run = async (files, values) => {
       });
     return hasCluster ? await withCluster(values, look) : await look();
   } catch (error) {
-    // 1 would say that they differ.
+    // Exit code 1 is for differences.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
   }
 };
@@ -57,7 +63,7 @@ async function compare(
   client: KubeClient | undefined,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const { instances: git, copies, broken } = await readGit(workspace);
+  const { instances: git, copies, broken } = await readPublished(workspace);
   const sources =
     files.length > 0
       ? await fromFiles(files, text('config'), text('namespace'))
@@ -69,7 +75,7 @@ async function compare(
   );
 
   let differing = 0;
-  let untold = 0;
+  let notCompared = 0;
   let suspended = 0;
   for (const [id, source] of sources) {
     if (source === undefined) {
@@ -80,12 +86,12 @@ async function compare(
     const published = git.get(id);
     const instance = await instanceFor(id, source, workspace, published);
     if (instance === undefined) {
-      untold++;
+      notCompared++;
       continue;
     }
     const { manifests } = instance.synthesis;
     const { findings, side } = published
-      ? await compareWithGit(workspace, published, instance)
+      ? await compareWithGit(workspace, published, instance, readDocuments)
       : { findings: differencesOf({ name: 'Monocle', manifests }, NOTHING), side: NOTHING };
     const live = client && published ? differencesOf(side, await liveSide(client, id, side)) : [];
     const found = [...findings, ...live];
@@ -94,22 +100,22 @@ async function compare(
     await write(instanceText(id, found, has, client !== undefined));
   }
   for (const id of strays)
-    await write(instanceText(id, [{ subject: id, says: 'only in Git' }], '', true));
+    await write(instanceText(id, [{ subject: id, message: 'only in Git' }], '', true));
   for (const copy of copies) await write(instanceText(copy.subject, [copy], '', true));
   for (const message of broken) process.stderr.write(`${message}\n`);
   differing += strays.length + copies.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
   const total = sources.size + strays.length + copies.length - suspended;
   const unknown = [
-    ...(untold > 0 ? [`${count(untold, 'instance')} could not be compared`] : []),
+    ...(notCompared > 0 ? [`${count(notCompared, 'instance')} could not be compared`] : []),
     ...(broken.length > 0 ? [`${count(broken.length, 'ownership file')} cannot be read`] : []),
   ];
   const verdict =
     differing > 0
       ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
-      : `${count(total - untold, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
+      : `${count(total - notCompared, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
   await write(`${[verdict, ...unknown].join('; ')}\n`);
-  if (untold > 0) return 2;
+  if (notCompared > 0) return 2;
   return differing + broken.length === 0 ? 0 : 1;
 }
 
@@ -117,13 +123,13 @@ type Source = (stamps: Stamps) => Promise<Synthesis>;
 /** By `namespace/name`; undefined for a Monocle that is suspended. */
 type Sources = Map<string, Source | undefined>;
 
-/** undefined where it cannot be made, which is told by then. */
+/** undefined if it cannot be synthesized; the reason is then printed. */
 async function instanceFor(
   id: string,
   source: Source,
   workspace: Workspace,
-  published: InGit | undefined,
-): Promise<Instance | undefined> {
+  published: PublishedInstance | undefined,
+): Promise<DesiredInstance | undefined> {
   const [namespace = '', name = ''] = id.split('/');
   const stamp = published && (await stampOf(workspace, published));
   try {
@@ -144,7 +150,7 @@ async function fromFiles(
   const input = await readInput(files, configFile, namespace);
   if (input === undefined) return undefined;
   const entry = (monocle: Monocle): [string, Source | undefined] => {
-    const { namespace: own, name } = keyOf(monocle);
+    const { namespace: own, name } = instanceKeyOf(monocle);
     const { config } = input;
     const source: Source = async ({ stamp }) =>
       synthesize(monocle, { config, secretVersion: stamp });
@@ -154,7 +160,7 @@ async function fromFiles(
 }
 
 async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {
-  // What is applied should not be in Git; where it is, it is a stray.
+  // A Monocle that the controller applies has no place in Git: if it is there, it is a stray.
   const monocles = (await listMonocles(client, namespace)).filter(
     ({ spec }) => spec?.sink !== 'Cluster',
   );
@@ -179,15 +185,15 @@ function instanceText(
     const sides = hasCluster ? 'Monocle = Git = cluster' : 'Monocle = Git';
     return `${name}  ${paint('green', sides, process.stdout)} (${has})\n`;
   }
-  // What is told of is what somebody wrote into a file.
-  const told = found.map(({ subject, path, says }) => ({
-    subject: plain(subject),
-    says: plain(path && path.length > 0 ? `${formatPath(path)} ${says}` : says),
+  // Subjects and values come from files that anybody may have edited.
+  const shown = found.map(({ subject, path, message }) => ({
+    subject: singleLine(subject),
+    message: singleLine(path && path.length > 0 ? `${formatPath(path)} ${message}` : message),
   }));
-  const width = Math.max(...told.map(({ subject }) => subject.length));
-  const lines = told.map(
-    ({ subject, says }) =>
-      `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${says}\n`,
+  const width = Math.max(...shown.map(({ subject }) => subject.length));
+  const lines = shown.map(
+    ({ subject, message }) =>
+      `  ${paint('red', '≠', process.stdout)} ${subject.padEnd(width)}  ${message}\n`,
   );
   return `${name}  ${count(found.length, 'difference')}\n${lines.join('')}`;
 }

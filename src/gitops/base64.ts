@@ -1,4 +1,4 @@
-/** Base64 of a text, wherever in an encoded file it stands. Pure. */
+/** Finds base64 of a text at any position of an encoded file. Pure. */
 
 export const base64Of = (text: string): string => Buffer.from(text).toString('base64');
 

@@ -1,28 +1,37 @@
 /**
- * What a publication changes, in words: per instance, per object, down to the field where that is short.
+ * Describes what a publication changes: per instance and object, and per field if that is short.
  *
- * Pure. `.monocle-k8s` is not told of: people think in objects. kustomization.yaml is, since it says
- * what is applied, unless all of the directory comes or goes with it.
+ * Pure. `.monocle-k8s` is left out, since people think in objects. kustomization.yaml is described,
+ * since it decides what is applied, unless the whole directory is created or deleted.
  */
 import { parse } from 'yaml';
+import type { ChangeVerb } from '../manifest/change.js';
+import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
-import { directoryOf, type Instance, KUSTOMIZATION, OWNERSHIP, objectFile } from './directory.js';
-import { nameOf } from './paths.js';
-import { plain } from './quoting.js';
+import {
+  type DesiredInstance,
+  directoryOf,
+  KUSTOMIZATION,
+  OWNERSHIP_FILE,
+  objectFile,
+} from './directory.js';
+import { baseName } from './paths.js';
+import { singleLine } from './quoting.js';
 import type { Edit } from './tree.js';
 
-export type Verb = 'created' | 'configured' | 'deleted';
+/** Git has no `replaced`, and an unchanged object is only counted. */
+export type CommitVerb = Extract<ChangeVerb, 'created' | 'configured' | 'deleted'>;
 
 export interface ObjectChange {
-  readonly verb: Verb;
+  readonly verb: CommitVerb;
   /** Deployment/team/monocle-api */
   readonly subject: string;
-  /** `image 1.11.1 → 1.11.2`, where it can be said in a few words. */
+  /** `image 1.11.1 → 1.11.2`, if it is short. */
   readonly detail?: string;
 }
 
-/** Of one instance. */
-export interface Changes {
+/** The changes of one instance. */
+export interface InstanceChanges {
   readonly directory: string;
   /** team/monocle */
   readonly monocle: string;
@@ -32,16 +41,16 @@ export interface Changes {
 
 export interface Described {
   readonly path: string;
-  readonly instances: readonly Instance[];
+  readonly instances: readonly DesiredInstance[];
   readonly edits: readonly Edit[];
 }
 
-/** Of every instance that was asked for or that goes. */
-export function describe({ path, instances, edits }: Described): Changes[] {
-  const asked = new Map(instances.map((each) => [directoryOf(path, each), each]));
+/** Of every desired instance, and of every one that is removed. */
+export function describeChanges({ path, instances, edits }: Described): InstanceChanges[] {
+  const desired = new Map(instances.map((each) => [directoryOf(path, each), each]));
   const edited = Map.groupBy(edits, ({ directory }) => directory);
-  return [...new Set([...asked.keys(), ...edited.keys()])].map((directory) => {
-    const manifests = asked.get(directory)?.synthesis.manifests ?? [];
+  return [...new Set([...desired.keys(), ...edited.keys()])].map((directory) => {
+    const manifests = desired.get(directory)?.synthesis.manifests ?? [];
     const known = new Map(manifests.map((each) => [`${directory}/${objectFile(each)}`, each]));
     const those = edited.get(directory) ?? [];
     const isWhole = those.some((each) => isOwnership(each) && verbOf(each) !== 'configured');
@@ -56,18 +65,18 @@ export function describe({ path, instances, edits }: Described): Changes[] {
   });
 }
 
-const isOwnership = ({ path }: Edit): boolean => nameOf(path) === OWNERSHIP;
-const isKustomization = ({ path }: Edit): boolean => nameOf(path) === KUSTOMIZATION;
+const isOwnership = ({ path }: Edit): boolean => baseName(path) === OWNERSHIP_FILE;
+const isKustomization = ({ path }: Edit): boolean => baseName(path) === KUSTOMIZATION;
 const isObject = (subject: string): boolean => subject !== KUSTOMIZATION;
 
-const verbOf = ({ before, after }: Edit): Verb => {
+const verbOf = ({ before, after }: Edit): CommitVerb => {
   if (before === undefined) return 'created';
   return after === undefined ? 'deleted' : 'configured';
 };
 
-const VERBS: readonly Verb[] = ['created', 'configured', 'deleted'];
+const VERBS: readonly CommitVerb[] = ['created', 'configured', 'deleted'];
 
-/** `1 created, 3 configured, kustomization.yaml`; empty where nothing changes. */
+/** `1 created, 3 configured, kustomization.yaml`; empty if nothing changes. */
 export function tally(changes: readonly ObjectChange[]): string {
   const objects = changes.filter(({ subject }) => isObject(subject));
   return VERBS.map((verb) => [objects.filter((each) => each.verb === verb).length, verb] as const)
@@ -77,12 +86,12 @@ export function tally(changes: readonly ObjectChange[]): string {
     .join(', ');
 }
 
-/** What is written is known as an object: to parse it again would take longer than all the rest. */
+/** @param known the manifests of new texts, which would be slow to parse again */
 function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange {
   const { path, before = '', after = '' } = edit;
   const verb = verbOf(edit);
   if (isKustomization(edit))
-    return { verb, subject: KUSTOMIZATION, detail: textsInWords(before, after) };
+    return { verb, subject: KUSTOMIZATION, detail: describeTextChange(before, after) };
   const old = before === '' ? undefined : read(before);
   const next = known.get(path);
   const { kind, metadata } = (next ?? old ?? {}) as {
@@ -90,14 +99,14 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
     metadata?: { namespace?: string; name?: string };
   };
   const subject = kind
-    ? plain([kind, metadata?.namespace, metadata?.name].filter(Boolean).join('/'))
-    : nameOf(path);
+    ? singleLine(subjectOf({ kind, metadata: { name: '', ...metadata } }))
+    : baseName(path);
   if (verb !== 'configured') return { verb, subject };
-  return { verb, subject, detail: inWords(leaves(old, next, [])) };
+  return { verb, subject, detail: describeLeaves(leaves(old, next, [])) };
 }
 
-/** What a file of ours should say, and somebody made it say: `- x.yaml, no images`. */
-export function textsInWords(before: string, after: string): string {
+/** For files that are no manifests: `- x.yaml, no images`. */
+export function describeTextChange(before: string, after: string): string {
   const [old, next] = [before, after].map(read);
   const [was, is] = [resourcesIn(old), resourcesIn(next)];
   const listed = [
@@ -105,10 +114,10 @@ export function textsInWords(before: string, after: string): string {
     ...[...was].filter((each) => !is.has(each)).map((each) => `- ${short(each)}`),
   ];
   const rest = leaves(withoutResources(old), withoutResources(next), []);
-  return fewOf([...listed, ...rest.map(leafInWords)]);
+  return firstFew([...listed, ...rest.map(describeLeaf)]);
 }
 
-/** What somebody made of a file may be no YAML at all; to look for doubles takes the square of its size. */
+/** An edited file may not be YAML. The search for duplicate keys is off, since it takes quadratic time. */
 function read(text: string): unknown {
   try {
     return parse(text, { uniqueKeys: false });
@@ -137,7 +146,7 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
     typeof value === 'object' && value !== null;
   if (isNested(before) && isNested(after)) {
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    // Of a variable, its name says more than that it has a value.
+    // For an environment variable, show its name instead of `value`.
     const isVariable = typeof after.name === 'string' && before.name === after.name;
     const named = (key: string) => (isVariable && key === 'value' ? String(after.name) : key);
     return [...keys].flatMap((key) => leaves(before[key], after[key], [...path, named(key)]));
@@ -147,21 +156,21 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
 
 const MOST = 2;
 
-function inWords(found: readonly Leaf[]): string {
-  // Many hold a version: it is said once, by whatever it is the version of.
-  const told = found.filter(({ key }) => !key.endsWith('/version'));
-  return fewOf((told.length > 0 ? told : found).map(leafInWords));
+function describeLeaves(found: readonly Leaf[]): string {
+  // Leave out version labels if something else changes: the image shows the version.
+  const relevant = found.filter(({ key }) => !key.endsWith('/version'));
+  return firstFew((relevant.length > 0 ? relevant : found).map(describeLeaf));
 }
 
-function fewOf(texts: readonly string[]): string {
+function firstFew(texts: readonly string[]): string {
   const unique = [...new Set(texts)];
   if (unique.length === 0) return 'layout';
   const rest = unique.length > MOST ? ` and ${unique.length - MOST} more` : '';
   return unique.slice(0, MOST).join(', ') + rest;
 }
 
-function leafInWords({ key, before, after }: Leaf): string {
-  const name = plain(key.slice(key.lastIndexOf('/') + 1));
+function describeLeaf({ key, before, after }: Leaf): string {
+  const name = singleLine(key.slice(key.lastIndexOf('/') + 1));
   if (
     typeof before === 'string' &&
     typeof after === 'string' &&
@@ -171,12 +180,12 @@ function leafInWords({ key, before, after }: Leaf): string {
   }
   if (after === undefined) return `no ${name}`;
   if (before === undefined) return `${name} ${short(after)}`;
-  // Of an image, what comes before the tag is mostly the same.
+  // If only the tag of an image changes, show the tags alone.
   const [was, is] = key === 'image' ? tags(String(before), String(after)) : [before, after];
   return `${name} ${short(was)} → ${short(is)}`;
 }
 
-/** In which of the lines the texts differ, whatever their order: a diff takes the square of their number. */
+/** How many lines differ, without regard to their order: a real diff takes quadratic time. */
 function changedLines(before: string, after: string): number {
   const counts = new Map<string, number>();
   const add = (text: string, by: 1 | -1) => {
@@ -197,6 +206,6 @@ const LONGEST = 40;
 
 function short(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  const text = plain(String(value));
+  const text = singleLine(String(value));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

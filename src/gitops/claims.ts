@@ -1,17 +1,17 @@
-/** Whether a place in a tree is ours to write to, told before anything is written. Pure. */
+/** Refuses, before anything is written, to write into what belongs to somebody else. Pure. */
 
 import { parse } from 'yaml';
 import { UserError } from '../errors.js';
 import {
+  type DesiredInstance,
   directoryOf,
-  type Instance,
-  OWNERSHIP,
+  OWNERSHIP_FILE,
   type Ownership,
   objectFile,
   readOwnership,
-  USER,
+  USER_DIRECTORY,
 } from './directory.js';
-import { instanceOf, nameOf, parentOf, waysTo } from './paths.js';
+import { ancestorsOf, baseName, instanceOf, parentOf } from './paths.js';
 import type { Edit, Entry } from './tree.js';
 
 const LINK = '120000';
@@ -21,12 +21,12 @@ const KINDS: Readonly<Record<string, string>> = {
   [SUBMODULE]: 'submodule',
 };
 
-/** A link or a file where a directory should be would lead a write to somewhere else. */
-export function refuseDetours(directories: Iterable<string>, entries: readonly Entry[]): void {
+/** With a link or a file in place of a directory, a write would end up somewhere else. */
+export function refuseObstructions(directories: Iterable<string>, entries: readonly Entry[]): void {
   const known = new Map(entries.map((entry) => [entry.path, entry]));
   const detours = entries.filter(({ mode }) => mode === LINK || mode === SUBMODULE);
   for (const directory of directories) {
-    const inTheWay = [directory, ...waysTo(directory)].find((way) => known.has(way));
+    const inTheWay = [directory, ...ancestorsOf(directory)].find((each) => known.has(each));
     const obstacle =
       known.get(inTheWay ?? '') ?? detours.find(({ path }) => path.startsWith(`${directory}/`));
     if (obstacle)
@@ -39,7 +39,7 @@ export function refuseDetours(directories: Iterable<string>, entries: readonly E
 interface Claim {
   readonly directory: string;
   readonly files: ReadonlyMap<string, string>;
-  readonly there: ReadonlyMap<string, Entry>;
+  readonly existing: ReadonlyMap<string, Entry>;
   readonly owner: Ownership | undefined;
   readonly writer?: string;
   readonly cluster?: string;
@@ -47,14 +47,14 @@ interface Claim {
   readonly folders: ReadonlySet<string>;
 }
 
-export function refuseForeign(claim: Claim): void {
-  const { directory, files, there, owner, writer, cluster, folders } = claim;
+export function refuseForeignDirectory(claim: Claim): void {
+  const { directory, files, existing, owner, writer, cluster, folders } = claim;
   const monocle = instanceOf(directory);
-  const isTheirs = () =>
-    there.size > 0 || [...folders].some((each) => isBesideUser(each, directory));
-  if (owner === undefined && isTheirs())
+  const isOccupied = () =>
+    existing.size > 0 || [...folders].some((each) => isOutsideUser(each, directory));
+  if (owner === undefined && isOccupied())
     throw new UserError(
-      `${directory}: is somebody else's (it has no ${OWNERSHIP}${there.size > 0 ? `, but ${[...there.keys()][0]}` : ''}); nothing was written. Move it away, or give another --path`,
+      `${directory}: is somebody else's (it has no ${OWNERSHIP_FILE}${existing.size > 0 ? `, but ${[...existing.keys()][0]}` : ''}); nothing was written. Move it away, or give another --path`,
     );
   if (owner && owner.monocle !== monocle)
     throw new UserError(
@@ -62,16 +62,16 @@ export function refuseForeign(claim: Claim): void {
     );
   if (owner && owner.writer !== writer)
     throw new UserError(
-      `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP}`,
+      `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP_FILE}`,
     );
-  // A directory that names no cluster is taken over.
+  // A directory without a cluster may be taken over.
   if (owner?.cluster !== undefined && owner.cluster !== cluster)
     throw new UserError(
-      `${directory}: was written by a controller of ${cluster ? 'another cluster' : 'a cluster, and this one may not read which it is in (Namespace kube-system)'}; nothing was written. Give another --path, or, if that cluster is no more, hand the directory over by a commit that takes the line "cluster: …" out of ${OWNERSHIP}`,
+      `${directory}: was written by a controller of ${cluster ? 'another cluster' : 'a cluster, and this one may not read which it is in (Namespace kube-system)'}; nothing was written. Give another --path, or, if that cluster is no more, hand the directory over by a commit that takes the line "cluster: …" out of ${OWNERSHIP_FILE}`,
     );
-  const listed = new Set([...(owner?.files ?? []), OWNERSHIP]);
+  const listed = new Set([...(owner?.files ?? []), OWNERSHIP_FILE]);
   const foreign = [...files.keys()].find(
-    (file) => (there.has(file) && !listed.has(file)) || folders.has(`${directory}/${file}`),
+    (file) => (existing.has(file) && !listed.has(file)) || folders.has(`${directory}/${file}`),
   );
   if (foreign !== undefined)
     throw new UserError(
@@ -79,18 +79,18 @@ export function refuseForeign(claim: Claim): void {
     );
 }
 
-/** What a user put into their place may be there before we are. */
-const isBesideUser = (folder: string, directory: string): boolean =>
-  parentOf(folder) === directory && nameOf(folder) !== USER;
+/** The user's own files may be committed before the first publication. */
+const isOutsideUser = (folder: string, directory: string): boolean =>
+  parentOf(folder) === directory && baseName(folder) !== USER_DIRECTORY;
 
 /**
- * A config that was given once and is forgotten now would be replaced by the demo config.
+ * Refuses to replace a config by the demo config, which happens if the user forgets --config.
  *
- * A synth hash that stays says that the demo config was asked for before, and edited in Git.
+ * If the synth hash is unchanged, the demo config was published before and somebody edited it in Git.
  */
 export function refuseForgottenConfig(
   path: string,
-  instances: readonly Instance[],
+  instances: readonly DesiredInstance[],
   edits: readonly Edit[],
 ): void {
   const known = new Map(edits.map((edit) => [edit.path, edit]));
@@ -98,7 +98,7 @@ export function refuseForgottenConfig(
     const directory = directoryOf(path, instance);
     const map = instance.synthesis.manifests.find(({ kind }) => kind === 'ConfigMap');
     const config = map && known.get(`${directory}/${objectFile(map)}`);
-    const owned = known.get(`${directory}/${OWNERSHIP}`);
+    const owned = known.get(`${directory}/${OWNERSHIP_FILE}`);
     if (config?.before === undefined || owned?.before === undefined) continue;
     const { synthHash } = readOwnership(owned.path, owned.before);
     if (synthHash === instance.synthesis.hash || configIn(config.before) === configIn(config.after))

@@ -1,71 +1,86 @@
 /**
- * The directory of an instance: the files that it holds, and the one that says whose it is.
+ * The directory of an instance: its files, and the ownership file that says who wrote them.
  *
  *   <path>/<namespace>/<name>/
- *     deployment.monocle-api.yaml …   one file per object, named by it alone
+ *     deployment.monocle-api.yaml …   one file per object, named after it
  *     kustomization.yaml              for Argo CD, Flux and `kubectl apply -k`
- *     .monocle-k8s                    whose directory it is, its synth hash, and the files that are ours
- *     user/sealed.yaml …              the user's own; kustomization.yaml lists it, and we never write it
+ *     .monocle-k8s                    ownership: the Monocle, its writer, its synth hash, our files
+ *     user/sealed.yaml …              the user's files: kustomization.yaml lists them, we never write them
  */
 
 import { parse, stringify } from 'yaml';
+import type { Monocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
-import { plain } from './quoting.js';
+import { singleLine } from './quoting.js';
 
-export interface Instance {
+export interface InstanceKey {
   readonly namespace: string;
   readonly name: string;
-  /** Of the Monocle in a cluster. */
+}
+
+/** `namespace/name` */
+export const instanceId = ({ namespace, name }: InstanceKey): string => `${namespace}/${name}`;
+
+/** What an instance should be. */
+export interface DesiredInstance extends InstanceKey {
+  /** Of a Monocle that comes from a cluster. */
   readonly generation?: number;
   readonly synthesis: Synthesis;
-  /** Whether it has the demo config because none was given. */
+  /** Whether no config was given, so that it has the demo config. */
   readonly hasDemoConfig?: boolean;
 }
 
-export const OWNERSHIP = '.monocle-k8s';
+export const OWNERSHIP_FILE = '.monocle-k8s';
 export const KUSTOMIZATION = 'kustomization.yaml';
-/** The directory in it that is the user's: for a SealedSecret or an ExternalSecret. */
-export const USER = 'user';
+/** Holds the user's own files: a SealedSecret or an ExternalSecret. */
+export const USER_DIRECTORY = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 
-/** What `.monocle-k8s` says. */
+/** The content of `.monocle-k8s`. */
 export interface Ownership {
   readonly monocle: string;
-  /** Absent: the command. A directory has one writer. */
+  /** Undefined for the publish command. A directory has one writer. */
   readonly writer?: string;
-  /** Which cluster the Monocle is in, where that is known. */
+  /** The id of the Monocle's cluster, if known. */
   readonly cluster?: string;
   readonly synthHash: string;
   readonly files: readonly string[];
 }
 
-/** Whether a directory is this writer's, of this cluster: asked before anything in it is deleted. */
+/** Whether this writer wrote the directory for this cluster. Checked before anything in it is deleted. */
 export const isWrittenBy = (
   owner: Pick<Ownership, 'writer' | 'cluster'>,
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
 ): boolean => owner.writer === writer && owner.cluster === cluster;
 
-export const directoryOf = (
-  path: string,
-  { namespace, name }: Pick<Instance, 'namespace' | 'name'>,
-): string => [...(path === '.' ? [] : [path]), namespace, name].join('/');
+/** Throws if the Monocle names no namespace: files may leave it out, but the directory needs it. */
+export function instanceKeyOf({ metadata: { name, namespace } }: Monocle): InstanceKey {
+  if (namespace === undefined)
+    throw new UserError(
+      `Monocle ${name}: has no namespace, which is part of its directory; give --namespace`,
+    );
+  return { namespace, name };
+}
 
-/** The name of a file in its instance's directory, where the namespace goes without saying. */
+export const directoryOf = (path: string, { namespace, name }: InstanceKey): string =>
+  [...(path === '.' ? [] : [path]), namespace, name].join('/');
+
+/** The file name in the instance's directory. The directory already says the namespace. */
 export const objectFile = (manifest: Manifest): string =>
   fileName({ ...manifest, metadata: { ...manifest.metadata, namespace: undefined } });
 
-/** Whether kustomization.yaml lists it: a name that is nothing but a name, and no kustomization. */
+/** Whether kustomization.yaml lists this user file: a plain name that is not a kustomization itself. */
 export const isUserFile = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._-]*\.ya?ml$/.test(name) && !/^kustomization\./.test(name);
 
 /**
- * By their names.
- * @param user the user's own files, which are applied with ours
+ * Gives texts by file name.
+ * @param user the user's own files, which kustomization.yaml lists beside ours
  */
 export function filesOf(
-  { namespace, name, synthesis }: Instance,
+  { namespace, name, synthesis }: DesiredInstance,
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
   user: readonly string[] = [],
 ): Map<string, string> {
@@ -84,26 +99,26 @@ export function filesOf(
       }),
   );
   const ownership: Ownership = {
-    monocle: `${namespace}/${name}`,
+    monocle: instanceId({ namespace, name }),
     ...(writer !== undefined && { writer }),
     ...(cluster !== undefined && { cluster }),
     synthHash: hash,
     files: [...objects, KUSTOMIZATION],
   };
-  return files.set(OWNERSHIP, HEADER + stringify(ownership));
+  return files.set(OWNERSHIP_FILE, HEADER + stringify(ownership));
 }
 
-/** What publish writes; all else in a list is somebody's edit, and may lead anywhere. */
+/** The names that publish writes. Any other name is somebody's edit, and could point outside the directory. */
 const FILE = /^[a-z0-9][a-z0-9.-]*\.yaml$/;
 const MONOCLE = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][a-z0-9.-]*$/;
 const WORD = /^[\w.-]*$/;
-/** Far more than one of a hundred objects has: no more is parsed. */
+/** A longer text is not parsed: the file of a hundred objects is far shorter. */
 const MOST_CHARACTERS = 65_536;
 const REMEDY = 'nothing was written. Restore it from the history, or remove its directory';
 
 export function readOwnership(path: string, text: string): Ownership {
-  const said = text.length > MOST_CHARACTERS ? undefined : parsed(text);
-  const { monocle, writer, cluster, synthHash = '', files } = said ?? {};
+  const content = text.length > MOST_CHARACTERS ? undefined : parsed(text);
+  const { monocle, writer, cluster, synthHash = '', files } = content ?? {};
   const words = [writer, cluster, synthHash].filter((word) => word !== undefined);
   const isOwnership =
     typeof monocle === 'string' &&
@@ -115,7 +130,7 @@ export function readOwnership(path: string, text: string): Ownership {
   const odd = files.find((file) => typeof file !== 'string' || !FILE.test(file));
   if (odd !== undefined)
     throw new UserError(
-      `${path}: lists "${plain(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
+      `${path}: lists "${singleLine(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
     );
   return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
 }

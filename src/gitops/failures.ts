@@ -1,22 +1,24 @@
-/** How often something has failed in a row, and how long to wait therefore. */
+/** How often each key has failed in a row, and how long to wait before the next attempt. */
+import { backoff, type Time } from '../time.js';
 
-/** After a failure, doubled by each further one. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 
 export class Failures {
   private readonly counts = new Map<string, number>();
 
-  count(what: string): void {
-    this.counts.set(what, (this.counts.get(what) ?? 0) + 1);
+  constructor(private readonly time: Pick<Time, 'random'>) {}
+
+  count(key: string): void {
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
   }
 
-  forget(what: string): void {
-    this.counts.delete(what);
+  forget(key: string): void {
+    this.counts.delete(key);
   }
 
-  pauseMs(what: string): number {
-    const failures = this.counts.get(what) ?? 0;
-    return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LONGEST_RETRY_MS);
+  pauseMs(key: string): number {
+    const repeated = Math.max(0, (this.counts.get(key) ?? 0) - 1);
+    return backoff(repeated, FIRST_RETRY_MS, LONGEST_RETRY_MS, this.time.random);
   }
 }

@@ -1,12 +1,12 @@
-/** Who commits, and whether that is signed. */
+/** The author and committer of commits, and whether commits are signed. */
 import { UserError } from '../errors.js';
 import type { Git } from './git.js';
 
 /**
- * For git's environment.
+ * Gives variables for git's environment.
  * @param given `Name <mail>`
  */
-export function identity(
+export function identityEnv(
   role: 'AUTHOR' | 'COMMITTER',
   given: string | undefined,
 ): Record<string, string> {
@@ -20,8 +20,8 @@ export function identity(
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
 }
 
-/** As git is configured, unless it is given; commit-tree alone does not look for it. */
-export async function signs(git: Git, given: boolean | undefined): Promise<boolean> {
+/** Reads commit.gpgSign, since `git commit-tree` ignores it. */
+export async function shouldSign(git: Git, given: boolean | undefined): Promise<boolean> {
   if (given !== undefined) return given;
   const get = ['config', '--type=bool', '--default=false', '--get', 'commit.gpgSign'];
   return (await git(get)).stdout.trim() === 'true';

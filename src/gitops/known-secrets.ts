@@ -1,18 +1,18 @@
 /**
- * Values that are known to be secret, searched for in a text: plain, and in base64 at every offset.
+ * Searches a text for known secret values: as they are, and in base64 at every offset.
  *
- * Pure. The time grows with the text and with the values, never with their product: a tenant sets the
- * size of both.
+ * Pure. The time is linear in the text plus the values, never in their product, since a tenant
+ * controls the size of both.
  */
 import { base64Of, base64Parts } from './base64.js';
 
-/** Shorter values turn up by chance. */
+/** Shorter values match by chance. */
 const SHORTEST = 6;
-/** Shorter values turn up by chance within others: these are words, such as `monocle`. */
+/** Within a longer text, shorter values match by chance: words such as `monocle`. */
 const SHORTEST_PART = 12;
-/** Of a longer value, so many of its first characters are searched for. */
+/** Only so many first characters of a longer value are searched for. */
 const LONGEST_PART = 96;
-/** One pass over the text for the values from each of these lengths up to the one before it. */
+/** One pass over the text per length, for the values from this length up to the previous one. */
 const LENGTHS = [LONGEST_PART, 64, 48, 32, 24, 16, SHORTEST_PART];
 
 export interface KnownSecrets {
@@ -28,7 +28,7 @@ export function knownSecrets(values: readonly string[]): KnownSecrets {
     .filter(({ length }) => length >= SHORTEST_PART)
     .flatMap((value) => [value, ...base64Parts(value)])
     .map((part) => part.slice(0, LONGEST_PART));
-  // Files end with a line end, and `echo` makes one.
+  // Files and the output of `echo` end with a newline.
   const encoded = known.flatMap((value) => [value, `${value}\n`].map(base64Of));
   const wholes = new Set([...known, ...encoded]);
   const searches = LENGTHS.flatMap((length, i) => {
@@ -50,7 +50,7 @@ const { imul } = Math;
 const BASE = 16_777_619;
 const FILTER_BITS = 18;
 
-/** By a hash of their first characters that rolls over the text (Rabin and Karp). */
+/** A rolling hash of the first characters (Rabin-Karp). */
 function searchFor(length: number, parts: readonly string[]): (text: string) => boolean {
   const wanted = new Set(parts);
   const lengths = [...new Set(parts.map((part) => part.length))];

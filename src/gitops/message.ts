@@ -1,45 +1,49 @@
-/** The message of a commit: what changed, for a person; trailers, for a program. Pure. */
+/** The message of a commit: a summary for people, trailers for programs. Pure. */
 import { UserError } from '../errors.js';
 import { version } from '../version.js';
-import { type Changes, tally } from './changes.js';
-import type { Instance } from './directory.js';
+import { type CommitVerb, type InstanceChanges, tally } from './changes.js';
+import { type DesiredInstance, instanceId } from './directory.js';
 
 export interface MessageInput {
-  readonly changes: readonly Changes[];
-  readonly instances: readonly Instance[];
-  /** With {summary}, {changes} and {instances} in it; its first line is the subject. */
+  readonly changes: readonly InstanceChanges[];
+  readonly instances: readonly DesiredInstance[];
+  /** May hold {summary}, {changes} and {instances}; its first line is the commit's subject. */
   readonly template?: string;
 }
 
 export const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
-export const SIGNS = { created: '+', configured: '~', deleted: '-' } as const;
-/** More than a reviewer reads. */
+export const SIGNS: Readonly<Record<CommitVerb, string>> = {
+  created: '+',
+  configured: '~',
+  deleted: '-',
+};
+/** A reviewer reads no more lines. */
 const MOST_LINES = 100;
 const MOST_NAMES = 3;
 
 export function commitMessage({ changes, instances, template }: MessageInput): string {
   const changed = changes.filter(({ objects }) => objects.length > 0);
-  const told = changed.length > 0 ? changed : changes;
+  const listed = changed.length > 0 ? changed : changes;
   const words: Readonly<Record<string, string>> = {
-    summary: summaryOf(told),
-    changes: listOf(told),
-    instances: told.map(({ monocle }) => monocle).join(', '),
+    summary: summaryOf(listed),
+    changes: listOf(listed),
+    instances: listed.map(({ monocle }) => monocle).join(', '),
   };
   const body = checkTemplate(template ?? DEFAULT_TEMPLATE).replaceAll(
     PLACEHOLDER,
     (_, word: string) => words[word] ?? '',
   );
   const text = body.trim();
-  // Git reads the last paragraph alone: trailers of the template's own have to be in the same one.
+  // Git reads trailers from the last paragraph only, so ours must join those of the template.
   const gap = endsWithTrailers(text) ? '\n' : '\n\n';
-  return `${text}${gap}${trailers(told, instances).join('\n')}\n`;
+  return `${text}${gap}${trailers(listed, instances).join('\n')}\n`;
 }
 
 const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
-/** Lines that git itself writes; beside them it allows some that are no trailers. */
+/** Lines that git itself writes. In a paragraph with one of them, git accepts other lines, too. */
 const GIT_TRAILER = /^(Signed-off-by: |\(cherry picked from commit )/;
 
-/** As git decides it: the subject is none, and a line that is indented goes on with the one before. */
+/** By git's rules: the subject is no trailer, and an indented line continues the one before. */
 function endsWithTrailers(text: string): boolean {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const last = paragraphs.length > 1 ? paragraphs.at(-1) : undefined;
@@ -56,7 +60,7 @@ export function checkTemplate(template: string): string {
   for (const [text, word = ''] of template.matchAll(PLACEHOLDER)) {
     if (!PLACEHOLDERS.includes(word))
       throw new UserError(
-        `--message: ${text} is none of ${PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}`,
+        `--message: ${text} is not one of ${PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}`,
         2,
       );
   }
@@ -64,7 +68,7 @@ export function checkTemplate(template: string): string {
   return template;
 }
 
-function summaryOf(changes: readonly Changes[]): string {
+function summaryOf(changes: readonly InstanceChanges[]): string {
   const names = changes.map(({ monocle }) => monocle);
   const who =
     names.length > MOST_NAMES ? `${names.length} instances` : names.join(', ') || 'nothing';
@@ -72,7 +76,7 @@ function summaryOf(changes: readonly Changes[]): string {
   return `Monocle ${who}: ${what || 'ownership only'}`;
 }
 
-function listOf(changes: readonly Changes[]): string {
+function listOf(changes: readonly InstanceChanges[]): string {
   const lines = changes
     .flatMap(({ objects }) => objects)
     .map(({ verb, subject, detail }) =>
@@ -83,8 +87,11 @@ function listOf(changes: readonly Changes[]): string {
 }
 
 /** One line per instance and fact, so that `git log --format='%(trailers:key=…)'` reads them. */
-function trailers(changes: readonly Changes[], instances: readonly Instance[]): string[] {
-  const known = new Map(instances.map((each) => [`${each.namespace}/${each.name}`, each]));
+function trailers(
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): string[] {
+  const known = new Map(instances.map((each) => [instanceId(each), each]));
   const lines = changes.flatMap(({ monocle }) => {
     const instance = known.get(monocle);
     if (instance === undefined) return [`Monocle-Removed: ${monocle}`];
@@ -98,39 +105,39 @@ function trailers(changes: readonly Changes[], instances: readonly Instance[]): 
   return [...lines, `Monocle-K8s-Version: ${version}`];
 }
 
-/** What a proposal says of itself. Who amends it keeps these lines, and makes another change. */
-export interface Mark {
-  /** The branch and path that it is for. */
-  readonly place: string;
+/** The trailers of a proposal. If somebody amends the commit they stay, and `change` no longer matches. */
+export interface ProposalMark {
+  /** The `branch:path` that it is for. */
+  readonly target: string;
   /** The commit that it was built on. */
   readonly base: string;
-  /** A hash of what it changes. */
+  /** The hash of its changes, see changeHash. */
   readonly change: string;
   /** Whose directories it changes, as `namespace/name`. */
   readonly monocles: readonly string[];
 }
 
 /** Adds to a message that ends with trailers. */
-export const withMark = (
+export const withProposalMark = (
   message: string,
-  { place, base, change }: Omit<Mark, 'monocles'>,
+  { target, base, change }: Omit<ProposalMark, 'monocles'>,
 ): string =>
-  `${message}Monocle-Proposal: ${place}\nMonocle-Base: ${base}\nMonocle-Change: ${change}\n`;
+  `${message}Monocle-Proposal: ${target}\nMonocle-Base: ${base}\nMonocle-Change: ${change}\n`;
 
 const ID = /^[a-z0-9.-]+\/[a-z0-9.-]+$/;
 
-export function markIn(message: string): Mark | undefined {
+export function parseProposalMark(message: string): ProposalMark | undefined {
   const [last = ''] = message
     .trimEnd()
     .split(/\n[ \t]*\n/)
     .slice(-1);
   const all = (key: string) =>
     [...last.matchAll(new RegExp(`^${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
-  const [place, base, change] = ['Monocle-Proposal', 'Monocle-Base', 'Monocle-Change'].map((key) =>
+  const [target, base, change] = ['Monocle-Proposal', 'Monocle-Base', 'Monocle-Change'].map((key) =>
     all(key).at(-1),
   );
-  if (place === undefined || base === undefined || change === undefined) return undefined;
-  // Anybody can write a message, and these are shown.
+  if (target === undefined || base === undefined || change === undefined) return undefined;
+  // Anybody can write a commit message, and these are printed.
   const monocles = [...all('Monocle'), ...all('Monocle-Removed')].filter((id) => ID.test(id));
-  return { place, base, change, monocles };
+  return { target, base, change, monocles };
 }

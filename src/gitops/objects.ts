@@ -1,9 +1,9 @@
-/** What git reads and prints of its objects. Pure. */
+/** The input and output formats of git's plumbing commands. Pure. */
 import { createHash } from 'node:crypto';
 import { quotePath, readPath } from './quoting.js';
 import type { Edit, Entry } from './tree.js';
 
-/** The one way into `fast-import`: a commit on top of another, or of none. */
+/** The input of `git fast-import` for a commit. Without a parent it is the first commit. */
 export function importStream(
   ref: string,
   parent: string | undefined,
@@ -18,20 +18,20 @@ export function importStream(
   return `commit ${ref}\ncommitter monocle-k8s <> 0 +0000\ndata 0\n${from}${files.join('')}done\n`;
 }
 
-/** The mode of what we write. */
+/** The mode of the files that we write. */
 export const REGULAR = '100644';
 
-/** The first path that a commit changes in another way than was planned. */
-export function unplanned(
-  changes: readonly Changed[],
+/** The first path that a commit changes in another way than planned. */
+export function findUnplanned(
+  changes: readonly FileChange[],
   edits: readonly Edit[],
-  idOf: (text: string) => string,
+  blobId: (text: string) => string,
 ): string | undefined {
   const planned = new Map(
     edits.map(({ path, after }) => [
-      // As it is read back; ours stay as they are.
+      // parseDiff escapes paths, so the planned ones are escaped for the comparison.
       readPath(Buffer.from(path).toString('latin1')),
-      after === undefined ? '' : `${REGULAR} ${idOf(after)}`,
+      after === undefined ? '' : `${REGULAR} ${blobId(after)}`,
     ]),
   );
   for (const { path, mode, id } of changes) {
@@ -42,7 +42,7 @@ export function unplanned(
   return missing;
 }
 
-/** Of `ls-tree -z`. */
+/** Parses `ls-tree -z`. */
 export const parseEntries = (bytes: Buffer): Entry[] =>
   bytes
     .toString('latin1')
@@ -53,13 +53,13 @@ export const parseEntries = (bytes: Buffer): Entry[] =>
       return { mode, id, path: readPath(line.slice(line.indexOf('\t') + 1)) };
     });
 
-/** Of `cat-file --batch-check`: the ids of files that are not larger than so many bytes. */
+/** Parses `cat-file --batch-check`: the ids of blobs up to a size. */
 export const smallBlobs = (text: string, mostBytes: number): string[] =>
   [...text.matchAll(/^([0-9a-f]+) blob (\d+)$/gm)]
     .filter(([, , size]) => Number(size) <= mostBytes)
     .flatMap(([, id]) => id ?? []);
 
-/** Of `cat-file --batch`; what is no blob is left out. */
+/** Parses `cat-file --batch`. Gives texts by id, and blobs only. */
 export function parseBatch(bytes: Buffer): Map<string, string> {
   const texts = new Map<string, string>();
   for (let at = 0; at < bytes.length; ) {
@@ -79,7 +79,7 @@ export interface Commit {
   readonly message: string;
 }
 
-/** Of `log -z --format=%H%n%T%n%P%n%B`. */
+/** Parses `log -z --format=%H%n%T%n%P%n%B`. */
 export const parseLog = (text: string): Commit[] =>
   text
     .split('\0')
@@ -89,11 +89,11 @@ export const parseLog = (text: string): Commit[] =>
       return { id, tree, parents: parents.split(' ').filter(Boolean), message: message.join('\n') };
     });
 
-/** What a path is afterwards; without an id it is gone. */
-export type Changed = Pick<Entry, 'path' | 'mode'> & { readonly id?: string };
+/** A file after a commit; without an id it is deleted. */
+export type FileChange = Pick<Entry, 'path' | 'mode'> & { readonly id?: string };
 
-/** Of `diff-tree -z --raw`. */
-export function parseDiff(bytes: Buffer): Changed[] {
+/** Parses `diff-tree -z --raw`. */
+export function parseDiff(bytes: Buffer): FileChange[] {
   const parts = bytes.toString('latin1').split('\0');
   const heads = parts.filter((_, index) => index % 2 === 0 && index + 1 < parts.length);
   return heads.map((head, index) => {
@@ -102,8 +102,8 @@ export function parseDiff(bytes: Buffer): Changed[] {
   });
 }
 
-/** The same for the same changes, whatever they are made to. */
-export function changeOf(changes: readonly Changed[]): string {
+/** A hash of changes, independent of the commit that they are based on. */
+export function changeHash(changes: readonly FileChange[]): string {
   const lines = changes.map(({ path, mode, id }) => JSON.stringify([path, id && [mode, id]]));
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }

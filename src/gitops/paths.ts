@@ -1,11 +1,11 @@
 /** Paths in a commit's tree. Pure. */
 
 export const parentOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
-export const nameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+export const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
 
-/** From the directory of a file up to the root. */
-export function* waysTo(file: string): Generator<string> {
-  for (let way = parentOf(file); way !== ''; way = parentOf(way)) yield way;
+/** The directories above a file, the nearest first. */
+export function* ancestorsOf(file: string): Generator<string> {
+  for (let path = parentOf(file); path !== ''; path = parentOf(path)) yield path;
 }
 
 /** `namespace/name`: the last two parts of an instance's directory. */

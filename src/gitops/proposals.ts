@@ -1,62 +1,62 @@
 /**
- * Proposals: branches of ours with one commit each, which somebody merges.
+ * Proposals: branches of ours with one commit each, for somebody to review and merge.
  *
- * The commit's trailers say which branch and path it is for, what it was built on, and what it
- * changes. So a proposal is known again after the forge has updated it, by a merge of the base or by
- * a rebase. Whatever else is on its branch is somebody's work, and is never overwritten or deleted.
+ * The commit's trailers name the target branch and path, the base commit, and a hash of the changes.
+ * So we recognize a proposal after the forge has updated it by a merge of the base or by a rebase. Any
+ * other commit on the branch is somebody's work, which we never overwrite or delete.
  */
 import { UserError } from '../errors.js';
 import { ignoreGit, redact } from './git.js';
-import { type Mark, markIn } from './message.js';
-import { type Commit, changeOf, parseDiff, parseLog } from './objects.js';
-import { isAbout, NO_OPTIONS, PushRefused } from './refusal.js';
+import { type ProposalMark, parseProposalMark } from './message.js';
+import { type Commit, changeHash, parseDiff, parseLog } from './objects.js';
+import { NO_PUSH_OPTIONS, PushRefused, stderrMatches } from './refusal.js';
 import { PROPOSALS } from './target.js';
-import { type Push, TIP, type Workspace } from './workspace.js';
+import { type PushResult, TIP, type Workspace } from './workspace.js';
 
 export interface Proposal {
   readonly branch: string;
   /** The branch's tip. */
   readonly commit: string;
   readonly tree: string;
-  /** What our own commit says; undefined if there is none of ours. */
-  readonly mark: Mark | undefined;
-  /** What it is built on; undefined if the branch holds something that we did not write. */
+  /** The trailers of our commit; undefined if the branch has none of ours. */
+  readonly mark: ProposalMark | undefined;
+  /** The commit it is based on; undefined if the branch holds changes that we did not write. */
   readonly base: string | undefined;
 }
 
-/** What became of a proposal that newer Monocles have made obsolete. */
+/** What happens to a proposal that is outdated. */
 export interface Withdrawal extends Pick<Proposal, 'branch' | 'commit'> {
-  /** Instances that only this one proposes. */
+  /** Instances of this proposal that the current run does not cover. */
   readonly others: readonly string[];
-  /** Why it is still there. */
+  /** Why the branch was not deleted. */
   readonly kept?: 'touched' | { readonly refused: string };
 }
 
 const FETCHED = 'refs/monocle/proposals/';
-/** How often a forge may have merged the base into a proposal. */
+/** How many merges of the base a proposal may have. */
 const MOST_MERGES = 10;
-/** How far back the commit is looked for that an updated proposal is built on. */
+/** How much of the branch's history is searched for the base of an updated proposal. */
 const DEPTHS = [1, 100, 1_000];
 
-/** All that there are, for whatever branch and path. */
+/** All proposals, for any branch and path. */
 export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
-  const { stdout: there } = await workspace.git(['ls-remote', 'origin', `${PROPOSALS}*`]);
-  // Git takes it for a failure to fetch none.
-  if (there.trim() === '') return [];
+  const { stdout: refs } = await workspace.git(['ls-remote', 'origin', `${PROPOSALS}*`]);
+  // `git fetch` fails if the pattern matches nothing.
+  if (refs.trim() === '') return [];
   await workspace.fetch([`${PROPOSALS}*:${FETCHED}*`], { depth: 2, prune: true });
   const listed = ['for-each-ref', '--format=%(objectname) %(refname)', FETCHED];
   const { stdout } = await workspace.git(listed);
-  const isOnBranch = ancestry(workspace);
+  const isOnBranch = ancestorCheck(workspace);
   const found: Proposal[] = [];
   for (const line of stdout.split('\n').filter(Boolean)) {
     const [, commit = '', fetched = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
     const ref = fetched.replace(FETCHED, PROPOSALS);
     let chain = await chainOf(workspace, commit);
-    if (markIn(chain[0]?.message ?? '') === undefined) {
+    if (parseProposalMark(chain[0]?.message ?? '') === undefined) {
       await workspace.fetch([`${ref}:${fetched}`], { depth: MOST_MERGES + 2 });
       chain = await chainOf(workspace, commit);
     }
-    const mark = markIn(chain.at(-1)?.message ?? '');
+    const mark = parseProposalMark(chain.at(-1)?.message ?? '');
     const [{ tree = '' } = {}] = chain;
     const base = mark && (await untouchedBase(workspace, { chain, mark, isOnBranch }));
     found.push({ branch: ref.replace('refs/heads/', ''), commit, tree, mark, base });
@@ -64,28 +64,32 @@ export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
   return found;
 }
 
-/** From the tip by first parents down to the commit with our mark, as far as was fetched. */
+/** From the tip along first parents to the commit with our trailers, as far as it was fetched. */
 async function chainOf(workspace: Workspace, tip: string): Promise<Commit[]> {
   const { stdout } = await workspace.git([
     ...['log', '-z', '--no-show-signature', '--first-parent', `--max-count=${MOST_MERGES + 1}`],
     ...['--format=%H%n%T%n%P%n%B', tip, '--'],
   ]);
   const commits = parseLog(stdout);
-  const ours = commits.findIndex(({ message }) => markIn(message) !== undefined);
+  const ours = commits.findIndex(({ message }) => parseProposalMark(message) !== undefined);
   return ours < 0 ? commits : commits.slice(0, ours + 1);
 }
 
-/** Each commit has to make our change, and nothing else, to a commit of the branch. */
+/** Each commit must apply exactly our change to a commit of the target branch. */
 async function untouchedBase(
   workspace: Workspace,
-  { chain, mark, isOnBranch }: { chain: readonly Commit[]; mark: Mark; isOnBranch: IsOnBranch },
+  {
+    chain,
+    mark,
+    isOnBranch,
+  }: { chain: readonly Commit[]; mark: ProposalMark; isOnBranch: IsOnBranch },
 ): Promise<string | undefined> {
   for (const [index, { id, parents }] of chain.entries()) {
     const isOurs = index === chain.length - 1;
     const base = parents.at(-1);
     if (base === undefined || parents.length !== (isOurs ? 1 : 2)) return undefined;
     const diff = ['diff-tree', '-r', '-z', '--raw', '--no-renames', base, id];
-    const change = changeOf(parseDiff((await workspace.git(diff)).bytes));
+    const change = changeHash(parseDiff((await workspace.git(diff)).bytes));
     if (change !== mark.change) return undefined;
     if (!(isOurs && base === mark.base) && !(await isOnBranch(base))) return undefined;
   }
@@ -94,8 +98,8 @@ async function untouchedBase(
 
 type IsOnBranch = (commit: string) => Promise<boolean>;
 
-/** Fetches history only as far as it is needed. */
-function ancestry(workspace: Workspace): IsOnBranch {
+/** Fetches only as much history as it needs. */
+function ancestorCheck(workspace: Workspace): IsOnBranch {
   let reached = 0;
   return async (commit) => {
     for (; ; reached++) {
@@ -108,12 +112,12 @@ function ancestry(workspace: Workspace): IsOnBranch {
   };
 }
 
-/** On a branch of its own, which is ours to move; GitLab makes a merge request of it. */
+/** Pushes to a branch of our own. GitLab opens a merge request for it. */
 export async function propose(
   workspace: Workspace,
   next: { readonly branch: string; readonly commit: string; readonly title: string },
   before: Proposal | undefined,
-): Promise<Push> {
+): Promise<PushResult> {
   if (before && before.base === undefined)
     throw new UserError(
       `${redact(workspace.target.repo)}: ${next.branch} ends with a commit that somebody else made or amended (${before.commit.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
@@ -132,25 +136,25 @@ export async function propose(
   try {
     return await workspace.send([...options, ...args], next.commit);
   } catch (error) {
-    if (!isAbout(error, NO_OPTIONS)) throw error;
+    if (!stderrMatches(error, NO_PUSH_OPTIONS)) throw error;
     return workspace.send(args, next.commit);
   }
 }
 
-/** Which of the proposals for the same place are obsolete, now that it is known what instances should be. */
-export function obsoleteAmong(
+/** The proposals for the same target that change an instance of this run. */
+export function obsoleteProposals(
   proposals: readonly Proposal[],
-  { place, monocles }: { readonly place: string; readonly monocles: ReadonlySet<string> },
+  { target, monocles }: { readonly target: string; readonly monocles: ReadonlySet<string> },
 ): Withdrawal[] {
   return proposals
-    .filter(({ mark }) => mark?.place === place && mark.monocles.some((id) => monocles.has(id)))
+    .filter(({ mark }) => mark?.target === target && mark.monocles.some((id) => monocles.has(id)))
     .map(({ branch, commit, base, mark }) => ({
       ...{ branch, commit, others: mark?.monocles.filter((id) => !monocles.has(id)) ?? [] },
       ...(base === undefined && { kept: 'touched' as const }),
     }));
 }
 
-/** Deletes the branch, unless it has moved; a server may not let us. */
+/** Deletes the branch unless it has moved. The server may refuse that. */
 export async function withdraw(workspace: Workspace, given: Withdrawal): Promise<Withdrawal[]> {
   if (given.kept !== undefined) return [given];
   const ref = `refs/heads/${given.branch}`;

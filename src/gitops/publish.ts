@@ -1,120 +1,124 @@
 /**
- * The GitOps writer: what Monocles become, as one commit on a branch of somebody's repository.
+ * The GitOps writer: publishes the manifests of Monocles as one commit on a branch.
  *
- * In: where to write (`Target`), and what should be there (`Instance`s, made anew for each attempt).
- * Out: what changed, and the commit, if there was one. The rooms behind it:
+ * In: a `Workspace` on the repository, and the desired instances, built anew for each attempt.
+ * Out: what changed, and the commit if there is one. The files behind it:
  *
- *   directory   pure: the files of an instance, and whose they are
- *   tree        what has to change in a commit's tree to have them
- *   claims      pure: what may not, since it is somebody else's
- *   secrets     pure: what may never be in Git; allow-list: what only looks like it
- *   changes     pure: a change in words, for people; message: for the commit
- *   quoting     pure: names of others, on their way to git and to a terminal
- *   workspace   a bare, shallow, partial clone: list, read, commit, push
- *   place       where the repository is; refusal: why git or the server would not
- *   git         the only importer of simple-git: one process, its words, nothing secret in them
+ *   directory   pure: the files of an instance, and its ownership file
+ *   tree        which files of the commit's tree must change
+ *   claims      pure: refuses to change what belongs to somebody else
+ *   secrets     pure: refuses secrets; allow-list: exceptions for what only looks like a secret
+ *   changes     pure: describes changes for people; message: the commit's message
+ *   quoting     pure: escapes names of others for git and for a terminal
+ *   workspace   a bare, shallow, partial clone: list, read, push; commit: makes a commit
+ *   repository  where the repository is; refusal: explains errors of git and the server
+ *   git         the only importer of simple-git: runs one git process, keeps credentials out of errors
  *
- * Nothing is checked out: blobs are compared by their ids, written by `git fast-import`, and pushed
- * with a lease on exactly the tip that they were made for. Where the branch has moved meanwhile, all
- * of it is done again for the new tip; nothing is ever merged. A push happens whole or not at all.
+ * Nothing is checked out: blobs are compared by id, written by `git fast-import`, and pushed with a
+ * lease on the tip that the commit is based on. If the branch has moved meanwhile, everything is done
+ * again on the new tip; nothing is ever merged. A push is atomic.
  */
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { UserError } from '../errors.js';
+import { backoff, systemTime, type Time } from '../time.js';
 import { readAllowList } from './allow-list.js';
-import { type Changes, describe } from './changes.js';
+import { describeChanges, type InstanceChanges } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
-import type { Instance } from './directory.js';
+import { type DesiredInstance, type InstanceKey, instanceId } from './directory.js';
 import { GitError, redact } from './git.js';
-import { commitMessage, withMark } from './message.js';
-import { type Changed, changeOf } from './objects.js';
-import { obsoleteAmong, propose, readProposals, type Withdrawal, withdraw } from './proposals.js';
+import { commitMessage, withProposalMark } from './message.js';
+import { changeHash, type FileChange } from './objects.js';
+import {
+  obsoleteProposals,
+  propose,
+  readProposals,
+  type Withdrawal,
+  withdraw,
+} from './proposals.js';
 import { refuseSecrets, refuseSecretText, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
-import type { Push, Workspace } from './workspace.js';
+import type { PushResult, Workspace } from './workspace.js';
 
 export interface Publication {
-  /** What should be there: called for each attempt. */
-  readonly instances: () => readonly Instance[];
-  /** Instances that should be gone, where they are ours. */
-  readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  /** Whether to remove every instance of ours that is not among them, there or in one namespace. */
+  /** Called for each attempt. */
+  readonly instances: () => readonly DesiredInstance[];
+  /** Instances to remove, if they are ours. */
+  readonly removed?: readonly InstanceKey[];
+  /** Removes every instance of ours that is not in `instances`, in one namespace or in all. */
   readonly prune?: { readonly namespace?: string };
-  /** Instances that are left as they are, also by `prune`. */
-  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  /** Who writes, where it is not the command. */
+  /** Instances that `prune` does not remove. */
+  readonly kept?: readonly InstanceKey[];
+  /** @default the publish command */
   readonly writer?: string;
-  /** Where the Monocles are, where that is a cluster. */
+  /** The id of the cluster that the Monocles come from. */
   readonly cluster?: string;
   /** Values that must not be in any file. */
   readonly secrets?: readonly string[];
   readonly message?: string;
-  /** Shows what would change, and writes nothing. */
+  /** Plans the changes and writes nothing. */
   readonly dryRun?: boolean;
-  /** A branch of its own for the change, to be merged by somebody. */
+  /** Pushes to this branch instead, for somebody to review and merge. */
   readonly proposal?: { readonly branch: string };
   readonly signal?: AbortSignal;
-  readonly random?: () => number;
-  /** The branch had moved: it is tried again. */
+  readonly time?: Time;
+  /** Called when the branch has moved, before the next attempt. */
   readonly onConflict?: () => void;
 }
 
-export interface Published {
-  readonly changes: readonly Changes[];
-  /** For a diff: each file that is new, gone or another. */
+export interface PublishResult {
+  readonly changes: readonly InstanceChanges[];
+  /** Every file that changes, for a diff. */
   readonly edits: readonly Edit[];
-  /** undefined where there was nothing to do. */
+  /** undefined if nothing was pushed. */
   readonly commit?: string;
-  /** The branch that has it. */
+  /** The branch that has the commit. */
   readonly branch: string;
-  /** Of the branch, before. */
+  /** The branch's commit before this. */
   readonly tip: string | undefined;
   /** How often the branch had moved. */
   readonly conflicts: number;
-  /** What the server answered, where it gave an address to look at. */
+  /** An address from the server's answer: mostly the page of a new merge request. */
   readonly url?: string;
-  /** Proposals that this has made obsolete. */
+  /** Proposals that this publication makes obsolete. */
   readonly withdrawn: readonly Withdrawal[];
 }
 
-/** With twenty writers at once, one of them wins each round. */
+/** With twenty writers at once, one of them succeeds per round. */
 const MOST_ATTEMPTS = 60;
-/** Of a push that is refused as if the branch had moved, which it has not. */
-const MOST_IN_PLACE = 6;
+/** How often a push may be refused as outdated although the branch has not moved. */
+const MOST_UNMOVED = 6;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 2_000;
 
-export async function publish(workspace: Workspace, wanted: Publication): Promise<Published> {
-  const { random = Math.random, signal } = wanted;
-  let inPlace = 0;
+export async function publish(workspace: Workspace, wanted: Publication): Promise<PublishResult> {
+  const { time = systemTime, signal } = wanted;
+  let unmoved = 0;
   for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
     const { tip } = workspace;
     await workspace.refresh();
     const result = await attempt(workspace, wanted, conflicts);
     if ('changes' in result) return result;
-    inPlace = workspace.tip === tip ? inPlace + 1 : 0;
-    if (inPlace === MOST_IN_PLACE)
+    unmoved = workspace.tip === tip ? unmoved + 1 : 0;
+    if (unmoved === MOST_UNMOVED)
       throw new UserError(
-        `${workspace.name}: the server refused the push (${result.said}), and again, though the branch has not moved; nothing was published. Look at the branches and locks of the repository`,
+        `${workspace.name}: the server refused the push (${result.reason}) again and again, though the branch has not moved; nothing was published. Look at the branches and locks of the repository`,
       );
     wanted.onConflict?.();
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** conflicts, LONGEST_PAUSE_MS);
-    await delay(random() * pause, undefined, { signal }).catch((error) => {
-      signal?.throwIfAborted();
-      throw error;
-    });
+    const pause = backoff(conflicts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, time.random);
+    await time.delay(pause, signal);
+    signal?.throwIfAborted();
   }
   throw new UserError(
-    `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times while this was tried; nothing was published. Try again when fewer write to it`,
+    `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times during this publication; nothing was published. Try again when fewer writers push to it`,
   );
 }
 
-/** It is what should be written that cannot be, wherever to. */
+/** The content itself is refused; another repository or a later attempt would not help. */
 export class ContentRefused extends UserError {}
 
 async function planned(
   workspace: Workspace,
-  wanted: Omit<Publication, 'instances'> & { readonly instances: readonly Instance[] },
+  wanted: Omit<Publication, 'instances'> & { readonly instances: readonly DesiredInstance[] },
 ): Promise<Edit[]> {
   try {
     const allowed = await readAllowList(workspace, workspace.path);
@@ -132,30 +136,30 @@ const contentRefused = (error: unknown): unknown =>
     ? new ContentRefused(error.message, error.exitCode)
     : error;
 
-/** The second where the branch has moved. */
+/** Gives the server's reason if the branch has moved. */
 async function attempt(
   workspace: Workspace,
   wanted: Publication,
   conflicts: number,
-): Promise<Published | { readonly said: string }> {
+): Promise<PublishResult | { readonly reason: string }> {
   const { message, dryRun = false, proposal, secrets = [] } = wanted;
   const { path, tip } = workspace;
   if (proposal) refuseEmpty(workspace);
   const instances = wanted.instances();
   const edits = await planned(workspace, { ...wanted, instances });
-  const changes = withoutSecrets(describe({ path, instances, edits }), secrets);
+  const changes = withoutSecrets(describeChanges({ path, instances, edits }), secrets);
   const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
   const proposals = proposal ? await readProposals(workspace) : [];
-  const known = [...instances.map(monocleOf), ...changes.map(({ monocle }) => monocle)];
-  const place = `${workspace.branch}:${path}`;
-  const obsolete = obsoleteAmong(
+  const known = [...instances.map(instanceId), ...changes.map(({ monocle }) => monocle)];
+  const target = `${workspace.branch}:${path}`;
+  const obsolete = obsoleteProposals(
     proposals.filter((each) => each.branch !== branch),
-    { place, monocles: new Set(known) },
+    { target, monocles: new Set(known) },
   );
   const result = { changes, edits, branch, tip, conflicts, withdrawn: obsolete };
   if (dryRun || edits.length + obsolete.length === 0) return result;
 
-  let pushed: Push = { moved: false };
+  let pushed: PushResult = { moved: false };
   if (edits.length > 0) {
     const text = commitMessage({ changes, instances, template: message });
     try {
@@ -164,12 +168,12 @@ async function attempt(
       throw contentRefused(error);
     }
     if (proposal) {
-      const change = changeOf(
+      const change = changeHash(
         edits.map(({ path: file, after }) => changed(workspace, file, after)),
       );
       const commit = await workspace.commit(
         edits,
-        withMark(text, { place, base: tip ?? '', change }),
+        withProposalMark(text, { target, base: tip ?? '', change }),
       );
       const [title = ''] = text.split('\n');
       const before = proposals.find((each) => each.branch === branch);
@@ -178,17 +182,15 @@ async function attempt(
   }
   if (pushed.moved) return pushed;
   const { moved: _, ...done } = pushed;
-  // Only now: there is always one that can be merged.
+  // After the push, so that there is always a proposal that can be merged.
   const withdrawn: Withdrawal[] = [];
   for (const each of obsolete) withdrawn.push(...(await withdraw(workspace, each)));
   return { ...result, ...done, withdrawn };
 }
 
-const monocleOf = ({ namespace, name }: Instance): string => `${namespace}/${name}`;
-
-const changed = (workspace: Workspace, path: string, after: string | undefined): Changed => ({
+const changed = (workspace: Workspace, path: string, after: string | undefined): FileChange => ({
   ...{ path, mode: '100644' },
-  ...(after !== undefined && { id: workspace.idOf(after) }),
+  ...(after !== undefined && { id: workspace.blobId(after) }),
 });
 
 function refuseEmpty({ tip, branch, target }: Workspace): void {

@@ -1,13 +1,13 @@
 /**
- * Names and texts that others gave, on their way to git and to a terminal. Pure.
+ * Escapes names and texts of others for git and for a terminal. Pure.
  *
- * A path in git is bytes. Here it is text that can be printed: what is no text, or is a control
- * character, a quote or a backslash, is escaped as git escapes it. No path that we write has any of
- * these, so an escaped path is never taken for one of ours.
+ * A path in git is bytes. Here it is printable text: invalid UTF-8, control characters, quotes and
+ * backslashes are escaped as git does it. Paths that we write have none of these, so an escaped path
+ * is never mistaken for one of ours.
  */
 import { isUtf8 } from 'node:buffer';
 
-/** @param bytes of a path, one character each */
+/** @param bytes a path, with one character per byte */
 export const readPath = (bytes: string): string => bytes.split('/').map(readName).join('/');
 
 function readName(bytes: string): string {
@@ -17,7 +17,7 @@ function readName(bytes: string): string {
   return bytes.replaceAll(/[^ -~]|["\\]/g, (byte) => asOctal(byte, 'latin1'));
 }
 
-/** For fast-import, which reads lines: a path is one word, whatever is in it. */
+/** For fast-import, which reads lines: quotes make any path one word. */
 export const quotePath = (path: string): string => `"${escaped(path)}"`;
 
 const escaped = (text: string): string =>
@@ -30,5 +30,5 @@ const asOctal = (char: string, encoding: 'utf8' | 'latin1'): string =>
         .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
         .join('');
 
-/** Whatever somebody wrote into a file: one line, and nothing that a terminal or git takes for a sign. */
-export const plain = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');
+/** Text of others as one line without control characters. */
+export const singleLine = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

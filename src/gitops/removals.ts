@@ -1,152 +1,147 @@
 /**
- * What is published and nobody asks for any more, and when it goes.
+ * Which published instances have no Monocle any more, and when their directories are removed.
  *
- * A directory is ours to remove if this writer made it for this cluster, and its Monocle was seen to
- * go, or would be seen if it were there. Before each removal the controller is asked whether that is
- * still so, and asks the API server. A few go at once. More than that is rarely meant (a wrong
- * context, a deleted CRD): they wait, and only Monocles that come back end that early.
+ * A directory may be removed if this writer published it for this cluster, and either this process
+ * saw its Monocle disappear, or it watches every Monocle and this one does not exist. Before each
+ * removal the controller asks the API server again. A few instances are removed at once. More at the
+ * same time is rarely intended (a wrong context, a deleted CRD), so they wait; only Monocles that
+ * come back end the wait early.
  */
-import { isWrittenBy, type Ownership } from './directory.js';
-import { published } from './tree.js';
+import { systemTime, type Time } from '../time.js';
+import { type InstanceKey, instanceId, isWrittenBy, type Ownership } from './directory.js';
+import { loadPublished } from './tree.js';
 import type { Workspace } from './workspace.js';
 
-export interface Key {
-  readonly namespace: string;
-  readonly name: string;
-}
-
-export interface Clock {
-  /** Milliseconds that only ever grow. */
-  readonly monotonic: () => number;
-  /** Ends early, without an error, when the signal does. */
-  readonly delay: (ms: number, signal?: AbortSignal) => Promise<void>;
-}
-
 export interface RemovalOptions {
-  readonly clock: Clock;
-  /** Which cluster this is; undefined where that cannot be known. */
+  readonly time?: Time;
+  /** The id of this cluster; undefined if this process may not read it. */
   readonly cluster: () => Promise<string | undefined>;
-  /** Whether every Monocle of the cluster would be seen, in the namespaces that `obsolete` knows. */
+  /** Whether the controller watches every Monocle, in the namespaces that `obsolete` knows. */
   readonly seesAll: boolean;
-  /** Which of what is published nobody asks for any more; fails if that is not known. */
-  readonly obsolete: (published: readonly Key[]) => Promise<readonly Key[]>;
-  /** So many wait to be removed. */
-  readonly onWaiting?: (waiting: readonly Key[], waitMs: number) => void;
+  /** Which of the published instances have no Monocle any more; throws if that is unknown. */
+  readonly obsolete: (published: readonly InstanceKey[]) => Promise<readonly InstanceKey[]>;
+  /** Called with the instances that wait to be removed, and how long such a wait is. */
+  readonly onWaiting?: (waiting: readonly InstanceKey[], waitMs: number) => void;
   readonly log: (message: string, values: Readonly<Record<string, unknown>>) => void;
 }
 
-/** In `.monocle-k8s`: what the command wrote is the command's. */
+/** The writer in `.monocle-k8s`. Directories of the publish command name none. */
 export const WRITER = 'monocle-operator';
-/** So many may go within the time that more of them have to wait. */
-export const MOST_AT_ONCE = 3;
+/** Up to so many instances are removed within WAIT_MS without a wait. */
+const MOST_WITHOUT_WAIT = 3;
 export const WAIT_MS = 10 * 60_000;
 
 export class Removals {
-  /** Undefined until it is known, and then if it cannot be. */
+  /** The id of this cluster; undefined before `loadPublished`, or if it cannot be read. */
   cluster: string | undefined;
-  /** Whether to look for what may go. */
+  /** Whether to search for obsolete instances in the next batch. */
   isDue = true;
-  /** What is in the repository and ours; undefined before it was read. */
-  private here: Set<string> | undefined;
-  /** Whose Monocle this process has known and lost. */
-  private readonly seen = new Set<string>();
-  /** When each was first found to be obsolete. */
-  private readonly since = new Map<string, number>();
-  /** When the last ones went. */
+  /** Our instances in the repository; undefined before it was read. */
+  private published: Set<string> | undefined;
+  /** Instances whose Monocle this process saw disappear. */
+  private readonly seenDeleted = new Set<string>();
+  /** When each instance was first found to be obsolete. */
+  private readonly obsoleteSince = new Map<string, number>();
+  /** When the last removals were. */
   private recent: number[] = [];
+  private readonly time: Time;
 
-  constructor(private readonly options: RemovalOptions) {}
-
-  get isKnown(): boolean {
-    return this.here !== undefined;
+  constructor(private readonly options: RemovalOptions) {
+    this.time = options.time ?? systemTime;
   }
 
-  /** Gives whether there is something to look for. */
-  retract(key: Key, isSeen: boolean): boolean {
-    const id = idOf(key);
+  get isLoaded(): boolean {
+    return this.published !== undefined;
+  }
+
+  /** Gives whether there may be something to remove. */
+  retract(key: InstanceKey, isSeen: boolean): boolean {
+    const id = instanceId(key);
     if (!isSeen && !this.options.seesAll) return false;
-    if ((this.here && !this.here.has(id)) || this.since.has(id)) return false;
-    if (isSeen) this.seen.add(id);
+    if ((this.published && !this.published.has(id)) || this.obsoleteSince.has(id)) return false;
+    if (isSeen) this.seenDeleted.add(id);
     this.isDue = true;
     return true;
   }
 
-  /** It is asked for. */
-  keep(key: Key): void {
-    this.seen.delete(idOf(key));
-    // Those that still wait are counted anew.
-    if (this.since.delete(idOf(key))) this.isDue = true;
+  /** The instance has a Monocle (again). */
+  keep(key: InstanceKey): void {
+    const id = instanceId(key);
+    this.seenDeleted.delete(id);
+    // The others that wait may now be few enough to go at once.
+    if (this.obsoleteSince.delete(id)) this.isDue = true;
   }
 
-  add(key: Key): void {
-    this.here?.add(idOf(key));
+  addPublished(key: InstanceKey): void {
+    this.published?.add(instanceId(key));
   }
 
-  /** Reads what is ours. */
-  async look(workspace: Workspace): Promise<void> {
+  /** Reads from the repository which instances are ours. */
+  async loadPublished(workspace: Workspace): Promise<void> {
     await workspace.refresh();
-    const owners = await published(workspace, workspace.path, ({ message }) =>
-      this.options.log('a directory is left alone', { error: message }),
+    const owners = await loadPublished(workspace, workspace.path, ({ message }) =>
+      this.options.log('a directory is ignored', { error: message }),
     );
-    if (!this.isKnown) this.cluster = await this.options.cluster();
+    if (!this.isLoaded) this.cluster = await this.options.cluster();
     const isOurs = (owner: Ownership) =>
       isWrittenBy(owner, { writer: WRITER, cluster: this.cluster });
-    this.here = new Set(owners.filter(isOurs).map(({ monocle }) => monocle));
+    this.published = new Set([...owners.values()].filter(isOurs).map(({ monocle }) => monocle));
   }
 
-  /** What may go now. */
-  async due(): Promise<readonly Key[]> {
-    const { obsolete, seesAll, onWaiting, log, clock } = this.options;
+  /** Gives the instances to remove now. */
+  async findRemovable(): Promise<readonly InstanceKey[]> {
+    const { obsolete, seesAll, onWaiting, log } = this.options;
     const isSure = seesAll && this.cluster !== undefined;
-    const ids = [...(this.here ?? [])].filter((id) => isSure || this.seen.has(id));
-    // What is retracted from now on is looked for next time.
+    const ids = [...(this.published ?? [])].filter((id) => isSure || this.seenDeleted.has(id));
+    // Reset before the request: what is retracted meanwhile is for the next search.
     this.isDue = false;
-    const gone = ids.length > 0 ? await obsolete(ids.map(keyOf)).catch(this.again) : [];
-    const now = clock.monotonic();
-    const found = new Set(gone.map(idOf));
-    for (const id of this.since.keys()) if (!found.has(id)) this.since.delete(id);
-    const fresh = [...found].filter((id) => !this.since.has(id));
-    for (const id of fresh) this.since.set(id, now);
+    const gone = ids.length > 0 ? await obsolete(ids.map(keyOf)).catch(this.searchAgain) : [];
+    const now = this.time.monotonic();
+    const found = new Set(gone.map(instanceId));
+    for (const id of this.obsoleteSince.keys()) if (!found.has(id)) this.obsoleteSince.delete(id);
+    const fresh = [...found].filter((id) => !this.obsoleteSince.has(id));
+    for (const id of fresh) this.obsoleteSince.set(id, now);
     this.recent = this.recent.filter((at) => now - at < WAIT_MS);
-    const isMany = found.size + this.recent.length > MOST_AT_ONCE;
-    const isRipe = (key: Key) => now - (this.since.get(idOf(key)) ?? now) >= WAIT_MS;
-    const waiting = isMany ? gone.filter((key) => !isRipe(key)) : [];
+    const isMany = found.size + this.recent.length > MOST_WITHOUT_WAIT;
+    const hasWaited = (key: InstanceKey) =>
+      now - (this.obsoleteSince.get(instanceId(key)) ?? now) >= WAIT_MS;
+    const waiting = isMany ? gone.filter((key) => !hasWaited(key)) : [];
     onWaiting?.(waiting, WAIT_MS);
     if (fresh.length > 0 && waiting.length > 0)
-      log('a removal of many instances waits', {
-        ...{ instances: waiting.slice(0, 20).map(idOf), count: waiting.length },
+      log('the removal of many instances waits', {
+        ...{ instances: waiting.slice(0, 20).map(instanceId), count: waiting.length },
         minutes: WAIT_MS / 60_000,
       });
     return gone.filter((key) => !waiting.includes(key));
   }
 
-  private readonly again = (error: unknown): never => {
+  private readonly searchAgain = (error: unknown): never => {
     this.isDue = true;
     throw error;
   };
 
-  /** They went; or could not, and are looked for again. */
-  removed(keys: readonly Key[], isGone: boolean): void {
-    this.isDue ||= !isGone && keys.length > 0;
-    if (!isGone) return;
+  succeeded(keys: readonly InstanceKey[]): void {
     for (const key of keys) {
-      this.recent.push(this.options.clock.monotonic());
-      for (const known of [this.here, this.seen, this.since]) known?.delete(idOf(key));
+      this.recent.push(this.time.monotonic());
+      for (const known of [this.published, this.seenDeleted, this.obsoleteSince])
+        known?.delete(instanceId(key));
     }
   }
 
-  /** After how long to look again; undefined if nothing waits. */
+  failed(keys: readonly InstanceKey[]): void {
+    if (keys.length > 0) this.isDue = true;
+  }
+
+  /** After how long to search again; undefined if nothing waits. */
   get nextMs(): number | undefined {
-    const first = Math.min(...this.since.values());
+    const first = Math.min(...this.obsoleteSince.values());
     return Number.isFinite(first)
-      ? Math.max(0, first + WAIT_MS - this.options.clock.monotonic())
+      ? Math.max(0, first + WAIT_MS - this.time.monotonic())
       : undefined;
   }
 }
 
-export const idOf = ({ namespace, name }: Key): string => `${namespace}/${name}`;
-
-function keyOf(id: string): Key {
+function keyOf(id: string): InstanceKey {
   const [namespace = '', name = ''] = id.split('/');
   return { namespace, name };
 }

@@ -1,10 +1,10 @@
 /**
- * A directory for temporary files, whose owner can be seen to be alive.
+ * A temporary directory that others can remove after its process has died.
  *
- * The owner listens on a socket in it, which ends with the process, however that ends. So the next
- * one knows what was left behind, also if both are the first process of their containers. The
- * socket's name says which machine it is on: those of another one, by way of a shared directory,
- * cannot be asked.
+ * The owner listens on a socket in the directory, which closes when the process ends in any way. So
+ * the next process recognizes leftovers; process ids would not do, since every container has a
+ * process 1. The socket's name contains the machine, because sockets of another machine in a shared
+ * directory cannot be reached.
  */
 
 import { createHash } from 'node:crypto';
@@ -23,27 +23,27 @@ export interface Scratch {
   remove(): Promise<void>;
 }
 
-/** Also removes what processes of this user left that are gone. */
+/** Also removes leftovers of this user's dead processes. */
 export async function openScratch(): Promise<Scratch> {
   await clearLeftovers();
   const path = await mkdtemp(join(tmpdir(), PREFIX)).catch((error) => {
     throw explain(`${tmpdir()} (TMPDIR)`, error);
   });
-  // Nobody has to be asked anything else.
+  // A connection alone shows that the owner is alive.
   const server = createServer((socket) => socket.destroy()).unref();
   try {
     server.listen(join(path, 'new'));
     await once(server, 'listening');
-    // Under this name it never refuses while its owner lives.
+    // Renamed only when it listens: under the final name it never refuses while the owner is alive.
     await rename(join(path, 'new'), join(path, SOCKET));
   } catch {
-    // A path may be too long for a socket: then nobody else ever clears it.
+    // The path may be too long for a socket. Then no other process ever removes the directory.
   }
   return {
     path,
     async remove() {
       server.close();
-      // A git that was told to end may still be writing.
+      // A git process that we stopped may still be writing.
       await rm(path, { recursive: true, force: true, maxRetries: 5 });
     },
   };
@@ -53,7 +53,7 @@ const SOCKET = `alive-${createHash('sha256').update(machine()).digest('hex').sli
 
 function machine(): string {
   try {
-    // Another one after each start of the machine, when nothing of before is alive.
+    // Changes with each boot, after which no old process is alive.
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
   } catch {
     return hostname();

@@ -1,17 +1,17 @@
-/** Which variables are secret by their name, and which values no secret has. Pure. */
+/** Which variable names mean a secret, and which values are never secret. Pure. */
 
 const ENDINGS =
   /(?:PASSWORD|PASSWD|PASSPHRASE|PASSCODE|TOKEN|SECRET|CREDENTIALS?|(?:API|ACCESS|SECRET|PRIVATE)KEY)$/;
 /** Only after another word: `PWD` alone is the working directory. */
 const LAST_WORDS = new Set(['KEY', 'PASS', 'PWD', 'CREDS']);
-/** Before KEY: one that is public, or that finds something. */
+/** Words before KEY that make it public, or a key to look something up. */
 const OPEN_KEYS = new Set([
   ...['PUBLIC', 'PUB', 'PRIMARY', 'FOREIGN', 'PARTITION', 'SHARD', 'ROUTING', 'SORT', 'ORDER'],
   ...['GROUP', 'CACHE', 'INDEX', 'LOOKUP', 'LABEL', 'ANNOTATION', 'OBJECT', 'MESSAGE', 'TOPIC'],
 ]);
 const PASSWORDS = /(?:PASSWORD|PASSWD|PASSPHRASE|PASSCODE|PASS|PWD)$/;
 
-/** In capitals, without the number at the end. */
+/** Upper-case words, without a number at the end. */
 function wordsOf(name: string): string[] {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -29,7 +29,7 @@ export function isSecretName(name: string): boolean {
   return ENDINGS.test(last) || (LAST_WORDS.has(last) && words.length > 0);
 }
 
-/** A switch, or a number that is too short for a token; a password may be one. */
+/** A boolean, or a number too short for a token. For a password, a short number counts as secret. */
 export const isHarmlessValue = (name: string, value: string): boolean =>
   /^(?:true|false|yes|no|on|off)$/i.test(value) ||
   (/^\d{1,7}$/.test(value) && !PASSWORDS.test(wordsOf(name).at(-1) ?? ''));

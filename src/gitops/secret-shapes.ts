@@ -1,6 +1,6 @@
 /**
- * What secrets look like: tokens of forges and clouds, private keys, passwords in addresses, headers
- * and queries.
+ * Recognizes secrets by their shape: tokens of forges and clouds, private keys, and passwords in
+ * addresses, headers and queries.
  *
  * Pure. Prefixes, lengths and alphabets of tokens and keys are those of gitleaks' default rules (8.30,
  * commit b58d3f1); the expressions are our own. Each is linear in the text, whatever the text is: it
@@ -49,7 +49,7 @@ const SHAPES: readonly (readonly [what: string, isIn: (text: string) => boolean]
   ['a token of Vault', matches(/\bhv[bs]\.[\w-]{90}/)],
   ['a token of Terraform', matches(/[A-Za-z0-9]{14}\.atlasv1\.[\w=-]{60}/)],
   ['a token of OpenShift', matches(/\bsha256~[\w-]{43}/)],
-  // From the start of its run alone: each part of `ey.ey.ey…` is read once for each of three places.
+  // Matched only at the start of a run of such characters, so `ey.ey.ey…` takes linear time.
   ['a JSON Web Token', matches(/(?<![\w-])ey[\w-]{17,}\.ey[\w-]{17,}\.[\w-]{10}/)],
   ['a private key', isPrivateKey],
   ['an Authorization header', isAuthorization],
@@ -62,7 +62,7 @@ const SHAPES: readonly (readonly [what: string, isIn: (text: string) => boolean]
   ['an address with a password', hasPassword],
 ];
 
-/** What it is that a text holds, in words for a person. */
+/** Which kind of secret a text holds, for messages. */
 export const shapeIn = (text: string): string | undefined =>
   SHAPES.find(([, isIn]) => isIn(text))?.[0];
 
@@ -80,7 +80,7 @@ const HEADERS = [
   `\\bbearer\\s{1,3}(?=[A-Za-z_=~.+/-]{0,256}\\d)${TOKEN}{16}`,
   `\\b(?:(?:private|job|deploy)-token|x-(?:[a-z]{1,20}-)?(?:api-?key|token))["']?\\s{0,3}[:=]\\s{0,3}["']?${TOKEN}{8}`,
 ].map((header) => new RegExp(header, 'i'));
-/** Also as Docker's config has it. */
+/** Also in the form of Docker's config. */
 const BASIC = /(?:\bbasic\s{1,3}|"auth"\s{0,3}:\s{0,3}")([A-Za-z0-9+/]{8,}={0,2})/gi;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
@@ -88,20 +88,20 @@ function isAuthorization(text: string): boolean {
   if (HEADERS.some((header) => header.test(text))) return true;
   for (const [, encoded = ''] of text.matchAll(BASIC)) {
     const user = Buffer.from(encoded, 'base64').toString('latin1');
-    // A word of prose decodes to no text.
+    // A normal word decodes to unprintable bytes.
     if (user.includes(':') && PRINTABLE.test(user)) return true;
   }
   return false;
 }
 
 /**
- * Of what follows `://`: a colon before any slash that begins no port, and a later @. [::1] is a host;
- * what comes from a variable is not in the open.
+ * Matches what follows `://`: a colon that begins no port, before any slash, and a later @. [::1] is a
+ * host. A password that comes from a variable is not in the text.
  */
 const PASSWORD =
   /^(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:"'<>]*:(?!\d*(?:[/?#\s"'<>,;)]|$))(?!\$(?:\(\w+\)|\{\w+\})[@/?#])[^\s"'<>]+@/i;
 
-/** Each address by itself, so that none is read twice. */
+/** Splits first, so that each address is scanned once. */
 export function hasPassword(text: string): boolean {
   const [, ...addresses] = text.split('://');
   return addresses.some((address) => PASSWORD.test(address));

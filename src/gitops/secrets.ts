@@ -1,28 +1,29 @@
 /**
- * What may never be in Git, refused before anything is written.
+ * Refuses secrets in manifests before anything is written to Git.
  *
- * Pure. A Secret with anything in it; a value that is known to be secret; a value given in the open
- * for a variable that is secret by its use or its name; a literal where Monocle's config names a
- * variable; a text that looks like a secret. Keys of maps are searched as well as values. The message
- * says where, and never what. What only looks like a secret can be allowed, by a list in the repository.
+ * Pure. Refused are: a Secret with data; a value that is known to be secret; a plain value of a
+ * variable that is secret by its use or its name; a literal instead of a variable's name in Monocle's
+ * config; a text that looks like a secret. Keys of maps are searched as well as values. The message
+ * says where, and never the value. What only looks like a secret can be allowed, see allow-list.ts.
  */
 
 import { type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
+import { subjectOf } from '../manifest/subject.js';
 import { type Manifest, synthesize } from '../synthesize.js';
-import { type AllowList, lineFor, type Suspect } from './allow-list.js';
-import type { Changes } from './changes.js';
-import type { Instance } from './directory.js';
+import { type AllowList, allowListLine, type Suspect } from './allow-list.js';
+import type { InstanceChanges } from './changes.js';
+import type { DesiredInstance } from './directory.js';
 import { type KnownSecrets, knownSecrets } from './known-secrets.js';
 import { isHarmlessValue, isSecretName, isVariableName } from './secret-names.js';
 import { shapeIn } from './secret-shapes.js';
 
-/** Variables that every instance takes a secret from. */
+/** Variables that hold a secret in every instance. */
 const ALWAYS = ['CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY'];
-/** To another variable: the kubelet puts its value in. */
+/** A reference to another variable, which the kubelet resolves. */
 const REFERENCE = /^\$\(\w+\)$/;
-/** Of Monocle's config: each names a variable. */
+/** Fields of Monocle's config that hold the name of a variable. */
 const NAMING_FIELDS = new Set([
   ...['crawlers_api_key', 'github_token', 'gitlab_token', 'gerrit_password', 'bugzilla_token'],
 ]);
@@ -30,7 +31,7 @@ const NAMING_FIELDS = new Set([
 interface Finding {
   readonly what: string;
   readonly remedy: string;
-  /** What may be allowed; undefined if it is a secret for sure. */
+  /** undefined if it is certainly a secret, and cannot be allowed. */
   readonly suspect?: Pick<Suspect, 'path' | 'text'>;
 }
 
@@ -41,7 +42,7 @@ const KNOWN = {
 };
 
 export function refuseSecrets(
-  instances: readonly Instance[],
+  instances: readonly DesiredInstance[],
   values: readonly string[],
   allowed: AllowList,
 ): void {
@@ -50,7 +51,7 @@ export function refuseSecrets(
     const names = new Set(secretVariables(synthesis.config));
     const known = withoutCommon(all, { namespace, name });
     for (const manifest of synthesis.manifests) {
-      const object = subjectOf(manifest, known);
+      const object = safeSubjectOf(manifest, known);
       for (const { what, remedy, suspect } of findingsIn(
         manifest,
         synthesis.config,
@@ -59,17 +60,17 @@ export function refuseSecrets(
       )) {
         if (suspect && allowed.allows({ ...suspect, object })) continue;
         const line = suspect
-          ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${lineFor({ ...suspect, object })}`
+          ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${allowListLine({ ...suspect, object })}`
           : '';
         throw new UserError(
-          `${object}: ${what}. Secrets do not belong into Git; nothing was written. ${remedy}${line}`,
+          `${object}: ${what}. Secrets do not belong in Git; nothing was written. ${remedy}${line}`,
         );
       }
     }
   }
 }
 
-/** What every Monocle of this name has is no secret: a user name `elastic` in the Secret hides nothing. */
+/** Values that every Monocle of this name has are no secrets, such as the user name `elastic`. */
 function withoutCommon(
   { isOne, isWithin }: KnownSecrets,
   metadata: { readonly namespace: string; readonly name: string },
@@ -89,20 +90,23 @@ function withoutCommon(
   };
 }
 
-/** Of a text beside the manifests, such as the commit's message. */
+/** For other texts than manifests, such as the commit's message. */
 export function refuseSecretText(what: string, text: string, values: readonly string[]): void {
   const found = secretIn(text, knownSecrets(values));
   if (found !== undefined)
     throw new UserError(
-      `${what}: holds ${found}. Secrets do not belong into Git; nothing was written`,
+      `${what}: holds ${found}. Secrets do not belong in Git; nothing was written`,
     );
 }
 
 /**
- * What is told of changes, without what holds a secret: somebody may have written it into Git, or it
- * is allowed there. Neither is a reason against the commit that takes it out or puts it in.
+ * Hides secrets in the description of changes: somebody may have committed one by hand, or the allow
+ * list may contain it. The commit that removes or adds it is still made.
  */
-export function withoutSecrets(changes: readonly Changes[], values: readonly string[]): Changes[] {
+export function withoutSecrets(
+  changes: readonly InstanceChanges[],
+  values: readonly string[],
+): InstanceChanges[] {
   const known = knownSecrets(values);
   const isOpen = (text: string): boolean => secretIn(text, known) === undefined;
   return changes.map((each) => ({
@@ -118,11 +122,15 @@ function secretIn(text: string, known: KnownSecrets): string | undefined {
   return known.isOne(text) || known.isWithin(text) ? KNOWN.what : shapeIn(text);
 }
 
-/** A name that holds a secret is not repeated. */
-const subjectOf = ({ kind, metadata }: Manifest, known: KnownSecrets): string =>
-  [kind, metadata.namespace, metadata.name]
-    .map((part) => (part !== undefined && secretIn(part, known) !== undefined ? '…' : part))
-    .join('/');
+/** The subject for messages, without parts that hold a secret. */
+function safeSubjectOf({ kind, metadata }: Manifest, known: KnownSecrets): string {
+  const safe = (part: string) => (secretIn(part, known) === undefined ? part : '…');
+  const { namespace, name } = metadata;
+  return subjectOf({
+    kind: safe(kind),
+    metadata: { name: safe(name), ...(namespace !== undefined && { namespace: safe(namespace) }) },
+  });
+}
 
 function* findingsIn(
   manifest: Manifest,
@@ -134,7 +142,7 @@ function* findingsIn(
     yield { what: 'is a Secret with data', remedy: OPEN_REMEDY };
   for (const leaf of leavesOf(withConfig(manifest, config))) {
     const { path, text } = leaf;
-    // A short value that is a key's name is one by chance: most keys are not the user's.
+    // A short value that equals a key does so by chance: most keys are not the user's.
     const where = leaf.isKey ? `a key in ${path}` : path;
     if ((!leaf.isKey && known.isOne(text)) || known.isWithin(text))
       yield { what: `${where} holds ${KNOWN.what}`, remedy: KNOWN.remedy };
@@ -144,7 +152,7 @@ function* findingsIn(
     if (leaf.variable !== undefined) yield* openVariable(leaf.variable, leaf, names);
     if (leaf.field !== undefined && NAMING_FIELDS.has(leaf.field) && !isVariableName(text))
       yield {
-        what: `${path} holds a literal, where the name of a variable belongs`,
+        what: `${path} holds a literal instead of the name of a variable`,
         remedy: "Name a key of the instance's Secret, in capitals, and put the value there",
         suspect: leaf,
       };
@@ -153,13 +161,13 @@ function* findingsIn(
 
 function* openVariable(name: string, leaf: Leaf, names: ReadonlySet<string>): Generator<Finding> {
   if (leaf.text === '' || REFERENCE.test(leaf.text)) return;
-  const what = `the variable ${name} has its value in the open`;
+  const what = `the variable ${name} has its value in plain text`;
   if (names.has(name)) yield { what, remedy: OPEN_REMEDY };
   else if (isSecretName(name) && !isHarmlessValue(name, leaf.text))
     yield { what, remedy: OPEN_REMEDY, suspect: leaf };
 }
 
-/** With the config instead of its text, so that each value in it is a value here. */
+/** Replaces the text of config.yaml by the parsed config, so that each of its values is searched. */
 function withConfig(manifest: Manifest, config: MonocleConfig): object {
   const data = manifest.data as Readonly<Record<string, string>> | undefined;
   if (manifest.kind !== 'ConfigMap' || data?.[CONFIG_FILE] === undefined) return manifest;
@@ -171,15 +179,15 @@ const CONFIG_FILE = 'config.yaml';
 interface Leaf {
   readonly path: string;
   readonly text: string;
-  /** Of a map at the path. */
+  /** Whether it is a key of the map at `path`. */
   readonly isKey?: boolean;
-  /** The key that it is the value of. */
+  /** The key of this value. */
   readonly field?: string;
-  /** The environment variable that it is the value of. */
+  /** The environment variable of this value. */
   readonly variable?: string;
 }
 
-/** The keys of a map come before its values: a path is told only after all keys in it were searched. */
+/** Gives the keys of a map before its values, so that a path is printed only after its keys were searched. */
 function* leavesOf(root: object): Generator<Leaf> {
   const rest: (Omit<Leaf, 'text'> & { readonly value: unknown })[] = [{ path: '', value: root }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -201,12 +209,12 @@ function* leavesOf(root: object): Generator<Leaf> {
   }
 }
 
-/** Those that an instance takes secrets from. */
+/** The variables that hold the secrets of an instance. */
 function secretVariables(config: MonocleConfig): string[] {
   const { api, crawler } = secretKeys(config);
   return [...new Set([...ALWAYS, ...api, ...crawler])];
 }
 
-/** Values that this process was given for variables that an instance takes secrets from. */
+/** The values of these variables in this process's environment. */
 export const secretsOfEnvironment = (config: MonocleConfig, env: NodeJS.ProcessEnv): string[] =>
   secretVariables(config).flatMap((name) => env[name] ?? []);

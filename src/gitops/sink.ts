@@ -1,250 +1,249 @@
 /**
- * The controller's sink: what it offers becomes commits, those of a burst together.
+ * The controller's Git sink: turns what the controller offers into commits, one commit per burst.
  *
- * One clone is kept and one publication made at a time. What fails is told to the controller, which
- * offers it again later; where a whole batch fails, each instance is tried alone, so that one that
- * is refused holds up no other. What is asked for no more goes, as removals.ts has it.
+ * It keeps one clone and publishes one batch at a time. A failure is reported to the controller,
+ * which offers the instance again later. If the content of a batch is refused, each instance is
+ * published alone, so that one bad instance does not block the others. Instances without a Monocle
+ * are removed, see removals.ts.
  */
+import { systemTime, type Time } from '../time.js';
+import { BatchTimer } from './batch-timer.js';
+import { type InstanceKey, instanceId } from './directory.js';
 import { Failures } from './failures.js';
-import { contentOf, type Offered, type State, type Sunk } from './offers.js';
 import { ContentRefused, publish } from './publish.js';
-import { idOf, type Key, type RemovalOptions, Removals, WRITER } from './removals.js';
-import type { Target } from './target.js';
+import {
+  contentHash,
+  type PublishProgress,
+  type PublishRequest,
+  type PublishState,
+} from './publish-request.js';
+import { type RemovalOptions, Removals, WRITER } from './removals.js';
+import type { GitTarget } from './target.js';
 import { Workspace, type WorkspaceOptions } from './workspace.js';
 
 export interface GitSinkOptions extends RemovalOptions {
-  readonly target: Target;
+  readonly target: GitTarget;
   readonly workspace?: WorkspaceOptions;
-  /** There is news of an instance. */
-  readonly onNews: (key: Key) => void;
+  /** The state of an instance has changed: offer it again to get the new one. */
+  readonly onNews: (key: InstanceKey) => void;
   readonly onResult?: (result: 'pushed' | 'unchanged' | 'failed') => void;
   readonly onConflict?: () => void;
-  /** How old an answer may be before the repository is looked at again. */
+  /** After how long an instance that is offered again is compared with the repository again. */
   readonly recheckMs: number;
 }
 
-/** How long it is quiet before a commit is made, and how long a commit may wait for that. */
-const QUIET_MS = 1_000;
-const LONGEST_MS = 5_000;
+/** One batch: what to publish and what to remove. */
+interface Batch {
+  readonly requests: readonly PublishRequest[];
+  readonly removed: readonly InstanceKey[];
+}
+
+/** Key of the failures that are about the repository and not about one instance. */
+const REPOSITORY = '';
 
 export class GitSink {
-  private readonly states = new Map<string, State>();
-  private readonly waiting = new Map<string, Offered>();
-  private readonly failures = new Failures();
+  private readonly states = new Map<string, PublishState>();
+  private readonly waiting = new Map<string, PublishRequest>();
+  private readonly time: Time;
+  private readonly failures: Failures;
   private readonly removals: Removals;
+  private readonly timer: BatchTimer;
   private workspace: Workspace | undefined;
-  private working: Promise<void> | undefined;
-  private timer = new AbortController();
-  private since: number | undefined;
+  private running: Promise<void> | undefined;
   private readonly closed = new AbortController();
 
   constructor(private readonly options: GitSinkOptions) {
+    this.time = options.time ?? systemTime;
+    this.failures = new Failures(this.time);
     this.removals = new Removals(options);
+    this.timer = new BatchTimer(this.time, () => this.runBatch());
   }
 
-  /** Looks for what is published and asked for no more. */
+  /** The first batch searches for published instances that have no Monocle. */
   start(): void {
-    this.schedule();
+    this.timer.request();
   }
 
-  offer(offered: Offered): Sunk {
-    const id = idOf(offered);
-    const content = contentOf(offered);
-    const now = this.now();
+  /** Gives the state of exactly this content, and publishes it if that is not done. */
+  offer(request: PublishRequest): PublishProgress {
+    const id = instanceId(request);
+    const content = contentHash(request);
+    const now = this.time.monotonic();
     const state = this.states.get(id);
     const known = state?.content === content ? state : undefined;
     if (known?.phase === 'pending') return known;
     if (known?.phase === 'failed' && now < known.retryAt)
       return { phase: 'failed', message: known.message, retryMs: known.retryAt - now };
     if (known?.phase === 'done' && now - known.at < this.options.recheckMs) return known;
-    this.removals.keep(offered);
-    this.waiting.set(id, offered);
-    this.schedule();
-    // What is only looked at again is still there as far as anybody knows.
+    this.removals.keep(request);
+    this.waiting.set(id, request);
+    this.timer.request();
+    // A recheck does not make it pending: it was published.
     if (known?.phase === 'done') return known;
-    const pending: State = { content, phase: 'pending', lastFailure: known?.message };
+    const pending: PublishState = { content, phase: 'pending', lastFailure: known?.message };
     this.states.set(id, pending);
     return pending;
   }
 
-  /** What was offered and is not yet written is not written; what is written stays. */
-  hold(key: Key): void {
-    const id = idOf(key);
+  /** Drops what is not published yet; what is published stays. */
+  hold(key: InstanceKey): void {
+    const id = instanceId(key);
     this.waiting.delete(id);
     if (this.states.get(id)?.phase === 'pending') this.states.delete(id);
   }
 
   /** @param isSeen whether this process has known the Monocle */
-  retract(key: Key, isSeen: boolean): void {
-    const id = idOf(key);
+  retract(key: InstanceKey, isSeen: boolean): void {
+    const id = instanceId(key);
     this.waiting.delete(id);
     this.failures.forget(id);
-    // It may be on its way to the repository.
-    if (this.states.delete(id)) this.removals.add(key);
-    if (this.removals.retract(key, isSeen)) this.schedule();
+    // The running batch may be publishing it right now.
+    if (this.states.delete(id)) this.removals.addPublished(key);
+    if (this.removals.retract(key, isSeen)) this.timer.request();
   }
 
   async close(): Promise<void> {
-    this.timer.abort();
+    this.timer.close();
     this.closed.abort();
-    await this.working;
+    await this.running;
     await this.workspace?.close();
   }
 
-  private now(): number {
-    return this.options.clock.monotonic();
+  private async runBatch(): Promise<void> {
+    if (this.running) return;
+    this.timer.started();
+    this.running = this.publishWaiting();
+    await this.running;
+    this.running = undefined;
+    const { isDue, isLoaded, nextMs } = this.removals;
+    if (this.timer.isRequested && isLoaded) this.timer.request();
+    else if (this.waiting.size > 0 || isDue)
+      this.timer.startAfter(this.failures.pauseMs(REPOSITORY));
+    else if (nextMs !== undefined) this.timer.startAfter(nextMs);
   }
 
-  private schedule(delayMs?: number): void {
-    if (this.closed.signal.aborted) return;
-    if (delayMs === undefined) this.since ??= this.now();
-    const longest = Math.max(0, (this.since ?? this.now()) + LONGEST_MS - this.now());
-    this.timer.abort();
-    this.timer = new AbortController();
-    const { signal } = this.timer;
-    void this.options.clock
-      .delay(delayMs ?? Math.min(QUIET_MS, longest), signal)
-      .then(() => (signal.aborted ? undefined : this.flush()));
-  }
-
-  private async flush(): Promise<void> {
-    if (this.working) return;
-    this.since = undefined;
-    this.working = this.work();
-    await this.working;
-    this.working = undefined;
-    const { isDue, isKnown, nextMs } = this.removals;
-    if (this.since !== undefined && isKnown) this.schedule();
-    else if (this.waiting.size > 0 || isDue) this.schedule(this.failures.pauseMs(REPOSITORY));
-    else if (nextMs !== undefined) this.schedule(nextMs);
-  }
-
-  /** Never throws: what fails is told by the states, or in the log. */
-  private async work(): Promise<void> {
-    const isLookDue = this.removals.isDue || this.removals.nextMs === 0;
+  /** Never throws: failures go to the states and to the log. */
+  private async publishWaiting(): Promise<void> {
+    const isSearchDue = this.removals.isDue || this.removals.nextMs === 0;
     try {
       const { target, workspace } = this.options;
       const { signal } = this.closed;
       this.workspace ??= await Workspace.open(target, { ...workspace, signal });
-      if (isLookDue) await this.removals.look(this.workspace);
+      if (isSearchDue) await this.removals.loadPublished(this.workspace);
     } catch (error) {
       if (this.closed.signal.aborted) return;
       this.options.log('the repository cannot be read', { error: (error as Error).message });
       this.failures.count(REPOSITORY);
-      this.fail([...this.waiting.values()], error as Error);
+      this.failRequests([...this.waiting.values()], error as Error);
       return;
     }
-    const removed = isLookDue ? await this.removable() : [];
-    const batch = [...this.waiting.values()];
+    const removed = isSearchDue ? await this.findRemovable() : [];
+    const requests = [...this.waiting.values()];
     this.waiting.clear();
-    if (batch.length + removed.length === 0) return;
+    const size = requests.length + removed.length;
+    if (size === 0) return;
     try {
-      await this.publish(this.workspace, batch, removed);
+      await this.publish(this.workspace, { requests, removed });
     } catch (error) {
       if (this.closed.signal.aborted) return;
-      // What is wrong with one of them is no reason against the others; a server that refuses is.
-      if (error instanceof ContentRefused && batch.length + removed.length > 1)
-        await this.publishEach(this.workspace, batch, removed);
-      else this.failed(batch, removed, error as Error);
+      // Bad content concerns one instance; any other failure concerns all of them.
+      if (error instanceof ContentRefused && size > 1)
+        await this.publishOneByOne(this.workspace, { requests, removed });
+      else this.failBatch({ requests, removed }, error as Error);
     }
   }
 
-  private async removable(): Promise<readonly Key[]> {
+  private async findRemovable(): Promise<readonly InstanceKey[]> {
     try {
-      const due = await this.removals.due();
+      const removable = await this.removals.findRemovable();
       this.failures.forget(REPOSITORY);
-      // Unless it is asked for again by now.
-      return due.filter((key) => !this.states.has(idOf(key)));
+      // Leave out what was offered again meanwhile.
+      return removable.filter((key) => !this.states.has(instanceId(key)));
     } catch (error) {
       if (this.closed.signal.aborted) return [];
       const { message } = error as Error;
-      this.options.log('nothing is removed: it is not known what is gone', { error: message });
+      this.options.log('nothing is removed: cannot find out which Monocles are deleted', {
+        error: message,
+      });
       this.failures.count(REPOSITORY);
       return [];
     }
   }
 
-  private async publishEach(
-    workspace: Workspace,
-    batch: readonly Offered[],
-    removed: readonly Key[],
-  ): Promise<void> {
-    const parts = [
-      ...batch.map((each) => [[each], []] as const),
-      ...removed.map((each) => [[], [each]] as const),
+  private async publishOneByOne(workspace: Workspace, { requests, removed }: Batch): Promise<void> {
+    const batches: Batch[] = [
+      ...requests.map((each) => ({ requests: [each], removed: [] })),
+      ...removed.map((each) => ({ requests: [], removed: [each] })),
     ];
-    for (const [one, gone] of parts) {
+    for (const batch of batches) {
       try {
-        await this.publish(workspace, one, gone);
+        await this.publish(workspace, batch);
       } catch (error) {
         if (this.closed.signal.aborted) return;
-        this.failed(one, gone, error as Error);
+        this.failBatch(batch, error as Error);
       }
     }
   }
 
-  private async publish(
-    workspace: Workspace,
-    batch: readonly Offered[],
-    removed: readonly Key[],
-  ): Promise<void> {
-    const { onConflict, onResult, onNews, log } = this.options;
-    const secrets = await Promise.all(batch.map((offered) => offered.secrets()));
-    const done = await publish(workspace, {
+  private async publish(workspace: Workspace, { requests, removed }: Batch): Promise<void> {
+    const { onConflict, onResult, log } = this.options;
+    const secrets = await Promise.all(requests.map((request) => request.secrets()));
+    const { commit, branch, conflicts, changes } = await publish(workspace, {
       ...{ removed, writer: WRITER, cluster: this.removals.cluster },
-      ...{ signal: this.closed.signal, onConflict },
-      instances: () => batch,
+      ...{ signal: this.closed.signal, time: this.time, onConflict },
+      instances: () => requests,
       secrets: secrets.flat(),
     });
-    onResult?.(done.commit ? 'pushed' : 'unchanged');
-    const { branch, conflicts } = done;
-    const instances = done.changes.flatMap(({ monocle, objects }) =>
+    onResult?.(commit ? 'pushed' : 'unchanged');
+    const instances = changes.flatMap(({ monocle, objects }) =>
       objects.length > 0 ? monocle : [],
     );
-    if (done.commit) log('pushed', { commit: done.commit, branch, instances, conflicts });
-    for (const offered of batch) {
-      const id = idOf(offered);
-      this.removals.add(offered);
-      this.failures.forget(id);
-      const content = contentOf(offered);
-      // A newer one may have been offered meanwhile.
-      if (this.states.get(id)?.content !== content) continue;
-      const commit = instances.includes(id) ? done.commit : undefined;
-      const state = { content, phase: 'done', branch, at: this.now() } as const;
-      const before = this.states.get(id);
-      const last = before?.phase === 'done' ? before.commit : undefined;
-      this.states.set(id, { ...state, ...((commit ?? last) && { commit: commit ?? last }) });
-      if (before?.phase !== 'done' || commit) onNews(offered);
-    }
-    this.removals.removed(removed, true);
+    if (commit) log('pushed', { commit, branch, instances, conflicts });
+    for (const request of requests)
+      this.succeed(request, branch, instances.includes(instanceId(request)) ? commit : undefined);
+    this.removals.succeeded(removed);
     this.failures.forget(REPOSITORY);
   }
 
-  private failed(batch: readonly Offered[], removed: readonly Key[], error: Error): void {
-    this.fail(batch, error);
-    for (const key of removed) {
-      this.options.log('cannot be removed from Git', { key: idOf(key), error: error.message });
-      this.failures.count(REPOSITORY);
-    }
-    this.removals.removed(removed, false);
+  /** @param commit undefined if the repository had this content already */
+  private succeed(request: PublishRequest, branch: string, commit: string | undefined): void {
+    const id = instanceId(request);
+    this.removals.addPublished(request);
+    this.failures.forget(id);
+    const content = contentHash(request);
+    const before = this.states.get(id);
+    // Other content may have been offered meanwhile.
+    if (before?.content !== content) return;
+    const last = commit ?? (before.phase === 'done' ? before.commit : undefined);
+    const at = this.time.monotonic();
+    this.states.set(id, { content, phase: 'done', branch, at, ...(last && { commit: last }) });
+    if (before.phase !== 'done' || commit) this.options.onNews(request);
   }
 
-  private fail(batch: readonly Offered[], { message }: Error): void {
+  private failBatch({ requests, removed }: Batch, error: Error): void {
+    this.failRequests(requests, error);
+    for (const key of removed) {
+      this.options.log('cannot be removed from Git', {
+        ...{ key: instanceId(key), error: error.message },
+      });
+      this.failures.count(REPOSITORY);
+    }
+    this.removals.failed(removed);
+  }
+
+  private failRequests(requests: readonly PublishRequest[], { message }: Error): void {
     this.options.onResult?.('failed');
-    for (const offered of batch) {
-      const id = idOf(offered);
-      const content = contentOf(offered);
+    for (const request of requests) {
+      const id = instanceId(request);
+      const content = contentHash(request);
       this.failures.count(id);
-      // A newer one may wait, or nobody may want it any more.
+      // Other content may have been offered meanwhile, or it was retracted.
       if (this.states.get(id)?.content === content) {
         this.waiting.delete(id);
-        const retryAt = this.now() + this.failures.pauseMs(id);
+        const retryAt = this.time.monotonic() + this.failures.pauseMs(id);
         this.states.set(id, { content, phase: 'failed', message, retryAt });
       }
-      this.options.onNews(offered);
+      this.options.onNews(request);
     }
   }
 }
-
-/** What is counted beside instances. */
-const REPOSITORY = '';

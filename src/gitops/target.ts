@@ -1,17 +1,17 @@
-/** Where in a repository: a path that cannot lead out of it, a branch of its own. Pure. */
+/** Where to publish: checks paths and branches, and names the branches of proposals. Pure. */
 
 import { createHash } from 'node:crypto';
 import { UserError } from '../errors.js';
 
-export interface Target {
-  /** ssh, https or file; a directory with a clone of one's own, too. */
+export interface GitTarget {
+  /** A URL (ssh, https or file), or a directory with a clone. */
   readonly repo: string;
   readonly branch: string;
   /** Within the repository; `.` is its root. */
   readonly path: string;
 }
 
-/** Gives it in one form: without a slash at either end; `.` is the root. */
+/** Normalizes: no slash at either end; `.` is the root. */
 export function parsePath(given: string): string {
   const refuse = (why: string): never => {
     throw new UserError(`--path ${given}: ${why}; give a directory within the repository`, 2);
@@ -20,35 +20,35 @@ export function parsePath(given: string): string {
   if (/[\p{Cc}"\\]/u.test(given)) refuse('has a character that a path should not have');
   const parts = given.split('/').filter((part) => part !== '' && part !== '.');
   if (parts.includes('..')) refuse('leaves the repository');
-  if (parts.some(isDotGit)) refuse('is where git keeps its own');
+  if (parts.some(isDotGit)) refuse('belongs to git itself');
   return parts.join('/') || '.';
 }
 
 /** Code points that HFS+ leaves out of a name. */
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
-/** What NTFS or HFS+ takes for `.git`, as git's own is_ntfs_dotgit and is_hfs_dotgit have it. */
+/** Names that NTFS or HFS+ treat as `.git`, like git's is_ntfs_dotgit and is_hfs_dotgit. */
 const isDotGit = (part: string): boolean =>
   /^(\.git|git~1)[ .]*(:.*)?$/i.test(part.replaceAll(IGNORED, ''));
 
-/** As git takes it, so that it is no pattern and no second address. */
+/** Accepts what git accepts as a branch name, so it cannot be a pattern or a refspec. */
 export function parseBranch(given: string): string {
   const isName =
     /^[^\p{Cc} ~^:?*[\\]+$/u.test(given) &&
     !/^[-/]|\/$|\.$|\/\/|\.\.|@\{|(^|\/)\.|\.lock(\/|$)|^@$/.test(given);
-  // `HEAD` is git's own word for whatever branch is current.
+  // `HEAD` means the current branch to git.
   if (!isName || given === 'HEAD')
-    throw new UserError(`--branch ${given}: is no name that a branch can have`, 2);
+    throw new UserError(`--branch ${given}: is not a valid branch name`, 2);
   return given;
 }
 
-/** Where all proposals are. */
+/** The prefix of all proposal branches. */
 export const PROPOSALS = 'refs/heads/monocle-k8s/';
 
 /**
- * For a proposal: the same for the same instances, so that a newer one takes the place of an older,
- * and never the same for others, whose proposal would be lost. The hash says which; the rest is for
- * people. Without a slash of its own: a branch `a` leaves no room for `a/b`.
+ * The branch of a proposal. The hash makes it unique for a set of instances: a newer proposal for the
+ * same ones replaces the older, and others never collide. The rest of the name is for people. It has
+ * no further slash, since git cannot have the branches `a` and `a/b` at once.
  */
 export function proposalBranch(
   { branch, path }: { readonly branch: string; readonly path: string },

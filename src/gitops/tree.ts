@@ -1,67 +1,70 @@
 /**
- * What has to change in a commit's tree so that instances' directories hold just what they should.
+ * Plans which files of a commit's tree must change so that each instance's directory is as desired.
  *
- * Only files that `.monocle-k8s` names are ever changed or deleted. A directory without it, or with
- * somebody else's name in it, is left alone, and so is everything behind a symbolic link.
+ * Only files that `.monocle-k8s` lists are changed or deleted. A directory without that file, or of
+ * another owner, is never touched, nor is anything behind a symbolic link.
  */
 import type { UserError } from '../errors.js';
-import { refuseDetours, refuseForeign } from './claims.js';
+import { refuseForeignDirectory, refuseObstructions } from './claims.js';
 import {
+  type DesiredInstance,
   directoryOf,
   filesOf,
-  type Instance,
+  type InstanceKey,
   isUserFile,
   isWrittenBy,
-  OWNERSHIP,
+  OWNERSHIP_FILE,
   type Ownership,
   readOwnership,
-  USER,
+  USER_DIRECTORY,
 } from './directory.js';
 import { REGULAR } from './objects.js';
-import { instanceOf, nameOf, parentOf, waysTo } from './paths.js';
+import { ancestorsOf, baseName, instanceOf, parentOf } from './paths.js';
 
 export interface Entry {
-  /** As it can be printed: see quoting.ts. */
+  /** Escaped so that it can be printed, see quoting.ts. */
   readonly path: string;
-  /** Of its content. */
+  /** The blob's id. */
   readonly id: string;
-  /** As git has it: 100644, 120000 for a link, 160000 for a submodule. */
+  /** git's file mode: 100644, 120000 for a link, 160000 for a submodule. */
   readonly mode: string;
 }
 
-/** A commit's tree, as far as it is of interest. */
+/** The part of a commit's tree that concerns us. */
 export interface Tree {
-  /** What is under a path, and what is on the way to it and no directory. */
+  /** All files below a path, and every file or link that stands in place of one of its parents. */
   list(path: string): Promise<readonly Entry[]>;
+  /** Gives texts by blob id. */
   read(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  idOf(text: string): string;
+  /** The id of a blob with this text. */
+  blobId(text: string): string;
 }
 
 export interface Edit {
   readonly path: string;
-  /** Of which instance. */
+  /** The instance's directory. */
   readonly directory: string;
-  /** undefined where it is new. */
+  /** undefined if the file is new. */
   readonly before?: string;
-  /** undefined where it goes. */
+  /** undefined if the file is deleted. */
   readonly after?: string;
 }
 
 export interface TreePlan {
   readonly path: string;
   readonly tree: Tree;
-  readonly instances: readonly Instance[];
-  readonly removed?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  /** Whether every instance of ours that is not asked for goes, there or in one namespace. */
+  readonly instances: readonly DesiredInstance[];
+  readonly removed?: readonly InstanceKey[];
+  /** Removes every instance of ours that is not in `instances`, in one namespace or in all. */
   readonly prune?: { readonly namespace?: string };
-  /** Left as they are. */
-  readonly kept?: readonly Pick<Instance, 'namespace' | 'name'>[];
-  /** @default the command */
+  /** Instances that `prune` does not remove. */
+  readonly kept?: readonly InstanceKey[];
+  /** @default the publish command */
   readonly writer?: string;
   readonly cluster?: string;
 }
 
-/** Throws, before anything is written, where a directory is not ours to write to. */
+/** Throws if a directory belongs to somebody else, before anything is written. */
 export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const { path, tree, instances } = wanted;
   const entries = await tree.list(path);
@@ -72,30 +75,31 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
       return [directory, filesOf(each, wanted, users.get(directory))];
     }),
   );
-  refuseDetours(desired.keys(), entries);
+  refuseObstructions(desired.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const kept = new Set((wanted.kept ?? []).map((each) => directoryOf(path, each)));
   const published = wanted.prune ? publishedUnder(path, entries, wanted.prune.namespace) : [];
   const pruned = published.filter((directory) => !kept.has(directory));
-  const there = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
-  const owners = await readOwners(tree, there, { desired });
+  const entriesByDirectory = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
+  const owners = await readOwners(tree, entriesByDirectory, { desired });
   const folders = foldersOf(entries);
-  const planned = [...there].map(([directory, entriesThere]): Planned => {
+  const planned = [...entriesByDirectory].map(([directory, existing]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
-    if (files) refuseForeign({ ...wanted, directory, files, there: entriesThere, owner, folders });
+    if (files) refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
     const isOurs = owner?.monocle === instanceOf(directory) && isWrittenBy(owner, wanted);
-    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP] : [];
-    return { directory, files: files ?? new Map(), there: entriesThere, old };
+    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP_FILE] : [];
+    return { directory, files: files ?? new Map(), existing, old };
   });
   return withContents(tree, planned);
 }
 
-/** What users put beside ours to have it applied, by the directory of the instance. */
+/** The users' own files that are applied with ours, by instance directory. */
 export function userFiles(entries: readonly Entry[]): Map<string, string[]> {
   const found = entries.filter(
-    ({ path, mode }) => nameOf(parentOf(path)) === USER && isUserFile(nameOf(path)) && isFile(mode),
+    ({ path, mode }) =>
+      baseName(parentOf(path)) === USER_DIRECTORY && isUserFile(baseName(path)) && isFile(mode),
   );
   const directories = Map.groupBy(found, ({ path }) => parentOf(parentOf(path)));
   return new Map(
@@ -109,21 +113,21 @@ export function userFiles(entries: readonly Entry[]): Map<string, string[]> {
 function foldersOf(entries: readonly Entry[]): Set<string> {
   const folders = new Set<string>();
   for (const { path } of entries)
-    for (const way of waysTo(path)) {
-      if (folders.has(way)) break;
-      folders.add(way);
+    for (const ancestor of ancestorsOf(path)) {
+      if (folders.has(ancestor)) break;
+      folders.add(ancestor);
     }
   return folders;
 }
 
-/** No link, and no submodule, whose content is in another repository. */
+/** Not a symbolic link or a submodule: their content is elsewhere. */
 export const isFile = (mode: string): boolean => mode.startsWith('100');
 
-/** Two levels below: what is deeper was published under another path. */
+/** Exactly two levels below the path: a deeper directory was published with another --path. */
 const publishedUnder = (path: string, entries: readonly Entry[], within?: string): string[] =>
   entries
-    .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP}`) && isFile(mode))
-    .map(({ path: file }) => file.slice(0, -OWNERSHIP.length - 1))
+    .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP_FILE}`) && isFile(mode))
+    .map(({ path: file }) => file.slice(0, -OWNERSHIP_FILE.length - 1))
     .filter((directory) => {
       const [namespace = '', name = ''] = instanceOf(directory).split('/');
       const isWithin = within === undefined || within === namespace;
@@ -131,10 +135,10 @@ const publishedUnder = (path: string, entries: readonly Entry[], within?: string
     });
 
 /**
- * What is published under a path, by whomever; by the directory.
- * @param onBroken gets what cannot be told, which is no reason not to tell the rest
+ * Who owns each directory that is published under a path, by any writer.
+ * @param onBroken called for each ownership file that cannot be read; the others are still given
  */
-export async function publishedIn(
+export async function loadPublished(
   tree: Tree,
   path: string,
   onBroken: (error: UserError) => void,
@@ -143,24 +147,20 @@ export async function publishedIn(
   return readOwners(tree, entriesIn(publishedUnder(path, entries), entries), { onBroken });
 }
 
-export const published = async (
-  ...args: Parameters<typeof publishedIn>
-): Promise<readonly Ownership[]> => [...(await publishedIn(...args)).values()];
-
-/** By the directory, and by their names in it. */
+/** By directory, and by file name. */
 function entriesIn(
   directories: readonly string[],
   entries: readonly Entry[],
 ): Map<string, Map<string, Entry>> {
   const found = Map.groupBy(entries, ({ path }) => parentOf(path));
-  const named = (entry: Entry) => [nameOf(entry.path), entry] as const;
+  const named = (entry: Entry) => [baseName(entry.path), entry] as const;
   return new Map(directories.map((each) => [each, new Map((found.get(each) ?? []).map(named))]));
 }
 
-/** What is as we would write it says what we would say: it need not be read, or fetched. */
+/** An ownership file that equals the desired one is not read, since that would fetch it. */
 async function readOwners(
   tree: Tree,
-  there: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
+  entriesByDirectory: ReadonlyMap<string, ReadonlyMap<string, Entry>>,
   {
     desired = new Map(),
     onBroken = (error) => {
@@ -171,17 +171,17 @@ async function readOwners(
     readonly onBroken?: (error: UserError) => void;
   },
 ): Promise<Map<string, Ownership>> {
-  const said = [...there].flatMap(([directory, entries]) => {
-    const id = entries.get(OWNERSHIP)?.id;
-    const own = desired.get(directory)?.get(OWNERSHIP) ?? '';
-    const text = tree.idOf(own) === id ? own : undefined;
+  const found = [...entriesByDirectory].flatMap(([directory, entries]) => {
+    const id = entries.get(OWNERSHIP_FILE)?.id;
+    const own = desired.get(directory)?.get(OWNERSHIP_FILE) ?? '';
+    const text = tree.blobId(own) === id ? own : undefined;
     return id === undefined ? [] : [{ directory, id, text }];
   });
-  const texts = await tree.read(said.flatMap(({ id, text }) => (text === undefined ? id : [])));
+  const texts = await tree.read(found.flatMap(({ id, text }) => (text === undefined ? id : [])));
   const owners = new Map<string, Ownership>();
-  for (const { directory, id, text = texts.get(id) ?? '' } of said) {
+  for (const { directory, id, text = texts.get(id) ?? '' } of found) {
     try {
-      owners.set(directory, readOwnership(`${directory}/${OWNERSHIP}`, text));
+      owners.set(directory, readOwnership(`${directory}/${OWNERSHIP_FILE}`, text));
     } catch (error) {
       onBroken(error as UserError);
     }
@@ -192,22 +192,22 @@ async function readOwners(
 interface Planned {
   readonly directory: string;
   readonly files: ReadonlyMap<string, string>;
-  readonly there: ReadonlyMap<string, Entry>;
-  /** The files that are ours. */
+  readonly existing: ReadonlyMap<string, Entry>;
+  /** Our files before this plan. */
   readonly old: readonly string[];
 }
 
-/** What differs, with what was there before: read at once, since it may have to be fetched. */
+/** The files that differ, with their old texts. Reads all of these at once: each read may be a fetch. */
 async function withContents(tree: Tree, planned: readonly Planned[]): Promise<Edit[]> {
-  const edits = planned.flatMap(({ directory, files, there, old }) => {
+  const edits = planned.flatMap(({ directory, files, existing, old }) => {
     const writes = [...files].flatMap(([file, after]) => {
-      const entry = there.get(file);
-      const isSame = entry?.id === tree.idOf(after) && entry.mode === REGULAR;
+      const entry = existing.get(file);
+      const isSame = entry?.id === tree.blobId(after) && entry.mode === REGULAR;
       return isSame ? [] : [{ path: `${directory}/${file}`, directory, after, id: entry?.id }];
     });
     const deletes = old
-      .filter((file) => !files.has(file) && there.has(file))
-      .map((file) => ({ path: `${directory}/${file}`, directory, id: there.get(file)?.id }));
+      .filter((file) => !files.has(file) && existing.has(file))
+      .map((file) => ({ path: `${directory}/${file}`, directory, id: existing.get(file)?.id }));
     return [...writes, ...deletes];
   });
   const before = await tree.read(edits.flatMap(({ id }) => id ?? []));

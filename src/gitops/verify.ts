@@ -1,52 +1,57 @@
 /**
- * What is published under a path, compared with what publish would write: byte for byte.
+ * Compares what is published under a path with what publish would write, byte for byte.
  *
- * Whatever else is in an instance's directory is named, since Argo CD, Flux or kustomize may act on
- * it, and so is every copy of its files elsewhere under the path.
+ * Also reports every other file in an instance's directory, since Argo CD, Flux or kustomize may
+ * apply it, and every copy of our files elsewhere under the path.
  */
 
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
-import { type ReadDocument, readDocuments } from '../input/documents.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
-import { textsInWords } from './changes.js';
-import { filesOf, type Instance, KUSTOMIZATION, type Ownership, objectFile } from './directory.js';
+import { describeTextChange } from './changes.js';
+import {
+  type DesiredInstance,
+  filesOf,
+  KUSTOMIZATION,
+  type Ownership,
+  objectFile,
+} from './directory.js';
 import { REGULAR } from './objects.js';
 import { instanceOf, parentOf } from './paths.js';
-import { type Entry, isFile, publishedIn, type Tree, userFiles } from './tree.js';
+import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
 import type { Workspace } from './workspace.js';
 
-export interface InGit {
+export interface PublishedInstance {
   readonly directory: string;
   readonly owner: Ownership;
-  /** All that is in the directory, by its path there. */
+  /** Everything in the directory, by the path within it. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** The user's own files that are applied. */
+  /** The user's own files, which are applied with ours. */
   readonly user: readonly string[];
 }
 
-export interface Published {
+export interface PublishedTree {
   /** By `namespace/name`. */
-  readonly instances: ReadonlyMap<string, InGit>;
-  /** Directories that hold files of an instance, and are not its own. */
+  readonly instances: ReadonlyMap<string, PublishedInstance>;
+  /** Directories with copies of an instance's files. */
   readonly copies: readonly Difference[];
-  /** Directories of which it cannot be told what they are. */
+  /** Errors about ownership files that cannot be read. */
   readonly broken: readonly string[];
 }
 
-export async function readGit(workspace: Workspace): Promise<Published> {
+export async function readPublished(workspace: Workspace): Promise<PublishedTree> {
   const { path } = workspace;
   const broken: string[] = [];
-  const owners = await publishedIn(workspace, path, ({ message }) => broken.push(message));
+  const owners = await loadPublished(workspace, path, ({ message }) => broken.push(message));
   const entries = await workspace.list(path);
   const users = userFiles(entries);
   const depth = path === '.' ? 2 : path.split('/').length + 2;
   const found = Map.groupBy(entries, ({ path: file }) => file.split('/', depth).join('/'));
   const instances = [...owners]
     .filter(([directory, { monocle }]) => monocle === instanceOf(directory))
-    .map(([directory, owner]): InGit => {
+    .map(([directory, owner]): PublishedInstance => {
       const named = (entry: Entry) => [entry.path.slice(directory.length + 1), entry] as const;
       const own = new Map((found.get(directory) ?? []).map(named));
       return { directory, owner, entries: own, user: users.get(directory) ?? [] };
@@ -59,7 +64,7 @@ export async function readGit(workspace: Workspace): Promise<Published> {
 }
 
 function copiesOf(
-  instances: readonly InGit[],
+  instances: readonly PublishedInstance[],
   owners: ReadonlyMap<string, Ownership>,
   entries: readonly Entry[],
 ): Difference[] {
@@ -80,12 +85,15 @@ function copiesOf(
     .map(([directory, { monocle }]) => [directory, monocle] as const);
   return [...new Map([...copied, ...claimed])].map(([directory, monocle]) => ({
     subject: directory,
-    says: `is a copy of ${monocle}, and not published`,
+    message: `is a copy of ${monocle}, and not published`,
   }));
 }
 
-/** The version of the Secret that the controller saw, which nobody else can know. */
-export async function stampOf(tree: Tree, { owner, entries }: InGit): Promise<string | undefined> {
+/** The version of the Secret that the controller wrote into the pods' annotations. Git has no other source for it. */
+export async function stampOf(
+  tree: Tree,
+  { owner, entries }: PublishedInstance,
+): Promise<string | undefined> {
   if (owner.writer === undefined) return undefined;
   const ids = [...entries].flatMap(([name, { id, mode }]) =>
     /^deployment\./.test(name) && isFile(mode) ? id : [],
@@ -99,18 +107,25 @@ export async function stampOf(tree: Tree, { owner, entries }: InGit): Promise<st
     .find((stamp) => /^[0-9a-f]{8}$/.test(String(stamp)));
 }
 
-/** Gives where they part, and the objects that Git has. */
+/** The documents of a YAML text as Kubernetes reads them. One without a value cannot be read. */
+export type ReadYaml = (
+  file: string,
+  text: string,
+) => Iterable<{ readonly value: unknown } | { readonly findings: unknown }>;
+
+/** Gives the differences, and Git's objects for a comparison with the cluster. */
 export async function compareWithGit(
   tree: Tree,
-  inGit: InGit,
-  instance: Instance,
+  inGit: PublishedInstance,
+  instance: DesiredInstance,
+  readYaml: ReadYaml,
 ): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
   const { owner, entries, user } = inGit;
   const { manifests } = instance.synthesis;
   const wanted = filesOf(instance, owner, user);
   const known = new Map(manifests.map((each) => [objectFile(each), each]));
   const isSame = (name: string): boolean =>
-    entries.get(name)?.id === tree.idOf(wanted.get(name) ?? '');
+    entries.get(name)?.id === tree.blobId(wanted.get(name) ?? '');
   const read = new Set([...wanted.keys(), ...owner.files, ...user]);
   const texts = await tree.read(
     [...entries].flatMap(([name, { id, mode }]) =>
@@ -126,46 +141,51 @@ export async function compareWithGit(
   ]);
   const side = { name: 'Git', manifests: [...objects].flatMap((file) => objectIn(file) ?? []) };
   const differences = differencesOf({ name: 'Monocle', manifests }, side);
-  const told = new Set(differences.map(({ subject }) => subject));
+  const reported = new Set(differences.map(({ subject }) => subject));
 
   const files = [...wanted].flatMap(([subject, text]) => {
     const entry = entries.get(subject);
     const manifest = known.get(subject);
-    if (manifest && objectIn(subject) && told.has(subjectOf(manifest))) return [];
-    if (entry === undefined) return [{ subject, says: 'is not there, in Git' }];
-    if (entry.mode !== REGULAR) return [{ subject, says: `has the mode ${entry.mode} in Git` }];
+    if (manifest && objectIn(subject) && reported.has(subjectOf(manifest))) return [];
+    if (entry === undefined) return [{ subject, message: 'is missing in Git' }];
+    if (entry.mode !== REGULAR) return [{ subject, message: `has the mode ${entry.mode} in Git` }];
     if (isSame(subject)) return [];
-    if (manifest && !objectIn(subject)) return [{ subject, says: 'is no manifest, in Git' }];
-    const words = textsInWords(textOf(subject), text);
-    return [{ subject, says: `is another text in Git; publish would change it: ${words}` }];
+    if (manifest && !objectIn(subject)) return [{ subject, message: 'is not a manifest in Git' }];
+    const words = describeTextChange(textOf(subject), text);
+    return [{ subject, message: `differs in Git; publish would change it: ${words}` }];
   });
   const more = [...entries.keys()]
     .filter((name) => !wanted.has(name))
     .flatMap((subject) => {
-      if (user.includes(subject)) return userFindings(subject, textOf(subject), instance.namespace);
-      const says = owner.files.includes(subject)
+      if (user.includes(subject))
+        return userFindings({ subject, text: textOf(subject) }, instance.namespace, readYaml);
+      const message = owner.files.includes(subject)
         ? 'is in Git, and publish would delete it'
         : 'is in Git, and publish did not write it';
-      return [{ subject, says }];
+      return [{ subject, message }];
     });
   return { findings: [...differences, ...files, ...more], side };
 }
 
-/** What a user may have applied with an instance. */
+/** The kinds that a user's own file may hold. */
 const USER_KINDS = ['SealedSecret', 'ExternalSecret'];
 
-/** Ends of lines to go-yaml, by which kustomize reads, and not to us: what follows would be hidden. */
+/** go-yaml, which kustomize uses, ends a line here and our parser does not: a comment could hide an object. */
 const HIDING = /\r(?!\n)|[\x85\u2028\u2029]/;
 
-function userFindings(subject: string, text: string, namespace: string): Difference[] {
-  const isFine = (document: ReadDocument): boolean => {
-    if ('findings' in document) return false;
+function userFindings(
+  { subject, text }: { readonly subject: string; readonly text: string },
+  namespace: string,
+  readYaml: ReadYaml,
+): Difference[] {
+  const isAllowed = (document: object): boolean => {
+    if (!('value' in document)) return false;
     const { kind = '', metadata } = document.value as Partial<Manifest>;
     return USER_KINDS.includes(kind) && [undefined, namespace].includes(metadata?.namespace);
   };
-  const says = `holds something else than a ${USER_KINDS.join(' or ')} of ${namespace}`;
-  const isPlain = !HIDING.test(text) && [...readDocuments(subject, text)].every(isFine);
-  return isPlain ? [] : [{ subject, says }];
+  if (!HIDING.test(text) && [...readYaml(subject, text)].every(isAllowed)) return [];
+  const message = `holds something other than a ${USER_KINDS.join(' or ')} of ${namespace}`;
+  return [{ subject, message }];
 }
 
 function manifestIn(text: string): Manifest | undefined {

@@ -1,24 +1,25 @@
 /**
- * A branch of a repository, as near as it has to be: a bare clone without history and without files.
+ * A bare clone of one branch, without history and without files.
  *
- * Trees are fetched, blobs only where they are read. Nothing is checked out, so no hook, filter or
- * link of the repository has a say. Commits are made as git makes them: author, committer and
- * signature come from its own configuration unless they are given.
+ * Trees are fetched with the branch, blobs only when they are read. Nothing is checked out, so hooks,
+ * filters and links of the repository have no effect.
  */
 
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Interrupted, UserError } from '../errors.js';
+import { Interrupted } from '../errors.js';
+import type { Time } from '../time.js';
+import { makeCommit } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
-import { identity, signs } from './identity.js';
-import { entriesOf } from './listing.js';
-import { importStream, parseBatch, parseDiff, smallBlobs, unplanned } from './objects.js';
-import { isEmptyRepository, locate, type Place, refuseDirty } from './place.js';
-import { explainCommit, explainPush, explainRead, isAbout, MOVED, refusalIn } from './refusal.js';
+import { identityEnv } from './identity.js';
+import { listEntries } from './listing.js';
+import { parseBatch, smallBlobs } from './objects.js';
+import { BRANCH_MOVED, explainPush, explainRead, refusalIn, stderrMatches } from './refusal.js';
+import { isEmptyRepository, locateRepo, type RepoLocation, refuseDirty } from './repository.js';
 import { openScratch, type Scratch } from './scratch.js';
-import type { Target } from './target.js';
+import type { GitTarget } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
 
 export interface WorkspaceOptions {
@@ -27,44 +28,46 @@ export interface WorkspaceOptions {
   readonly committer?: string;
   /** @default as git is configured (commit.gpgSign) */
   readonly sign?: boolean;
-  /** Where it is only read, a clone of one's own may have changes. @default true */
+  /** If false, a local clone may have uncommitted changes. @default true */
   readonly writes?: boolean;
   readonly signal?: AbortSignal;
+  /** For the time limits of git processes. */
+  readonly time?: Time;
 }
 
-export type Push =
-  | { readonly moved: true; readonly said: string }
+export type PushResult =
+  | { readonly moved: true; readonly reason: string }
   | { readonly moved: false; readonly commit?: string; readonly url?: string };
 
 export const TIP = 'refs/monocle/tip';
-const NEXT = 'refs/monocle/next';
+/** After so many fetches, a new clone is smaller than the old one. */
 const MOST_REFRESHES = 500;
-/** Of a file that is read; nothing that we write is larger than a ConfigMap. A larger one counts as empty. */
+/** A larger file is read as empty. We never write one that is larger than a ConfigMap. */
 const MOST_BYTES = 4_000_000;
-/** Of a fetch that comes before the branch does. */
+/** For a branch that another writer creates right after our fetch. */
 const MOST_RETRIES = 3;
 
 export class Workspace implements Tree {
   readonly name: string;
   readonly branch: string;
   readonly path: string;
-  /** For a fetch. */
+  /** The refspec to fetch the branch. */
   readonly branchToTip: string;
-  /** The commit that the branch is at; undefined in an empty repository. */
+  /** The branch's commit; undefined in an empty repository. */
   tip: string | undefined;
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
   private refreshes = 0;
-  /** Whether files are fetched only when they are read; not every server can do the second. */
+  /** Whether blobs are fetched only when they are read. Not every server can send them later. */
   private isPartial = true;
 
   private constructor(
     readonly git: Git,
     private readonly scratch: Scratch,
     private readonly directory: string,
-    readonly target: Target,
+    readonly target: GitTarget,
     private readonly options: WorkspaceOptions,
-    private readonly place: Place,
+    private readonly location: RepoLocation,
   ) {
     this.branch = target.branch;
     this.path = target.path;
@@ -72,19 +75,20 @@ export class Workspace implements Tree {
     this.name = `${redact(target.repo)} (${target.branch})`;
   }
 
-  static async open(target: Target, options: WorkspaceOptions = {}): Promise<Workspace> {
-    const place = locate(target.repo);
-    const { signal, writes = true } = options;
+  static async open(target: GitTarget, options: WorkspaceOptions = {}): Promise<Workspace> {
+    const location = locateRepo(target.repo);
+    const { signal, time, writes = true } = options;
     const env = {
-      ...identity('AUTHOR', options.author),
-      ...identity('COMMITTER', options.committer ?? options.author),
+      ...identityEnv('AUTHOR', options.author),
+      ...identityEnv('COMMITTER', options.committer ?? options.author),
     };
-    if (place.own && writes) await refuseDirty(gitIn({ cwd: place.own, signal }), target.repo);
+    if (location.localClone && writes)
+      await refuseDirty(gitIn({ cwd: location.localClone, signal, time }), target.repo);
     const scratch = await openScratch();
     const directory = join(scratch.path, 'clone');
-    // Named, since git may be told to look for none (safe.bareRepository).
-    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal });
-    const workspace = new Workspace(git, scratch, directory, target, options, place);
+    // GIT_DIR is set since git may not discover bare repositories (safe.bareRepository).
+    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal, time });
+    const workspace = new Workspace(git, scratch, directory, target, options, location);
     try {
       await workspace.init();
       return workspace;
@@ -98,19 +102,19 @@ export class Workspace implements Tree {
     const format = `--object-format=${this.format}`;
     await mkdir(this.directory, { recursive: true, mode: 0o700 });
     await this.git(['init', '--bare', '--template=', '--initial-branch=none', format]);
-    // Files can be asked for one by one only by the newest protocol.
-    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.place.url)}\n[protocol]\n\tversion = 2\n`;
+    // Only protocol 2 can fetch blobs by id.
+    const settings = `[remote "origin"]\n\turl = ${JSON.stringify(this.location.url)}\n[protocol]\n\tversion = 2\n`;
     await appendFile(join(this.directory, 'config'), settings);
   }
 
-  /** It is only a copy: to get it again is cheaper than to tidy it. */
+  /** A new clone is cheaper than a clean-up of the old one. */
   private async startOver(): Promise<void> {
     this.refreshes = 0;
     await rm(this.directory, { recursive: true, force: true, maxRetries: 5 });
     await this.init();
   }
 
-  /** The server's ids are of the other kind, which it says only now. */
+  /** The server tells only in a fetch or push that it uses the other hash algorithm. */
   private async switchFormat(): Promise<void> {
     this.format = this.format === 'sha1' ? 'sha256' : 'sha1';
     await this.startOver();
@@ -124,20 +128,20 @@ export class Workspace implements Tree {
   async refresh(retries = MOST_RETRIES): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
-    // In a long life much is fetched, and somebody may clear the directory for temporary files.
+    // Somebody may have cleared the directory for temporary files.
     const isGone = !existsSync(join(this.directory, 'HEAD'));
     if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
     try {
       await this.fetch([this.branchToTip]);
     } catch (error) {
-      if (isAbout(error, /mismatched algorithms/)) {
+      if (stderrMatches(error, /mismatched algorithms/)) {
         await this.switchFormat();
         return this.refresh();
       }
-      if (!isAbout(error, /couldn't find remote ref/) || retries === 0)
+      if (!stderrMatches(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
       if (await isEmptyRepository(this.git, this.target)) return;
-      // The branch came after the fetch: another publisher was the first.
+      // The branch was created after the fetch, by another writer.
       return this.refresh(retries - 1);
     }
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
@@ -145,7 +149,7 @@ export class Workspace implements Tree {
 
   list(path: string): Promise<Entry[]> {
     this.entries ??=
-      this.tip === undefined ? Promise.resolve([]) : entriesOf(this.git, this.tip, path);
+      this.tip === undefined ? Promise.resolve([]) : listEntries(this.git, this.tip, path);
     return this.entries;
   }
 
@@ -154,7 +158,7 @@ export class Workspace implements Tree {
     if (unique.length === 0) return new Map();
     const lines = `${unique.join('\n')}\n`;
     try {
-      // At once: git would fetch one after the other. A server that sends no objects has sent them all.
+      // In one fetch, since git would fetch blobs one by one. A server that refuses has sent them all.
       if (this.isPartial) await this.fetchFiles(lines).catch(ignoreGit);
       const sizes = (await this.git(['cat-file', '--batch-check'], lines)).stdout;
       const small = smallBlobs(sizes, MOST_BYTES);
@@ -167,7 +171,7 @@ export class Workspace implements Tree {
     }
   }
 
-  /** From a server that leaves files out and does not send them by their ids, as older protocols have it. */
+  /** For servers with an older protocol, which leave blobs out and cannot send them later. */
   private async fetchWhole(): Promise<void> {
     this.isPartial = false;
     await this.startOver();
@@ -176,50 +180,28 @@ export class Workspace implements Tree {
     });
   }
 
-  idOf(text: string): string {
+  blobId(text: string): string {
     const bytes = Buffer.from(text);
     return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
   }
 
-  /** On top of the tip; not yet anywhere but here. Throws if it changes anything but what was planned. */
-  async commit(edits: readonly Edit[], message: string): Promise<string> {
-    const stream = importStream(NEXT, this.tip, edits);
-    await this.git(['fast-import', '--force', '--done'], stream);
-    const parent = this.tip === undefined ? [] : ['-p', this.tip];
-    const sign = (await signs(this.git, this.options.sign)) ? ['-S'] : [];
-    const tree = (await this.git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
-    const made = await this.git(['commit-tree', ...sign, ...parent, tree], message).catch(
-      (error) => {
-        throw explainCommit(error, sign.length > 0);
-      },
-    );
-    return this.checked(made.stdout.trim(), edits);
+  /** Gives the id of a commit on top of the tip, which is only in this clone yet. */
+  commit(edits: readonly Edit[], message: string): Promise<string> {
+    const { git, name, tip } = this;
+    const blobId = (text: string) => this.blobId(text);
+    return makeCommit(edits, message, { git, name, tip, blobId, sign: this.options.sign });
   }
 
-  /** Whatever a name may do to git on the way, only what was planned may be pushed. */
-  private async checked(commit: string, edits: readonly Edit[]): Promise<string> {
-    const { bytes } = await this.git([
-      ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
-      ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
-    ]);
-    const path = unplanned(parseDiff(bytes), edits, (text) => this.idOf(text));
-    if (path !== undefined)
-      throw new UserError(
-        `${this.name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,
-      );
-    return commit;
-  }
-
-  async push(commit: string): Promise<Push> {
+  async push(commit: string): Promise<PushResult> {
     const ref = `refs/heads/${this.target.branch}`;
-    // Only from the tip that it was made for: never over what somebody else did.
+    // The push succeeds only if the branch is still at our tip, so it never overwrites somebody's commit.
     const lease = `--force-with-lease=${ref}:${this.tip ?? ''}`;
     return this.send([lease, 'origin', `${commit}:${ref}`], commit);
   }
 
-  /** What every push has in common. */
-  async send(args: readonly string[], commit?: string): Promise<Push> {
-    const pack = this.place.own
+  /** Runs any push of this workspace. */
+  async send(args: readonly string[], commit?: string): Promise<PushResult> {
+    const pack = this.location.localClone
       ? ['--receive-pack=git -c receive.denyCurrentBranch=updateInstead receive-pack']
       : [];
     try {
@@ -227,22 +209,22 @@ export class Workspace implements Tree {
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
       return { moved: false, ...(commit && { commit }), ...(url && { url }) };
     } catch (error) {
-      if (isAbout(error, /does not support this repository's hash algorithm/)) {
+      if (stderrMatches(error, /does not support this repository's hash algorithm/)) {
         await this.switchFormat();
-        return { moved: true, said: 'another hash algorithm' };
+        return { moved: true, reason: 'another hash algorithm' };
       }
-      if (error instanceof GitError && MOVED.test(error.answer.stdout))
-        return { moved: true, said: refusalIn(error.answer) ?? '' };
+      if (error instanceof GitError && BRANCH_MOVED.test(error.answer.stdout))
+        return { moved: true, reason: refusalIn(error.answer) ?? '' };
       if (error instanceof Interrupted)
         throw new Interrupted(
           error.signal,
-          'the push may have come through; run it again, which finds out',
+          'the push may have succeeded; run the command again to find out',
         );
       throw explainPush(this.name, error);
     }
   }
 
-  /** Branches, with their trees and as much of their history. */
+  /** Fetches branches with their trees, and `depth` commits of their history. */
   async fetch(
     refs: readonly string[],
     { depth = 1, prune = false }: { readonly depth?: number; readonly prune?: boolean } = {},
@@ -252,7 +234,7 @@ export class Workspace implements Tree {
   }
 
   private async fetchFiles(ids: string): Promise<void> {
-    // The server must not think that a file came with its commit.
+    // Without negotiation: the server would assume that we have the blobs of commits that we have.
     const noHaves = ['-c', 'fetch.negotiationAlgorithm=noop'];
     await this.git([...noHaves, 'fetch', ...this.fetchOptions, '--stdin', 'origin'], ids);
   }

@@ -1,4 +1,4 @@
-/** Two sets of manifests that should be the same, and where they are not. Pure. */
+/** Where two sets of manifests differ that should be the same. Pure. */
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import type { Path } from '../../constructs/validation/problem.js';
 import type { Manifest } from '../synthesize.js';
@@ -6,17 +6,17 @@ import { uncovered } from './compare.js';
 import { subjectOf } from './subject.js';
 
 export interface Side {
-  /** Monocle, Git, cluster. */
+  /** For messages: Monocle, Git or cluster. */
   readonly name: string;
   readonly manifests: readonly Manifest[];
-  /** Whether it may have more fields than it was asked for: a server adds defaults. */
+  /** Whether more fields than the other side's are fine: an API server adds defaults. */
   readonly hasMore?: boolean;
 }
 
 export interface Difference {
   readonly subject: string;
   readonly path?: Path;
-  readonly says: string;
+  readonly message: string;
 }
 
 export function differencesOf(one: Side, other: Side): Difference[] {
@@ -25,14 +25,14 @@ export function differencesOf(one: Side, other: Side): Difference[] {
   ) as [Map<string, Manifest>, Map<string, Manifest>];
   const absent = [...left.keys()]
     .filter((subject) => !right.has(subject))
-    .map((subject) => ({ subject, says: `in ${one.name}, not in ${other.name}` }));
+    .map((subject) => ({ subject, message: `in ${one.name}, not in ${other.name}` }));
   const extra = [...right.keys()]
     .filter((subject) => !left.has(subject))
-    .map((subject) => ({ subject, says: `in ${other.name}, not in ${one.name}` }));
+    .map((subject) => ({ subject, message: `in ${other.name}, not in ${one.name}` }));
   const changed = [...left].flatMap(([subject, manifest]) => {
     const found = right.get(subject);
     if (found === undefined) return [];
-    // A file cannot know the version of a Secret; what is stamped with it is no difference.
+    // Only a cluster knows the version of a Secret, so an annotation that one side lacks is no difference.
     const [a, b] =
       isStamped(manifest) === isStamped(found)
         ? [manifest, found]
@@ -40,11 +40,11 @@ export function differencesOf(one: Side, other: Side): Difference[] {
     const path = uncovered(b, a) ?? (other.hasMore ? undefined : uncovered(a, b));
     if (path === undefined) return [];
     const [was, is] = [shown(a, path), shown(b, path)];
-    // A text of many lines is for a diff.
-    const says = `${was}${is}`.includes('\n')
-      ? `is another text in ${one.name} than in ${other.name}`
+    // Texts of many lines are too long for a message.
+    const message = `${was}${is}`.includes('\n')
+      ? `differs between ${one.name} and ${other.name}`
       : `${one.name} ${was}, ${other.name} ${is}`;
-    return [{ subject, path, says }];
+    return [{ subject, path, message }];
   });
   return [...absent, ...extra, ...changed];
 }

@@ -90,7 +90,7 @@ test('many that go at once wait, which is told, and come back unharmed', async (
   const { note } = await place.event('RemovalWaits');
   expect(note).toMatch(/^many\/[a-e] is gone with \d others at about the same time; .*10 minutes/);
   const log = stage.controller().log();
-  expect(log.some(({ message }) => message === 'a removal of many instances waits')).toBe(true);
+  expect(log.some(({ message }) => message === 'the removal of many instances waits')).toBe(true);
   // Some may have gone before it was known that they are many.
   expect(directories('many').length).toBeGreaterThanOrEqual(2);
   await published(place, ...names);

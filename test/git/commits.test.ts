@@ -32,13 +32,13 @@ describe('secrets', () => {
       'a variable that is secret by its use',
       team('team', ['api: {env: [{name: CRAWLERS_API_KEY, value: opensesame}]}']),
       {},
-      'the variable CRAWLERS_API_KEY has its value in the open',
+      'the variable CRAWLERS_API_KEY has its value in plain text',
     ],
     [
       'a variable that is secret by its name, whatever the config',
       team('team', ['api: {env: [{name: DB_PASSWORD, value: opensesame}]}']),
       {},
-      'the variable DB_PASSWORD has its value in the open',
+      'the variable DB_PASSWORD has its value in plain text',
     ],
     [
       'an address with a password in it',
@@ -90,7 +90,7 @@ describe('secrets', () => {
     expect(result).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr:
-        'monocle-k8s: the message of the commit: holds a token of GitHub. Secrets do not belong into Git; nothing was written\n',
+        'monocle-k8s: the message of the commit: holds a token of GitHub. Secrets do not belong in Git; nothing was written\n',
     });
     expect(await repository.log()).toEqual(['first']);
   });
@@ -114,7 +114,7 @@ describe('the commit', () => {
   test.each([
     [
       ['-m', 'about {nothing}'],
-      '--message: {nothing} is none of {summary}, {changes}, {instances}',
+      '--message: {nothing} is not one of {summary}, {changes}, {instances}',
     ],
     [['--author', 'Ada'], '--author Ada: should be like "Ada <ada@example.org>"'],
     [['--committer', 'a <b> <c>'], '--committer a <b> <c>: should be like'],

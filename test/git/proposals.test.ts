@@ -224,7 +224,7 @@ describe('an older proposal', () => {
     const one = await propose(repository, changed('y'));
     expect(one.stdout).toContain(`withdrew the proposal ${several} `);
     expect(one.stderr).toBe(
-      '  it also proposed prod/second, of which nothing was said now: publish them again if they are wanted\n',
+      '  it also proposed prod/second, which this run does not cover: publish them again if you want them\n',
     );
     expect((await branches(repository)).sort()).toEqual(
       [BRANCH, there.find((branch) => branch.includes('neighbour'))].sort(),
@@ -247,7 +247,7 @@ describe('an older proposal', () => {
     );
     const { code, stdout, stderr } = await propose(repository);
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.not.stringContaining('withdrew') });
-    expect(stderr.match(/^the proposal .* was left: /gm)).toHaveLength(1);
+    expect(stderr.match(/^the proposal .* is outdated and was kept, /gm)).toHaveLength(1);
     expect(await Promise.all(there.map((branch) => repository.tip(branch)))).toEqual(before);
     expect(there).toContain(touched);
   });
@@ -260,7 +260,7 @@ describe('an older proposal', () => {
     await propose(repository, changed('other'));
     const { code, stderr } = await propose(repository);
     expect(code).toBe(1);
-    expect(stderr).toContain('the server does not let it be withdrawn (deletion prohibited');
+    expect(stderr).toContain('the server refused to delete it (deletion prohibited');
   });
 });
 

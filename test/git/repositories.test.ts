@@ -258,7 +258,7 @@ describe('what is in the way', () => {
   test.each([
     ['/abs', 'is absolute'],
     ['a/../../b', 'leaves the repository'],
-    ['a/.Git/b', 'is where git keeps its own'],
+    ['a/.Git/b', 'belongs to git itself'],
     ['a\nb', 'has a character that a path should not have'],
   ])('a path that leads astray: %j', async (path, words) => {
     const result = await publish(host, { repo: '.', path });
@@ -274,7 +274,7 @@ describe('what is in the way', () => {
         { input: team(), env: host.env },
       );
       expect(result).toMatchObject({ code: 2, stdout: '' });
-      expect(result.stderr).toContain(`--branch ${branch}: is no name that a branch can have`);
+      expect(result.stderr).toContain(`--branch ${branch}: is not a valid branch name`);
     },
   );
 
@@ -285,7 +285,7 @@ describe('what is in the way', () => {
     expect(unnamed).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr:
-        'monocle-k8s: Monocle team: names no namespace, which is a part of its directory; give --namespace\n',
+        'monocle-k8s: Monocle team: has no namespace, which is part of its directory; give --namespace\n',
     });
     const named = await publish(host, { repo, input: monocle(), args: ['-n', 'prod'] });
     expect(named).toMatchObject({ code: 0 });

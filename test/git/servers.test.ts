@@ -29,7 +29,7 @@ describe('a server that refuses', () => {
     const refused = await publish(host, { repo: http.url(repository) });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toBe(
-      `monocle-k8s: ${http.url(repository)} (main): the server refused the push (hook declined; GitLab: You are not allowed to push code to protected branches on this project.; error: hook declined to update refs/heads/main); nothing was published. Where the branch is protected, --pull-request proposes the change on a branch of its own\n`,
+      `monocle-k8s: ${http.url(repository)} (main): the server refused the push (hook declined; GitLab: You are not allowed to push code to protected branches on this project.; error: hook declined to update refs/heads/main); nothing was published. If the branch is protected, --pull-request proposes the change on a branch of its own\n`,
     );
     expect(await repository.refs()).toBe(before);
 
@@ -77,7 +77,7 @@ describe('a server that refuses', () => {
     expect(nowhere.stderr).toMatch(
       /\.gitx: cannot be read: git fetch: .* Nothing was written; look at/,
     );
-    expect(closed.stderr).toContain('look at the address, and whether `git ls-remote` can read it');
+    expect(closed.stderr).toContain('check the address, and whether `git ls-remote` can read it');
     expect([nowhere.code, closed.code]).toEqual([1, 1]);
   });
 
@@ -88,7 +88,7 @@ describe('a server that refuses', () => {
     });
     const { code, stderr } = await publish(host, { repo: http.url(repository) });
     expect(code).toBe(1);
-    expect(stderr).toContain('may be read, but not written: git push: fatal: unable to access');
+    expect(stderr).toContain('can be read, but not written: git push: fatal: unable to access');
     expect(stderr).toContain('Nothing was published; give git what the server asks for');
   });
 });
@@ -107,7 +107,7 @@ describe('a server that dies in mid-push', () => {
     ]);
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toMatch(
-      /the push failed: git push: .*hung up.* Nothing was published, or all of it; run it again, which finds out/,
+      /the push failed: git push: .*hung up.* Either all or nothing was published; run the command again to find out/,
     );
     expect(await repository.refs()).toBe(before);
     await repository.hook('pre-receive', 'exit 0');
@@ -157,7 +157,7 @@ describe('Ctrl-C', () => {
     expect(await interrupted('stopped-push', 'git-receive-pack')).toEqual({
       ...{ code: null, signal: 'SIGINT', stdout: '', left: [], log: ['first'] },
       stderr:
-        'monocle-k8s: interrupted; the push may have come through; run it again, which finds out\n',
+        'monocle-k8s: interrupted; the push may have succeeded; run the command again to find out\n',
     });
   });
 });

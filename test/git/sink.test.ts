@@ -1,24 +1,27 @@
 /** The controller's Git sink by itself, with a real repository: what bursts, failures and races leave there. */
 
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
 import { WAIT_MS } from '../../src/gitops/removals.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/sink.js';
 import { synthesize } from '../../src/synthesize.js';
-import { systemTime } from '../../src/time.js';
 import { appears, files, type Repository, useHost } from '../support/git-server.js';
+import { type GitTime, gitTime } from '../support/git-time.js';
 
 const host = useHost();
 const sinks: GitSink[] = [];
+let time: GitTime;
 const saved = { ...process.env };
 beforeAll(() => {
   Object.assign(process.env, host.env);
 });
 afterAll(() => {
   process.env = saved;
+});
+beforeEach(() => {
+  time = gitTime();
 });
 afterEach(async () => {
   for (const sink of sinks.splice(0)) await sink.close();
@@ -38,41 +41,31 @@ const offer = (name: string, image = 'example/monocle:1', secrets: readonly stri
   } as Monocle),
 });
 
-/** Goes as clocks do, and can be put forward. */
-function clockOf() {
-  let ahead = 0;
-  const monotonic = () => systemTime.monotonic() + ahead;
-  return {
-    monotonic,
-    forward: (ms: number) => {
-      ahead += ms;
-    },
-    delay: async (ms: number, signal?: AbortSignal) => {
-      for (const end = monotonic() + ms; monotonic() < end && !signal?.aborted; )
-        await systemTime.delay(Math.min(20, end - monotonic()), signal);
-    },
-  };
-}
-
 /** Whose Monocles are gone is what `gone` says, in the API server's place. */
 function sinkOf({ path }: { path: string }, options: Partial<GitSinkOptions> = {}) {
   const log: Record<string, unknown>[] = [];
   const results: string[] = [];
-  const clock = clockOf();
   const gone = new Set<string>();
   let waiting = 0;
   const sink = new GitSink({
     target: { repo: path, branch: 'main', path: 'here' },
-    clock,
+    time,
     seesAll: true,
     cluster: async () => 'this-one',
     obsolete: async (published) => published.filter(({ name }) => gone.has(name)),
     onWaiting: (found) => {
       waiting = found.length;
+      notify();
     },
-    onNews: () => undefined,
-    onResult: (result) => results.push(result),
-    log: (message, values) => log.push({ message, ...values }),
+    onNews: notify,
+    onResult: (result) => {
+      results.push(result);
+      notify();
+    },
+    log: (message, values) => {
+      log.push({ message, ...values });
+      notify();
+    },
     recheckMs: 60_000,
     ...options,
   });
@@ -82,22 +75,42 @@ function sinkOf({ path }: { path: string }, options: Partial<GitSinkOptions> = {
     for (const name of names) gone.add(name);
     for (const name of names) sink.retract(key(name), true);
   };
-  return { sink, log, results, clock, gone, remove, waiting: () => waiting };
+  return { sink, log, results, gone, remove, waiting: () => waiting };
 }
 
-async function until<T>(what: string, check: () => Promise<T> | T): Promise<NonNullable<T>> {
-  for (const end = Date.now() + 300_000; Date.now() < end; await delay(50)) {
+/** Resolves when any sink next reports something. */
+let news = Promise.withResolvers<void>();
+function notify(): void {
+  news.resolve();
+  news = Promise.withResolvers();
+}
+
+/** Checks now, and again after each report of a sink. A failure shows as the test's timeout. */
+async function until<T>(check: () => Promise<T> | T): Promise<NonNullable<T>> {
+  for (;;) {
+    const next = news.promise;
     const found = await check();
     if (found) return found;
+    await next;
   }
-  throw new Error(`not within 5 minutes: ${what}`);
 }
 
-const done = (sink: GitSink, offered: ReturnType<typeof offer>) =>
-  until(`${offered.name} is pushed`, () => {
+/** Offers it, again after each failure, until it is pushed. */
+async function done(sink: GitSink, offered: ReturnType<typeof offer>) {
+  for (;;) {
+    const next = news.promise;
     const state = sink.offer(offered);
-    return state.phase === 'done' ? state : undefined;
+    if (state.phase === 'done') return state;
+    await (state.phase === 'failed' ? time.delay(state.retryMs) : next);
+  }
+}
+
+const failed = (sink: GitSink, offered: ReturnType<typeof offer>) =>
+  until(() => {
+    const state = sink.offer(offered);
+    return state.phase === 'failed' ? state : undefined;
   });
+
 const instances = async (repository: Repository): Promise<string[]> =>
   Object.keys(await repository.files())
     .filter((file) => file.endsWith('/.monocle-k8s'))
@@ -130,7 +143,7 @@ test('at its start it removes what has no Monocle any more, of this cluster alon
   sinkOf(repository, {
     obsolete: async (published) => published.filter(({ name }) => name === 'goes'),
   });
-  await until('it is gone', async () => !(await instances(repository)).includes('goes'));
+  await until(async () => !(await instances(repository)).includes('goes'));
   expect(await instances(repository)).toEqual(['more', 'selected', 'stays', 'theirs']);
 });
 
@@ -138,7 +151,7 @@ test('what is not to be published any more goes, also where that is said before 
   const repository = await host.create('early', { files });
   await done(sinkOf(repository).sink, offer('a'));
   sinkOf(repository).remove('a');
-  await until('it is gone', async () => (await instances(repository)).length === 0);
+  await until(async () => (await instances(repository)).length === 0);
 });
 
 describe('a directory stays', () => {
@@ -152,7 +165,7 @@ describe('a directory stays', () => {
     await done(sink, offer('b'));
     sink.retract(key('a'), isSeen);
     sink.retract(key('b'), true);
-    await until('the other is gone', async () => !(await instances(repository)).includes('b'));
+    await until(async () => !(await instances(repository)).includes('b'));
     return instances(repository);
   }
 
@@ -186,12 +199,12 @@ describe('a directory stays', () => {
     });
     await done(sink, offer('a'));
     sink.retract(key('a'), true);
-    await until('it is told', () => log.find(({ error }) => String(error).includes('not served')));
+    await until(() => log.find(({ error }) => String(error).includes('not served')));
     // Others go on.
     await done(sink, offer('b'));
     expect(await instances(repository)).toEqual(['a', 'b']);
     isServed = true;
-    await until('it is gone', async () => (await instances(repository)).join() === 'b');
+    await until(async () => (await instances(repository)).join() === 'b');
   });
 });
 
@@ -200,11 +213,7 @@ test('a controller of another cluster does not take a directory over', async () 
   await done(sinkOf(repository).sink, offer('a'));
   const before = await repository.refs();
   const { sink } = sinkOf(repository, { cluster: async () => 'other' });
-  sink.offer(offer('a', 'example/monocle:2'));
-  const state = await until('it is refused', () => {
-    const found = sink.offer(offer('a', 'example/monocle:2'));
-    return found.phase === 'failed' ? found : undefined;
-  });
+  const state = await failed(sink, offer('a', 'example/monocle:2'));
   expect(state.message).toContain('here/prod/a: was written by a controller of another cluster');
   expect(await repository.refs()).toBe(before);
 });
@@ -220,32 +229,32 @@ describe('a removal of many', () => {
 
   test('waits, is told, and then happens', async () => {
     const repository = await host.create('many', { files });
-    const { sink, log, clock, remove, waiting } = await publishedBy(repository);
+    const { sink, log, remove, waiting } = await publishedBy(repository);
     remove(...names.slice(1));
-    await until('it waits', () => waiting() === 4);
+    await until(() => waiting() === 4);
     expect(log).toContainEqual({
-      ...{ message: 'a removal of many instances waits', minutes: 10, count: 4 },
+      ...{ message: 'the removal of many instances waits', minutes: 10, count: 4 },
       instances: ['prod/b', 'prod/c', 'prod/d', 'prod/e'],
     });
-    clock.forward(WAIT_MS - 30_000);
+    time.forward(WAIT_MS - 30_000);
     await done(sink, offer('another'));
     expect(await instances(repository)).toEqual(['a', 'another', 'b', 'c', 'd', 'e']);
-    clock.forward(30_000);
-    await until('they are gone', async () => (await instances(repository)).length === 2);
+    time.forward(30_000);
+    await until(async () => (await instances(repository)).length === 2);
     expect(await instances(repository)).toEqual(['a', 'another']);
     expect(waiting()).toBe(0);
   });
 
   test('does not happen to those that come back', async () => {
     const repository = await host.create('back', { files });
-    const { sink, clock, remove, gone, waiting } = await publishedBy(repository);
+    const { sink, remove, gone, waiting } = await publishedBy(repository);
     remove(...names);
-    await until('it waits', () => waiting() === 5);
+    await until(() => waiting() === 5);
     gone.delete('c');
     await done(sink, offer('c'));
-    await until('it is counted', () => waiting() === 4);
-    clock.forward(WAIT_MS);
-    await until('the others are gone', async () => (await instances(repository)).length === 1);
+    await until(() => waiting() === 4);
+    time.forward(WAIT_MS);
+    await until(async () => (await instances(repository)).length === 1);
     expect(await instances(repository)).toEqual(['c']);
   });
 
@@ -254,23 +263,20 @@ describe('a removal of many', () => {
     const { remove, waiting } = await publishedBy(repository);
     for (const [index, name] of ['a', 'b', 'c'].entries()) {
       remove(name);
-      await until(
-        `${name} is gone`,
-        async () => (await instances(repository)).length === 4 - index,
-      );
+      await until(async () => (await instances(repository)).length === 4 - index);
     }
     remove('d');
-    await until('it waits', () => waiting() === 1);
+    await until(() => waiting() === 1);
     expect(await instances(repository)).toEqual(['d', 'e']);
   });
 
   test('waits also where it is found at the start', async () => {
     const repository = await host.create('at-start', { files });
     await (await publishedBy(repository)).sink.close();
-    const { clock, waiting } = sinkOf(repository, { obsolete: async (published) => published });
-    await until('it waits', () => waiting() === 5);
-    clock.forward(WAIT_MS);
-    await until('they are gone', async () => (await instances(repository)).length === 0);
+    const { waiting } = sinkOf(repository, { obsolete: async (published) => published });
+    await until(() => waiting() === 5);
+    time.forward(WAIT_MS);
+    await until(async () => (await instances(repository)).length === 0);
   });
 });
 
@@ -293,17 +299,14 @@ test('a server that refuses is asked once for all, and less and less often', asy
   await repository.hook('pre-receive', 'echo x >> pushes', 'echo frozen >&2', 'exit 1');
   const { sink, results } = sinkOf(repository);
   const offers = ['a', 'b', 'c'].map((name) => offer(name));
-  const failed = () =>
-    offers.map((each) => sink.offer(each)).filter(({ phase }) => phase === 'failed');
-  await until('they have failed three times', () => {
-    failed();
-    return results.length === 3;
-  });
-  const last = await until('all are told', () => (failed().length === 3 ? failed() : undefined));
-  expect(last).toMatchObject([{ message: expect.stringContaining('frozen') }, {}, {}]);
-  const waits = last.map((each) => ('retryMs' in each ? each.retryMs : 0));
-  // One second, two, and now four.
-  expect(Math.max(...waits)).toBeGreaterThan(2_000);
+  for (const pauseMs of [1_000, 2_000, 4_000]) {
+    const states = await Promise.all(offers.map((each) => failed(sink, each)));
+    for (const state of states)
+      expect(state).toMatchObject({ message: expect.stringContaining('frozen'), retryMs: pauseMs });
+    await time.delay(pauseMs);
+  }
+  expect(results).toEqual(['failed', 'failed', 'failed']);
+  expect(await readFile(join(repository.path, 'pushes'), 'utf8')).toBe('x\n'.repeat(3));
   await repository.hook('pre-receive', 'exit 0');
   await Promise.all(offers.map((each) => done(sink, each)));
 });
@@ -314,10 +317,7 @@ test('what is refused for one holds up no other, and a secret is in no message',
   const bad = offer('bad', 'example/not-for-git-at-all:1', ['not-for-git-at-all']);
   sink.offer(bad);
   await done(sink, offer('good'));
-  const state = await until('it is told', () => {
-    const found = sink.offer(bad);
-    return found.phase === 'failed' ? found : undefined;
-  });
+  const state = await failed(sink, bad);
   expect(JSON.stringify([state, log])).not.toContain('not-for-git');
   expect(await instances(repository)).toEqual(['good']);
 });
@@ -365,12 +365,8 @@ test('a variable that is secret by its name is published only if the repository 
       spec: { crawler: { env } },
     } as Monocle),
   };
-  sink.offer(offered);
-  const state = await until('it is told', () => {
-    const found = sink.offer(offered);
-    return found.phase === 'failed' ? found : undefined;
-  });
-  expect(state.message).toContain('the variable PROXY_PASSWORD has its value in the open');
+  const state = await failed(sink, offered);
+  expect(state.message).toContain('the variable PROXY_PASSWORD has its value in plain text');
   expect(await instances(repository)).toEqual([]);
   const [, file = '', line = ''] = /merged into (\S+): (- \{.*\})/.exec(state.message) ?? [];
   await repository.commit({ [file]: line });
@@ -391,7 +387,7 @@ test('what goes and comes back while a push fails is there in the end', async ()
   gone.delete('a');
   sink.offer(offer('a', 'example/monocle:2'));
   await writeFile(join(repository.path, 'go'), '');
-  await until('a push failed', () => results.includes('failed'));
+  await until(() => results.includes('failed'));
   await repository.hook('pre-receive', 'exit 0');
   // Refused for what it is, so that the others are tried one by one.
   sink.offer(offer('bad', 'example/not-for-git-at-all:1', ['not-for-git-at-all']));
@@ -413,6 +409,6 @@ test('what goes while it is pushed goes from the repository, too', async () => {
   await appears(join(repository.path, 'started'));
   remove('a');
   await writeFile(join(repository.path, 'go'), '');
-  await until('it came', async () => (await repository.log()).length >= 3);
-  await until('it went', async () => (await instances(repository)).join() === 'first');
+  await until(async () => (await repository.log()).length >= 3);
+  await until(async () => (await instances(repository)).join() === 'first');
 });

@@ -61,32 +61,32 @@ test.each<[string, Edit, RegExp]>([
   [
     'a file that is no manifest',
     () => ({ [SERVICE]: '{' }),
-    /≠ service\.team-api\.yaml +is no manifest, in Git\n/,
+    /≠ service\.team-api\.yaml +is not a manifest in Git\n/,
   ],
   [
     'a comment',
     appended(SERVICE, '# hello\n'),
-    /≠ service\.team-api\.yaml {2}is another text in Git; publish would change it: layout\n/,
+    /≠ service\.team-api\.yaml {2}differs in Git; publish would change it: layout\n/,
   ],
   [
     'other ends of lines',
     (files) => ({ [SERVICE]: files[SERVICE]?.replaceAll('\n', '\r\n') }),
-    /≠ service\.team-api\.yaml {2}is another text in Git; publish would change it: layout\n/,
+    /≠ service\.team-api\.yaml {2}differs in Git; publish would change it: layout\n/,
   ],
   [
     'a list that lacks an object',
     () => ({ [KUSTOMIZATION]: 'resources: []\n' }),
-    /≠ kustomization\.yaml {2}is another text in Git; publish would change it: \+ configmap/,
+    /≠ kustomization\.yaml {2}differs in Git; publish would change it: \+ configmap/,
   ],
   [
     'a list that is gone',
     () => ({ [KUSTOMIZATION]: undefined }),
-    /≠ kustomization\.yaml {2}is not there, in Git\n/,
+    /≠ kustomization\.yaml {2}is missing in Git\n/,
   ],
   [
     'another image by kustomize',
     appended(KUSTOMIZATION, 'images: [{name: quay.io/change-metrics/monocle, newName: evil}]\n'),
-    /≠ kustomization\.yaml {2}is another text in Git; publish would change it: no images\n/,
+    /≠ kustomization\.yaml {2}differs in Git; publish would change it: no images\n/,
   ],
   [
     'a patch by kustomize',
@@ -126,7 +126,7 @@ test.each<[string, Edit, RegExp]>([
         'synthHash: 0123456789abcdef',
       ),
     }),
-    /≠ \.monocle-k8s {2}is another text in Git; publish would change it: synthHash 0123456789abcdef → \w{16}\n/,
+    /≠ \.monocle-k8s {2}differs in Git; publish would change it: synthHash 0123456789abcdef → \w{16}\n/,
   ],
   [
     'an object that is asked for no more',
@@ -139,7 +139,7 @@ test.each<[string, Edit, RegExp]>([
   [
     'a plain Secret of the user',
     () => ({ [`${HERE}/user/secret.yaml`]: 'kind: Secret\nmetadata: {name: a}\n' }),
-    /≠ user\/secret\.yaml +holds something else than a SealedSecret or ExternalSecret of prod\n/,
+    /≠ user\/secret\.yaml +holds something other than a SealedSecret or ExternalSecret of prod\n/,
   ],
   [
     'a sealed Secret for another namespace',
@@ -147,7 +147,7 @@ test.each<[string, Edit, RegExp]>([
       [`${HERE}/user/secret.yaml`]:
         'kind: SealedSecret\nmetadata: {name: a, namespace: kube-system}\n',
     }),
-    /≠ user\/secret\.yaml +holds something else than/,
+    /≠ user\/secret\.yaml +holds something other than/,
   ],
   [
     'a sealed Secret for another namespace by a merge',
@@ -155,7 +155,7 @@ test.each<[string, Edit, RegExp]>([
       [`${HERE}/user/secret.yaml`]:
         'kind: SealedSecret\nmetadata:\n  <<: {namespace: kube-system}\n  name: a\n',
     }),
-    /≠ user\/secret\.yaml +holds something else than/,
+    /≠ user\/secret\.yaml +holds something other than/,
   ],
   ...['\r', '\x85', '\u2028', '\u2029'].map((end): [string, Edit, RegExp] => [
     // To kustomize all but the first line is the annotation's text.
@@ -163,12 +163,12 @@ test.each<[string, Edit, RegExp]>([
     () => ({
       [`${HERE}/user/secret.yaml`]: `# ${end}kind: ClusterRole${end}metadata:${end}  name: a${end}  annotations:${end}    a: |\n      kind: SealedSecret\n      metadata: {name: a}\n`,
     }),
-    /≠ user\/secret\.yaml +holds something else than/,
+    /≠ user\/secret\.yaml +holds something other than/,
   ]),
   [
     'a kind that is there twice',
     () => ({ [`${HERE}/user/secret.yaml`]: 'kind: Secret\nkind: SealedSecret\n' }),
-    /≠ user\/secret\.yaml +holds something else than/,
+    /≠ user\/secret\.yaml +holds something other than/,
   ],
   [
     'signs that a terminal obeys',

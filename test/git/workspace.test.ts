@@ -42,7 +42,7 @@ test('reads thousands of files at once, and each as it is', async () => {
   expect(entries).toHaveLength(3_000);
   for (const { path, id } of entries) {
     expect(texts.get(id)).toBe(files[path]);
-    expect(workspace.idOf(files[path] ?? '')).toBe(id);
+    expect(workspace.blobId(files[path] ?? '')).toBe(id);
   }
   await workspace.close();
 });

@@ -223,7 +223,7 @@ describe('a branch that is moved between fetch and push', () => {
     const { code, stderr } = await meanwhile(repository, 'touch refs/heads/main.lock');
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /the server refused the push \(.*\), and again, though the branch has not moved; nothing was published/,
+      /the server refused the push \(.*\) again and again, though the branch has not moved; nothing was published/,
     );
   });
 });

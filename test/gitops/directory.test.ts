@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
-import { filesOf, type Instance, readOwnership } from '../../src/gitops/directory.js';
+import { type DesiredInstance, filesOf, readOwnership } from '../../src/gitops/directory.js';
 import { type Edit, planTree, type Tree } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
 
@@ -11,7 +11,7 @@ type Content = string | { readonly mode: string };
 type Files = Readonly<Record<string, Content>>;
 
 const API = 'monocle.monocle.change-metrics.io/v1alpha1';
-const instance = (name = 'team', spec = {}): Instance => ({
+const instance = (name = 'team', spec = {}): DesiredInstance => ({
   ...{ namespace: 'prod', name },
   synthesis: synthesize({
     ...{ apiVersion: API, kind: 'Monocle' },
@@ -21,16 +21,16 @@ const instance = (name = 'team', spec = {}): Instance => ({
 
 /** A commit's tree as git would give it, which notes what is read of it. */
 function treeOf(files: Files): Tree & { readonly reads: string[] } {
-  const idOf = (text: string): string => createHash('sha1').update(text).digest('hex');
+  const blobId = (text: string): string => createHash('sha1').update(text).digest('hex');
   const texts = new Map<string, string>();
   const entries = Object.entries(files).map(([path, content]) => {
-    if (typeof content !== 'string') return { path, id: idOf(path), mode: content.mode };
-    texts.set(idOf(content), content);
-    return { path, id: idOf(content), mode: '100644' };
+    if (typeof content !== 'string') return { path, id: blobId(path), mode: content.mode };
+    texts.set(blobId(content), content);
+    return { path, id: blobId(content), mode: '100644' };
   });
   const reads: string[] = [];
   return {
-    ...{ reads, idOf, list: async () => entries },
+    ...{ reads, blobId, list: async () => entries },
     async read(ids) {
       reads.push(...ids);
       return new Map(ids.map((id) => [id, texts.get(id) ?? '']));
@@ -38,7 +38,7 @@ function treeOf(files: Files): Tree & { readonly reads: string[] } {
   };
 }
 
-const plan = (files: Files, instances: readonly Instance[], more = {}) =>
+const plan = (files: Files, instances: readonly DesiredInstance[], more = {}) =>
   planTree({ path: 'clusters', tree: treeOf(files), instances, ...more });
 
 /** The tree with the edits done. */
@@ -51,7 +51,7 @@ function edited(files: Files, edits: readonly Edit[]): Record<string, Content> {
   return result;
 }
 
-const published = (each: Instance, path = 'clusters'): Record<string, string> =>
+const published = (each: DesiredInstance, path = 'clusters'): Record<string, string> =>
   Object.fromEntries(
     [...filesOf(each)].map(([file, text]) => [`${path}/prod/${each.name}/${file}`, text]),
   );

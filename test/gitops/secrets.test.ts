@@ -2,14 +2,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
 import { allowList } from '../../src/gitops/allow-list.js';
-import type { Instance } from '../../src/gitops/directory.js';
+import type { DesiredInstance } from '../../src/gitops/directory.js';
 import { refuseSecrets, refuseSecretText, secretsOfEnvironment } from '../../src/gitops/secrets.js';
 import { type Manifest, type Synthesis, synthesize } from '../../src/synthesize.js';
 import { examples } from '../support/examples.js';
 
 const VALUE = 'open sesame, please';
 const SHORT = 'sesame';
-const of = (manifest: object, config = defaultConfig): Instance[] => [
+const of = (manifest: object, config = defaultConfig): DesiredInstance[] => [
   {
     ...{ namespace: 'prod', name: 'team' },
     synthesis: {
@@ -35,7 +35,7 @@ function refusal(manifest: object, values: string[] = [VALUE], allowed = ''): st
   return refusalOf(of(manifest), values, allowed);
 }
 
-function refusalOf(instances: Instance[], values: string[] = [], allowed = ''): string {
+function refusalOf(instances: DesiredInstance[], values: string[] = [], allowed = ''): string {
   try {
     refuseSecrets(instances, values, allowList('monocles/.monocle-k8s-allow', allowed));
     return '';
@@ -121,7 +121,11 @@ describe('a manifest', () => {
     ['eleven letters within a text', { data: { a: 'x-open sesame' } }, 'open sesame'],
     ['a whole value of five letters', { data: { a: 'elast' } }, 'elast'],
     ['an address', { data: { a: 'https://host:8443/a@b, https://ada@host/x:y@z' } }],
-    ['a short value that is the name of a key', { metadata: { namespace: 'x' } }, 'metadata'],
+    [
+      'a short value that is the name of a key',
+      { metadata: { namespace: 'x', name: 'y' } },
+      'metadata',
+    ],
   ])('with %s passes', (_, manifest, ...values) => {
     expect(refusal(manifest, values.length > 0 ? values : [VALUE])).toBe('');
   });
@@ -151,10 +155,10 @@ describe('a manifest', () => {
 
   test('is refused with what to do: what is in a Secret need not go there', () => {
     expect(refusal({ data: { a: VALUE } })).toBe(
-      'ConfigMap/prod/x: data.a holds the value of a secret. Secrets do not belong into Git; nothing was written. Choose another value here, or refer to the Secret by valueFrom',
+      'ConfigMap/prod/x: data.a holds the value of a secret. Secrets do not belong in Git; nothing was written. Choose another value here, or refer to the Secret by valueFrom',
     );
     expect(refusal({ data: { a: 'http://a:b@c' } })).toMatch(
-      /^ConfigMap\/prod\/x: data\.a holds an address with a password\. Secrets do not belong into Git; nothing was written\. Put it into the instance's Secret \(monocle-k8s secret --help\)\. If it is no secret, have this line reviewed and merged into monocles\/\.monocle-k8s-allow: - \{"object":"ConfigMap\/prod\/x","path":"data\.a","hash":"[\da-f]{32}"\}$/,
+      /^ConfigMap\/prod\/x: data\.a holds an address with a password\. Secrets do not belong in Git; nothing was written\. Put it into the instance's Secret \(monocle-k8s secret --help\)\. If it is no secret, have this line reviewed and merged into monocles\/\.monocle-k8s-allow: - \{"object":"ConfigMap\/prod\/x","path":"data\.a","hash":"[\da-f]{32}"\}$/,
     );
   });
 
@@ -167,7 +171,7 @@ describe('a manifest', () => {
 
 test('a text beside the manifests is searched, too', () => {
   expect(() => refuseSecretText('the message', `about ${VALUE}`, [VALUE])).toThrow(
-    'the message: holds the value of a secret. Secrets do not belong into Git; nothing was written',
+    'the message: holds the value of a secret. Secrets do not belong in Git; nothing was written',
   );
   refuseSecretText('the message', 'about nothing', [VALUE]);
 });
@@ -187,7 +191,7 @@ const config: MonocleConfig = {
 };
 
 /** A Monocle as it would be published. */
-const instance = (spec: object, name = 'team'): Instance => ({
+const instance = (spec: object, name = 'team'): DesiredInstance => ({
   ...{ namespace: 'prod', name },
   synthesis: synthesize({
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'Monocle' },
@@ -204,11 +208,11 @@ describe('a variable', () => {
     ...['ELASTIC_PASSWORD', 'DB_PASSWD', 'TOKEN', 'OIDC_SECRET', 'S3_KEY', 'PGPASSWORD'],
     ...['db_password', 'APIKEY', 'API_KEY', 'DB_PASS', 'DB_PWD', 'GCP_CREDENTIALS', 'TOKEN_1'],
     ...['SSH_PASSPHRASE', 'AWS_SECRET_ACCESS_KEY', 'dbPassword', 'TOKEN2', 'KEY_PASSWORD_12'],
-  ])('%s with a value in the open is refused', (name) => {
+  ])('%s with a value in plain text is refused', (name) => {
     for (const component of ['api', 'crawler'] as const) {
       const message = told(component, name, VALUE);
       expect(message).toContain(
-        `Deployment/prod/team-${component}: the variable ${name} has its value in the open`,
+        `Deployment/prod/team-${component}: the variable ${name} has its value in plain text`,
       );
       expect(message).not.toContain(VALUE);
     }
@@ -258,7 +262,7 @@ describe("Monocle's config", () => {
     (password) => {
       const message = told(gerrit(password));
       expect(message).toContain(
-        `ConfigMap/prod/team-config: ${where}.gerrit_password holds a literal, where the name of a variable belongs`,
+        `ConfigMap/prod/team-config: ${where}.gerrit_password holds a literal instead of the name of a variable`,
       );
       expect(message).not.toContain(password);
     },
@@ -284,7 +288,7 @@ describe("Monocle's config", () => {
     const used = gerrit('ODD_NAME');
     const env = [{ name: 'ODD_NAME', value: 'x' }];
     expect(refusalOf([instance({ config: used, crawler: { env } })])).toContain(
-      'the variable ODD_NAME has its value in the open',
+      'the variable ODD_NAME has its value in plain text',
     );
     expect(refusalOf([instance({ crawler: { env } })])).toBe('');
   });
@@ -327,8 +331,8 @@ describe('what only looks like a secret', () => {
   });
 
   test.each([
-    ['{', 'is no YAML'],
-    ['a: b', 'is no list'],
+    ['{', 'is not YAML'],
+    ['a: b', 'is not a list'],
     [
       '- {object: a, path: b, hash: c}\n- {object: a, path: b}',
       'entry 2 lacks object, path or hash',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redact } from '../../src/gitops/git.js';
-import { locate } from '../../src/gitops/place.js';
+import { locateRepo } from '../../src/gitops/repository.js';
 import { parseBranch, parsePath, proposalBranch } from '../../src/gitops/target.js';
 
 describe('a path', () => {
@@ -25,15 +25,15 @@ describe('a path', () => {
     ['/a', 'is absolute'],
     ['..', 'leaves the repository'],
     ['a/../b', 'leaves the repository'],
-    ['a/.git', 'is where git keeps its own'],
-    ['.GIT/hooks', 'is where git keeps its own'],
-    ['git~1', 'is where git keeps its own'],
-    ['a/GIT~1. ./b', 'is where git keeps its own'],
-    ['.git ', 'is where git keeps its own'],
-    ['.git...', 'is where git keeps its own'],
-    ['.git::$INDEX_ALLOCATION', 'is where git keeps its own'],
-    ['a/.g\u200cit', 'is where git keeps its own'],
-    ['\ufeff.gi\u202et', 'is where git keeps its own'],
+    ['a/.git', 'belongs to git itself'],
+    ['.GIT/hooks', 'belongs to git itself'],
+    ['git~1', 'belongs to git itself'],
+    ['a/GIT~1. ./b', 'belongs to git itself'],
+    ['.git ', 'belongs to git itself'],
+    ['.git...', 'belongs to git itself'],
+    ['.git::$INDEX_ALLOCATION', 'belongs to git itself'],
+    ['a/.g\u200cit', 'belongs to git itself'],
+    ['\ufeff.gi\u202et', 'belongs to git itself'],
     ['a\0b', 'has a character'],
     ['"a"', 'has a character'],
     ['a\\..\\b', 'has a character'],
@@ -65,7 +65,7 @@ describe('a branch', () => {
     ...['', '-a', 'a b', 'a..b', 'a:b', 'a~1', 'a^', 'a?', 'a*', 'a[b', 'a\\b', '/a', 'a/', 'a//b'],
     ...['a.', '.a', 'a/.b', 'a.lock', 'a.lock/b', 'a@{1}', '@', 'a\nb', 'HEAD'],
   ])('%j is none', (name) => {
-    expect(() => parseBranch(name)).toThrow('is no name that a branch can have');
+    expect(() => parseBranch(name)).toThrow('is not a valid branch name');
   });
 });
 
@@ -135,7 +135,7 @@ describe('an address', () => {
     ...['https://:s3cret@host/x', 'https://ada@corp.example:s3/cret@host/x', 'ssh://a:s3/cret@h/x'],
     ...['https://ada:1234@host/x', 'https://a da:s3/cret@host/x', 'x::https://ada:s3/cret@host/x'],
   ])('%j holds a password, which is not repeated', (repo) => {
-    expect(() => locate(repo)).toThrow(
+    expect(() => locateRepo(repo)).toThrow(
       expect.objectContaining({
         exitCode: 2,
         message: expect.stringMatching(/^--repo [\w:]+:\/\/h(ost)?\/x(\.git)?: holds a password;/),
@@ -148,6 +148,6 @@ describe('an address', () => {
     ...['https://[::1]:8443/a@b.git', 'ssh://git@[::1]:22/a@b.git', 'ssh://git@host:22/x@y/z.git'],
     ...['file:///srv/a:b@c.git', 'git@host:a/b@c.git', 'https://host/x.git'],
   ])('%j holds none', (url) => {
-    expect(locate(url)).toEqual({ url });
+    expect(locateRepo(url)).toEqual({ url });
   });
 });

@@ -1,14 +1,14 @@
 /** A change in words: for people, and for the commit. */
 import { execFileSync } from 'node:child_process';
-import { expect, describe as suite, test } from '@jest/globals';
-import { describe, tally } from '../../src/gitops/changes.js';
-import { filesOf, type Instance } from '../../src/gitops/directory.js';
+import { describe, expect, test } from '@jest/globals';
+import { describeChanges, tally } from '../../src/gitops/changes.js';
+import { type DesiredInstance, filesOf } from '../../src/gitops/directory.js';
 import { checkTemplate, commitMessage } from '../../src/gitops/message.js';
 import type { Edit } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
 import { version } from '../../src/version.js';
 
-const instance = (name = 'team', spec = {}, generation?: number): Instance => ({
+const instance = (name = 'team', spec = {}, generation?: number): DesiredInstance => ({
   ...{ namespace: 'prod', name, ...(generation && { generation }) },
   synthesis: synthesize({
     apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
@@ -17,7 +17,7 @@ const instance = (name = 'team', spec = {}, generation?: number): Instance => ({
 });
 
 /** From one instance to another, or to none. */
-function edits(before?: Instance, after?: Instance): Edit[] {
+function edits(before?: DesiredInstance, after?: DesiredInstance): Edit[] {
   const [old, next] = [before, after].map((each) => each && filesOf(each));
   const directory = `clusters/prod/${(after ?? before)?.name}`;
   return [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])]
@@ -29,23 +29,25 @@ function edits(before?: Instance, after?: Instance): Edit[] {
     }));
 }
 
-const told = (before?: Instance, after?: Instance) =>
-  describe({
+const changesOf = (before?: DesiredInstance, after?: DesiredInstance) =>
+  describeChanges({
     ...{ path: 'clusters', edits: edits(before, after) },
     instances: after ? [after] : [],
   });
-const details = (before: Instance, after: Instance) =>
+const details = (before: DesiredInstance, after: DesiredInstance) =>
   Object.fromEntries(
-    told(before, after)[0]?.objects.map(({ verb, subject, detail }) => [subject, detail ?? verb]) ??
-      [],
+    changesOf(before, after)[0]?.objects.map(({ verb, subject, detail }) => [
+      subject,
+      detail ?? verb,
+    ]) ?? [],
   );
 const config = (...names: string[]) => ({
   config: { workspaces: names.map((name) => ({ name, crawlers: [] })) },
 });
 
-suite('a change', () => {
+describe('a change', () => {
   test('is told by object; the files that are only ours are not told of', () => {
-    expect(told(undefined, instance())).toEqual([
+    expect(changesOf(undefined, instance())).toEqual([
       {
         ...{ directory: 'clusters/prod/team', monocle: 'prod/team', unchanged: 0 },
         objects: instance().synthesis.manifests.map(({ kind, metadata: { name } }) => ({
@@ -53,10 +55,10 @@ suite('a change', () => {
         })),
       },
     ]);
-    expect(told(instance(), instance())).toEqual([
+    expect(changesOf(instance(), instance())).toEqual([
       { directory: 'clusters/prod/team', monocle: 'prod/team', objects: [], unchanged: 10 },
     ]);
-    const [gone] = told(instance());
+    const [gone] = changesOf(instance());
     expect(tally(gone?.objects ?? [])).toBe('10 deleted');
     expect(gone?.unchanged).toBe(0);
   });
@@ -92,7 +94,7 @@ suite('a change', () => {
     const path = 'clusters/prod/team/kustomization.yaml';
     const after = filesOf(instance()).get('kustomization.yaml') ?? '';
     const before = edit(after);
-    const [change] = describe({
+    const [change] = describeChanges({
       ...{ path: 'clusters', instances: [instance()] },
       edits: [
         { path, directory: 'clusters/prod/team', after, ...(before !== undefined && { before }) },
@@ -126,7 +128,7 @@ suite('a change', () => {
     const path = 'clusters/prod/team/deployment.team-api.yaml';
     const after = filesOf(instance()).get('deployment.team-api.yaml') ?? '';
     const before = text === 'LAYOUT' ? `${after}# hello\n` : text;
-    const [change] = describe({
+    const [change] = describeChanges({
       ...{ path: 'clusters', instances: [instance()] },
       edits: [{ path, directory: 'clusters/prod/team', before, after }],
     });
@@ -141,7 +143,7 @@ suite('a change', () => {
 
   test('that deletes somebody’s idea of an object is told in one line', () => {
     const before = 'kind: "Job\\nMonocle-Removed: x"\nmetadata: {name: "a\\0"}\n';
-    const [change] = describe({
+    const [change] = describeChanges({
       ...{ path: '.', instances: [] },
       edits: [{ path: 'prod/team/job.yaml', directory: 'prod/team', before }],
     });
@@ -149,9 +151,9 @@ suite('a change', () => {
   });
 });
 
-suite('the message of a commit', () => {
+describe('the message of a commit', () => {
   const after = instance('team', {}, 7);
-  const changes = told(undefined, after);
+  const changes = changesOf(undefined, after);
 
   test('has a summary, the objects, and trailers', () => {
     expect(commitMessage({ changes, instances: [after] }).split('\n')).toEqual([
@@ -196,7 +198,7 @@ suite('the message of a commit', () => {
   );
 
   test.each([
-    ['{nothing}', '--message: {nothing} is none of {summary}, {changes}, {instances}'],
+    ['{nothing}', '--message: {nothing} is not one of {summary}, {changes}, {instances}'],
     [' \n', '--message: is empty'],
   ])('refuses the template %j', (template, words) => {
     expect(() => checkTemplate(template)).toThrow(words);
@@ -204,7 +206,7 @@ suite('the message of a commit', () => {
 
   test('of many instances counts them, and stays readable', () => {
     const many = Array.from({ length: 20 }, (_, index) => instance(`t${index}`));
-    const all = many.flatMap((each) => told(undefined, each));
+    const all = many.flatMap((each) => changesOf(undefined, each));
     const text = commitMessage({ changes: all, instances: many });
     expect(text).toMatch(/^Monocle 20 instances: 200 created\n/);
     expect(text).toContain('\n… and 100 more\n');
@@ -212,7 +214,7 @@ suite('the message of a commit', () => {
   });
 
   test('names what goes, and what changes only its ownership', () => {
-    const removed = told(after);
+    const removed = changesOf(after);
     expect(commitMessage({ changes: removed, instances: [] })).toContain(
       '\nMonocle-Removed: prod/team\n',
     );

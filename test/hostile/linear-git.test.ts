@@ -4,11 +4,11 @@
  */
 import { describe, expect, test } from '@jest/globals';
 import { allowList } from '../../src/gitops/allow-list.js';
-import { describe as inWords } from '../../src/gitops/changes.js';
+import { describeChanges as inWords } from '../../src/gitops/changes.js';
 import { filesOf } from '../../src/gitops/directory.js';
 import { redact } from '../../src/gitops/git.js';
 import { knownSecrets } from '../../src/gitops/known-secrets.js';
-import { locate } from '../../src/gitops/place.js';
+import { locateRepo } from '../../src/gitops/repository.js';
 import { isHarmlessValue, isSecretName, isVariableName } from '../../src/gitops/secret-names.js';
 import { shapeIn } from '../../src/gitops/secret-shapes.js';
 import { refuseSecrets } from '../../src/gitops/secrets.js';
@@ -57,9 +57,9 @@ describe('the time grows as the text does', () => {
   const searches: Readonly<Record<string, (text: string) => unknown>> = {
     shapeIn,
     redact,
-    locate: (text) => {
+    locateRepo: (text) => {
       try {
-        return locate(`https://${text}`);
+        return locateRepo(`https://${text}`);
       } catch (error) {
         return error;
       }

@@ -30,10 +30,10 @@ test('what one of them lacks is told, either way', () => {
   const [job] = manifests.filter(({ kind }) => kind === 'Job');
   const subject = `Job/metrics/${job?.metadata.name}`;
   expect(differencesOf(side('Monocle'), side('Git', rest))).toEqual([
-    { subject, says: 'in Monocle, not in Git' },
+    { subject, message: 'in Monocle, not in Git' },
   ]);
   expect(differencesOf(side('Monocle', rest), side('Git'))).toEqual([
-    { subject, says: 'in Git, not in Monocle' },
+    { subject, message: 'in Git, not in Monocle' },
   ]);
 });
 
@@ -46,7 +46,7 @@ describe('a field', () => {
       {
         subject: 'StatefulSet/metrics/team-elastic',
         path: ['spec', 'replicas'],
-        says: 'Monocle 1, Git 2',
+        message: 'Monocle 1, Git 2',
       },
     ]);
   });
@@ -57,7 +57,7 @@ describe('a field', () => {
       {
         subject: 'ConfigMap/metrics/team-config',
         path: ['data', 'config.yaml'],
-        says: 'is another text in Monocle than in Git',
+        message: 'differs between Monocle and Git',
       },
     ]);
   });

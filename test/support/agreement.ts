@@ -27,7 +27,7 @@ async function disagreementsOf(client: KubeClient, monocle: KubeObject): Promise
   const asked = withoutJobs({ name: 'synthesize', manifests });
   const live = withoutJobs(await liveSide(client, id, asked));
   const differences = differencesOf(asked, live).map(
-    ({ subject, path, says }) => `${subject} ${path ? formatPath(path) : ''} ${says}`,
+    ({ subject, path, message }) => `${subject} ${path ? formatPath(path) : ''} ${message}`,
   );
   const isOwned = isOwnedBy(monocle.metadata.uid ?? '');
   const lost = live.manifests

@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { watch } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
@@ -304,9 +305,15 @@ function serve(
 
 /** Waits for a file that a hook writes, and gives what is in it. */
 export async function appears(file: string): Promise<string> {
-  for (;;) {
-    const text = await readFile(file, 'utf8').catch(() => '');
-    if (text.endsWith('\n')) return text.trim();
-    await new Promise((done) => setTimeout(done, 20));
+  const watcher = watch(dirname(file));
+  try {
+    for (;;) {
+      const change = once(watcher, 'change');
+      const text = await readFile(file, 'utf8').catch(() => '');
+      if (text.endsWith('\n')) return text.trim();
+      await change;
+    }
+  } finally {
+    watcher.close();
   }
 }

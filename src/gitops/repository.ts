@@ -1,4 +1,4 @@
-/** Where a repository is: an address, or a clone of one's own. */
+/** Where a repository is: a URL, or a local clone. */
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,22 +6,22 @@ import { pathToFileURL } from 'node:url';
 import { UserError } from '../errors.js';
 import { type Git, printable, redact } from './git.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
-import type { Target } from './target.js';
+import type { GitTarget } from './target.js';
 
-export interface Place {
+export interface RepoLocation {
   readonly url: string;
-  /** The clone of one's own, where that is the target. */
-  readonly own?: string;
+  /** The directory, if the target is a local clone with a work tree. */
+  readonly localClone?: string;
 }
 
 /**
- * Of what follows `://`: a colon, before any slash, that begins no port, and an @ anywhere after it:
- * also if a slash, a space or another @ in the password makes it no address at all. [::1] is a host.
+ * Matches what follows `://`: a colon that begins no port, before any slash, and an @ after it. A slash,
+ * a space or another @ in the password makes the URL invalid, but it is still found. [::1] is a host.
  */
 const PASSWORD = /^(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
 
-/** Of a path, its address; a password in one would end in histories and process lists. */
-export function locate(repo: string): Place {
+/** Gives a path as a URL. Refuses passwords: they would show up in shell histories and process lists. */
+export function locateRepo(repo: string): RepoLocation {
   const [scheme = '', ...rest] = repo.split('://');
   const address = rest.join('://');
   const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
@@ -31,15 +31,15 @@ export function locate(repo: string): Place {
       `--repo ${scheme}://${address.replace(/^.*@/s, '')}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
       2,
     );
-  // As git tells them apart: in an address, a colon comes before the first slash.
+  // git's own rule: a colon before the first slash makes it a URL.
   if (/^[^/]*:/.test(repo)) return { url: repo };
   const path = resolve(repo);
   if (!existsSync(path)) throw new UserError(`--repo ${repo}: no such directory`);
-  const isOwn = existsSync(join(path, '.git'));
-  return { url: pathToFileURL(path).href, ...(isOwn && { own: path }) };
+  const isClone = existsSync(join(path, '.git'));
+  return { url: pathToFileURL(path).href, ...(isClone && { localClone: path }) };
 }
 
-/** A push would change the files under somebody's hands. */
+/** A push to a local clone updates its work tree, and would collide with uncommitted changes. */
 export async function refuseDirty(git: Git, repo: string): Promise<void> {
   const { stdout } = await git(['status', '--porcelain']);
   const [first] = stdout.split('\n').filter(Boolean);
@@ -49,8 +49,8 @@ export async function refuseDirty(git: Git, repo: string): Promise<void> {
     );
 }
 
-/** In an empty repository any branch may be made. Throws if there are others and not this one. */
-export async function isEmptyRepository(git: Git, { repo, branch }: Target): Promise<boolean> {
+/** In an empty repository we may create the branch. Throws if there are branches, but not this one. */
+export async function isEmptyRepository(git: Git, { repo, branch }: GitTarget): Promise<boolean> {
   const { stdout } = await git(['ls-remote', '--heads', 'origin']);
   const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
   if (branches.length === 0 || branches.includes(branch)) return branches.length === 0;
