@@ -140,7 +140,7 @@ function runCommand(
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): RunningCommand {
-  const path = fileURLToPath(new URL(`../../scripts/${script}.mjs`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../dev/scripts/${script}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
     cwd,
     // The test runner's own options would make a child print warnings.

@@ -11,11 +11,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { resourceOf } from '../lib/src/instance/resources.js';
-import { seedConfigMap, seedSecret } from '../lib/src/instance/seeds.js';
-import { Cache } from '../lib/src/kube/cache.js';
-import { connect } from '../lib/src/kube/client.js';
-import { synthesize } from '../lib/src/synthesize.js';
+import { resourceOf } from '../../lib/src/instance/resources.js';
+import { seedConfigMap, seedSecret } from '../../lib/src/instance/seeds.js';
+import { Cache } from '../../lib/src/kube/cache.js';
+import { connect } from '../../lib/src/kube/client.js';
+import { synthesize } from '../../lib/src/synthesize.js';
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -23,8 +23,8 @@ registerHooks({
     return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
   },
 });
-const { startCluster } = await import('../dev/local-cluster/cluster.ts');
-const { ensureBinaries } = await import('../dev/local-cluster/binaries.ts');
+const { startCluster } = await import('../local-cluster/cluster.ts');
+const { ensureBinaries } = await import('../local-cluster/binaries.ts');
 
 const { values } = parseArgs({
   options: {

@@ -9,5 +9,5 @@ registerHooks({
   },
 });
 
-const { main } = await import('../dev/local-cluster/main.ts');
+const { main } = await import('../local-cluster/main.ts');
 process.exitCode = await main(process.argv.slice(2));

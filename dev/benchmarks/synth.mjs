@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { toYaml } from '../lib/src/manifest/yaml-text.js';
-import { synthesize } from '../lib/src/synthesize.js';
-import { monocle } from './bench-monocle.mjs';
+import { toYaml } from '../../lib/src/manifest/yaml-text.js';
+import { synthesize } from '../../lib/src/synthesize.js';
+import { monocle } from './monocle.mjs';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
 const COUNT = 5_000;

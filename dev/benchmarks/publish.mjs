@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { monocle } from './bench-monocle.mjs';
+import { monocle } from './monocle.mjs';
 
 const { values } = parseArgs({
   options: { instances: { type: 'string', default: '500' }, json: { type: 'string' } },

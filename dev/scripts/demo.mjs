@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 if (!existsSync(`${root}/lib/bin/monocle-k8s.js`))
-  execFileSync('node', ['scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
+  execFileSync('node', ['dev/scripts/build.mjs'], { cwd: root, stdio: 'inherit' });
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
@@ -22,5 +22,5 @@ registerHooks({
   },
 });
 
-const { main } = await import('../dev/demo/main.ts');
+const { main } = await import('../demo/main.ts');
 process.exitCode = await main(process.argv.slice(2));

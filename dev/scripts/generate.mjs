@@ -16,9 +16,9 @@ export function generate(out) {
   for (const dir of ['imports', 'dist', 'docs', 'test/golden'])
     mkdirSync(at(dir), { recursive: true });
 
-  run('node', ['scripts/import.mjs', `--out=${at('imports')}`]);
+  run('node', ['dev/scripts/import.mjs', `--out=${at('imports')}`]);
   // The build needs the imports, and dist/ and the golden files need the build.
-  if (out === '.') run('node', ['scripts/build.mjs']);
+  if (out === '.') run('node', ['dev/scripts/build.mjs']);
 
   const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
   writeFileSync(at('docs/fields.md'), fieldsPage(crd));
