@@ -9,7 +9,7 @@ import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ARGO_CD_SUITE, ensureArgoCd } from './argocd.js';
-import { CONTROL_PLANE, ensureBinaries } from './binaries.js';
+import { type Binaries, CONTROL_PLANE, ensureBinaries } from './binaries.js';
 import { startCluster } from './cluster.js';
 import { showProgress } from './progress.js';
 import { isOnPath, quote } from './shell.js';
@@ -19,12 +19,12 @@ const HELP = `Usage: npm run cluster [-- --name NAME | --build [--argocd]]
 Starts a Kubernetes control plane on 127.0.0.1 and stays until Ctrl-C. It begins empty each time.
 The first run compiles it, which takes about 9 minutes on 2 cores and needs Go 1.26.
 
-  --name NAME   its directory is .cluster/NAME (default: default)
+  --name NAME   use the directory .cluster/NAME (default: default)
   --build       only compile what is missing, then exit
   --argocd      compile Argo CD too, for npm run test:argocd: about 6 minutes more
   --help        this text
 
-KUBEBUILDER_ASSETS, if set, is where kube-apiserver, etcd and kubectl are taken from.
+If KUBEBUILDER_ASSETS is set, kube-apiserver, etcd and kubectl are taken from that directory.
 `;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -48,12 +48,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       throw new Error(`--name "${values.name}": use lowercase letters, digits and dashes`);
     }
     const stop = untilSignal();
-    const binaries = await ensureBinaries({
-      progress: showProgress(process.stderr, CONTROL_PLANE.title),
-    });
-    if (values.argocd) {
-      await ensureArgoCd({ progress: showProgress(process.stderr, ARGO_CD_SUITE.title) });
-    }
+    const binaries = await compile(values);
     if (!values.build) await serve(resolve('.cluster', values.name), binaries, stop);
     return 0;
   } catch (error) {
@@ -62,11 +57,16 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function serve(
-  dir: string,
-  binaries: Awaited<ReturnType<typeof ensureBinaries>>,
-  stop: Stop,
-): Promise<void> {
+/** Compiles what the cache lacks, and shows how far it is. */
+export async function compile({ argocd }: { argocd: boolean }): Promise<Binaries> {
+  const binaries = await ensureBinaries({
+    progress: showProgress(process.stderr, CONTROL_PLANE.title),
+  });
+  if (argocd) await ensureArgoCd({ progress: showProgress(process.stderr, ARGO_CD_SUITE.title) });
+  return binaries;
+}
+
+async function serve(dir: string, binaries: Binaries, stop: Stop): Promise<void> {
   const started = Date.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const asked = stop.gracefully();
@@ -89,11 +89,11 @@ async function serve(
 }
 
 interface Stop {
-  /** From now on the first signal resolves this; a second one still ends the process at once. */
+  /** Resolves at the next signal; one more ends the process at once. */
   gracefully(): Promise<void>;
 }
 
-/** Until somebody asks for a graceful stop, a signal ends the process, and the watchdog the rest. */
+/** Before `gracefully` is called, a signal ends this process, and the watchdog kills its children. */
 function untilSignal(): Stop {
   let onSignal: (() => void) | undefined;
   for (const signal of SIGNALS) {

@@ -1,0 +1,40 @@
+// `npm run generate` makes every generated file: imports/ (types and validators), docs/fields.md,
+// dist/ and the golden manifests of the examples. `npm run verify` makes them elsewhere and compares.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { build } from './build.js';
+import { readCrd } from './crd.js';
+import { fieldsPage } from './fields-page.js';
+import { writeImports } from './import.js';
+
+/** All that is generated. Removed first, so that a file that is no longer made goes away. */
+export const GENERATED = ['imports', 'dist', 'test/golden', 'docs/fields.md'];
+
+/** @param out where the generated files go; `.` is the repository itself */
+export async function generate(out: string): Promise<void> {
+  const at = (path: string) => join(out, path);
+  for (const path of GENERATED) rmSync(at(path), { recursive: true, force: true });
+  for (const dir of ['imports', 'dist', 'docs', 'test/golden'])
+    mkdirSync(at(dir), { recursive: true });
+
+  const crd = readCrd();
+  writeImports(at('imports'), crd);
+  // The build needs imports/, and dist/ and the golden files need the build.
+  if (out === '.') await build();
+
+  writeFileSync(at('docs/fields.md'), fieldsPage(crd));
+  execFileSync('cdk8s', ['synth', `--output=${at('dist')}`, '--check-upgrade=false'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const example of readdirSync('examples').filter((name) => name.endsWith('.yaml'))) {
+    const args = ['lib/bin/monocle-k8s.js', 'synth', join('examples', example)];
+    const text = execFileSync(process.execPath, args);
+    writeFileSync(at(join('test/golden', basename(example))), text);
+  }
+}
+
+export async function main(): Promise<number> {
+  await generate('.');
+  return 0;
+}

@@ -1,0 +1,180 @@
+// Makes imports/ from crds/ and schemas/: the types that `cdk8s import` gives, and validators
+// compiled ahead of time, because to compile a schema takes longer than a whole synth.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
+import { buildSync } from 'esbuild';
+import { compileRules } from './compile-cel.js';
+import type { Crd, Schema } from './crd.js';
+
+const BANNER = '// Made by `npm run import` from crds/ and schemas/. Do not edit.\n';
+
+export function writeImports(out: string, crd: Crd): void {
+  mkdirSync(out, { recursive: true });
+  const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
+  execFileSync(
+    'cdk8s',
+    [
+      ...['import', 'crds/monocle.yaml', '--language=typescript'],
+      ...[`--output=${out}`, '--check-upgrade=false'],
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  writeFileSync(
+    join(out, 'schemas.ts'),
+    `${BANNER}import type { JsonSchema } from '../constructs/validation/schema.js';\n
+let monocle: JsonSchema | undefined;
+let config: JsonSchema | undefined;
+export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(withoutProse(crd.schema))}));
+export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(withoutProse(configSchema))}));
+`,
+  );
+  writeFileSync(join(out, 'validators.ts'), validators(crd.schema, configSchema));
+  writeFileSync(join(out, 'rules.ts'), BANNER + compileRules(crd.schema));
+}
+
+function quote(value: unknown): string {
+  return JSON.stringify(JSON.stringify(value));
+}
+
+/** Without the descriptions, which no validator reads. */
+function withoutProse(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutProse);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => !(key === 'description' && typeof value === 'string'))
+      .map(([key, value]) => [key, withoutProse(value)]),
+  );
+}
+
+type Json = Record<string, unknown>;
+
+/** The JSON Schema that says what the API server does with a structural schema. */
+function toJsonSchema(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(toJsonSchema);
+  if (typeof given !== 'object' || given === null) return given;
+  const node = given as Schema;
+  const out: Json = {};
+  for (const [key, value] of Object.entries(node)) {
+    if (key.startsWith('x-kubernetes-') || ['description', 'format', 'nullable'].includes(key))
+      continue;
+    if (key === 'default' || key === 'enum' || key === 'required') out[key] = value;
+    else if (key === 'properties') {
+      out.properties = Object.fromEntries(
+        Object.entries(value as Json).map(([k, v]) => [k, toJsonSchema(v)]),
+      );
+    } else out[key] = toJsonSchema(value);
+  }
+  if (node['x-kubernetes-int-or-string']) {
+    delete out.anyOf;
+    out.type = ['integer', 'string'];
+  }
+  if (node.nullable) out.type = [out.type, 'null'].flat();
+  if (
+    node.properties &&
+    !node['x-kubernetes-preserve-unknown-fields'] &&
+    !node['x-kubernetes-embedded-resource']
+  ) {
+    out.additionalProperties = false;
+  }
+  return out;
+}
+
+/** Equal subtrees (affinity, env …) become one function each, which leaves a fifth of the code. */
+function shareSubtrees(root: unknown): Json {
+  const counts = new Map<string, number>();
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (!Array.isArray(node)) {
+      const text = JSON.stringify(node);
+      if (text.length > 200) counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+    for (const child of Object.values(node)) visit(child);
+  };
+  visit(root);
+  const defs = new Map<string, { readonly name: string; schema?: unknown }>();
+  const rewrite = (node: unknown, top = false): unknown => {
+    if (typeof node !== 'object' || node === null) return node;
+    if (Array.isArray(node)) return node.map((child) => rewrite(child));
+    const text = JSON.stringify(node);
+    const { default: fallback, ...rest } = node as Schema;
+    if (!top && rest.type !== undefined && (counts.get(text) ?? 0) > 1) {
+      let shared = defs.get(text);
+      if (shared === undefined) {
+        shared = { name: `s${defs.size}` };
+        defs.set(text, shared);
+        shared.schema = rewrite(rest, true);
+      }
+      // Beside the $ref and not behind it, where ajv would ignore it.
+      return {
+        ...(fallback === undefined ? {} : { default: fallback }),
+        $ref: `#/$defs/${shared.name}`,
+      };
+    }
+    return Object.fromEntries(
+      Object.entries(node).map(([key, child]) => [key, key === 'default' ? child : rewrite(child)]),
+    );
+  };
+  const schema = rewrite(root, true) as Json;
+  return {
+    ...schema,
+    $defs: Object.fromEntries([...defs.values()].map(({ name, schema }) => [name, schema])),
+  };
+}
+
+function validators(monocleSchema: Schema, configSchema: Schema): string {
+  const ajv = new Ajv({
+    allErrors: true,
+    useDefaults: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    messages: true,
+    unicodeRegExp: true,
+    inlineRefs: false,
+    code: { source: true, esm: true, lines: true },
+    keywords: ['x-hint'],
+  });
+  ajv.addSchema(shareSubtrees(toJsonSchema(monocleSchema)), 'monocle');
+  ajv.addSchema(configSchema, 'config');
+  const names: Record<string, string> = {
+    validateMonocleSchema: 'monocle',
+    validateConfigSchema: 'config',
+  };
+  for (const provider of Object.keys((configSchema.$defs as object | undefined) ?? {}).filter(
+    (name) => name.endsWith('Provider'),
+  )) {
+    names[`validate${provider}`] = `config#/$defs/${provider}`;
+  }
+  // ajv requires its helpers at run time; bundled, the validators depend on nothing.
+  const { outputFiles } = buildSync({
+    stdin: {
+      contents: appendErrors(standalone.default(ajv, names)),
+      resolveDir: process.cwd(),
+      loader: 'js',
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['main'],
+    legalComments: 'none',
+    // The output names its modules' paths, which must not depend on where node_modules really is.
+    preserveSymlinks: true,
+  });
+  return `// @ts-nocheck\n${BANNER}${outputFiles[0]?.text}`;
+}
+
+/** For each value with an error, ajv copies all errors so far, which takes quadratic time. This appends. */
+function appendErrors(code: string): string {
+  const appended = code.replaceAll(
+    /vErrors\.concat\((validate\d+\.errors)\)/g,
+    'append(vErrors, $1)',
+  );
+  const append =
+    'function append(errors, more) { for (const error of more) errors.push(error); return errors; }';
+  return `${appended}\n${append}\n`;
+}
