@@ -8,7 +8,6 @@
 import { defaultConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run, Values } from '../cli/command.js';
-import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
@@ -19,7 +18,7 @@ import type { Withdrawal } from '../gitops/proposals.js';
 import { type PublishResult, publish } from '../gitops/publish.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
-import { proposalBranch } from '../gitops/target.js';
+import { gitTargetOf, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { subjectOf } from '../manifest/subject.js';

@@ -7,13 +7,13 @@
 import type { Monocle } from '../../constructs/spec.js';
 import { formatPath } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
-import { gitTargetOf } from '../cli/git-target.js';
 import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
 import { singleLine } from '../gitops/quoting.js';
+import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
   type PublishedInstance,

@@ -65,3 +65,19 @@ export function proposalBranch(
     .digest('hex');
   return `monocle-k8s/${what}-${hash.slice(0, 8)}`;
 }
+
+/** From the flags --repo, --branch and --path, for the commands that need all three. */
+export function gitTargetOf(
+  flags: Readonly<Record<string, string | boolean | undefined>>,
+): GitTarget {
+  const required = (flag: string): string => {
+    const value = flags[flag];
+    if (typeof value !== 'string') throw new UserError(`--${flag} is missing`, 2);
+    return value;
+  };
+  return {
+    repo: required('repo'),
+    branch: parseBranch(required('branch')),
+    path: parsePath(required('path')),
+  };
+}
