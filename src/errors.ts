@@ -1,6 +1,6 @@
 /** Errors whose message is written for the person at the command line, not for a developer. */
 
-/** A request that cannot be carried out; its message is all that the user needs to see. */
+/** A request that cannot be carried out. Its message is all that the user sees. */
 export class UserError extends Error {
   /** 1: the input is at fault; 2: the command line is. */
   constructor(
@@ -11,7 +11,7 @@ export class UserError extends Error {
   }
 }
 
-/** A file, or what stands for one, that cannot be used. */
+/** A file, or standard input, that cannot be used. */
 export class SourceError extends UserError {
   constructor(
     readonly source: string,
@@ -21,7 +21,7 @@ export class SourceError extends UserError {
   }
 }
 
-/** The user wants out; nothing is left to clean up. */
+/** The user stopped the command, and it has cleaned up. */
 export class Interrupted extends Error {
   constructor(
     readonly signal: NodeJS.Signals,
@@ -44,7 +44,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'too many symbolic links',
 };
 
-/** A system error in words, with the path that it is about. */
+/** A system error in plain words, with its path. */
 export function explain(path: string, error: unknown): Error {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (error instanceof UserError || code === undefined) return error as Error;

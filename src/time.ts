@@ -1,8 +1,8 @@
-/** What a test wants to hold in its hands: clocks, waiting and chance. */
+/** Clocks, delays and randomness: handed in everywhere, so that a test controls them. */
 import { setTimeout as timer } from 'node:timers/promises';
 
 export interface Time {
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds of a clock that never goes back. */
   readonly monotonic: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -19,7 +19,7 @@ export const systemTime: Time = {
   delay: (ms, signal) => timer(ms, undefined, { signal }).catch(() => {}),
 };
 
-/** One point in time by both clocks. */
+/** One moment, by both clocks. */
 export interface Moment {
   readonly monotonic: number;
   readonly now: number;
@@ -30,12 +30,12 @@ export const momentOf = (time: Time): Moment => ({
   now: time.now(),
 });
 
-/** Milliseconds, by both clocks: one stands still while the machine sleeps, the other may be set back. */
+/** Milliseconds: the larger of both clocks. One stops while the machine sleeps, the other may be set back. */
 export function since({ monotonic, now }: Moment, time: Time): number {
   return Math.max(time.monotonic() - monotonic, time.now() - now);
 }
 
-/** Throws if the work takes longer, or the signal ends; the work itself goes on unheard. */
+/** Throws if the work takes longer, or the signal aborts. The work itself is not stopped. */
 export async function within<T>(
   ms: number,
   work: Promise<T>,
@@ -47,7 +47,7 @@ export async function within<T>(
   const late = time.delay(ms, done.signal).then(() => {
     throw new Error(`no answer within ${Math.round(ms)} ms`);
   });
-  // Nobody listens to the one that comes second.
+  // The promise that loses the race must not be an unhandled rejection.
   work.catch(() => {});
   late.catch(() => {});
   try {
@@ -58,17 +58,17 @@ export async function within<T>(
   }
 }
 
-/** Doubles from `first` to `last`, and spreads: nobody should come back at the same moment as others. */
+/** Doubles from `first` to `last`, with jitter, so that clients do not retry at the same moment. */
 export function backoff(failures: number, first: number, last: number, random: () => number) {
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);
 }
 
 const LONGEST_WAIT_S = 30;
 
-/** For as long as a server asks for, within reason, and spread. In milliseconds. */
+/** The pause that a server asks for, limited and with jitter. In milliseconds. */
 export function askedPause(seconds: number, random: () => number): number {
   return 1000 * Math.min(seconds, LONGEST_WAIT_S) * (1 + random() / 2);
 }
 
-/** Leases and Events insist on six digits after the point. */
+/** Leases and Events need six digits after the point. */
 export const microTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');

@@ -68,7 +68,7 @@ export async function applyToCluster(
 
   const grow = spec.elastic.external ? undefined : growth(observation.claim, spec.storageSize);
   const hasGrown = await growVolume(client, observation.claim, grow);
-  if (grow && hasGrown) record(monocle, 'Normal', REASON.VolumeGrows, grow.finding.message);
+  if (grow && hasGrown) record(monocle, 'Normal', REASON.VolumeGrows, grow.explanation.message);
 
   const decide = (jobs: readonly KubeObject[]) =>
     decideIdents({
@@ -89,7 +89,7 @@ export async function applyToCluster(
   return {
     report: {
       ...applied,
-      waiting: desired.waiting ?? grow?.finding,
+      waiting: desired.waiting ?? grow?.explanation,
       idents: idents.condition,
       fields: {
         ...fields,

@@ -69,9 +69,9 @@ export class NotYet extends Error {
 /** What an error means for the status. */
 export function resultOf(error: unknown): StepResult {
   if (error instanceof Stalled)
-    return { report: { stalled: error.finding }, requeueAfterMs: STALLED_MS };
+    return { report: { stalled: error.explanation }, requeueAfterMs: STALLED_MS };
   if (error instanceof Waiting)
-    return { report: { waiting: error.finding }, requeueAfterMs: NOT_YET_MS };
+    return { report: { waiting: error.explanation }, requeueAfterMs: NOT_YET_MS };
   if (hasCode(error, 403) && error.causeReasons.includes('NamespaceTerminating')) {
     const message = 'the namespace is going away';
     return { report: { waiting: { reason: REASON.Terminating, message } } };

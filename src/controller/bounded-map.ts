@@ -1,7 +1,7 @@
 /**
- * A map that forgets what was longest unused once its values weigh too much.
+ * A map with a limit of weight: it drops what was unused for longest.
  *
- * For what can be had again: a tenant may make as much of it as the API server allows.
+ * For values that can be read again: a tenant may create as many as the API server allows.
  */
 export class BoundedMap<Value> {
   private readonly entries = new Map<string, { readonly value: Value; readonly weight: number }>();
@@ -17,7 +17,7 @@ export class BoundedMap<Value> {
     return entry.value;
   }
 
-  /** What is heavier than the whole map is not kept. */
+  /** A value that is heavier than the limit is not kept. */
   set(key: string, value: Value, weight: number): void {
     this.delete(key);
     if (weight > this.maxWeight) return;

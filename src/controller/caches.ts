@@ -1,9 +1,9 @@
 /**
- * What the cluster holds of our instances: one cache per kind, selected by our labels, and one for
- * the Secrets of each namespace in which a Monocle names some that are somebody else's.
+ * The watch caches: one per kind, selected by our labels, and one for the Secrets of each namespace in
+ * which a Monocle names Secrets that somebody else owns.
  *
- * Out: reads for a reconcile, and the keys of the instances that a change concerns. What an object
- * holds beyond what is small is read by way of `contents`.
+ * Out: reads for a reconcile, and the keys of the instances that a change concerns. The content of
+ * large objects is read through `contents`.
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
@@ -25,9 +25,9 @@ export interface InstanceCachesOptions {
   readonly client: KubeClient;
   /** @default every namespace */
   readonly namespaces?: readonly string[];
-  /** Which Monocles: for several controllers beside each other. */
+  /** A label selector of Monocles, so that several controllers can share a cluster. */
   readonly selector?: string;
-  /** An instance has to be looked at: at once where a person changed something, else soon. */
+  /** An instance has to be reconciled: at once if a person changed something, else soon. */
   readonly onChange: (key: ObjectKey, isUrgent: boolean) => void;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -46,9 +46,9 @@ export class InstanceCaches {
       (label: string, isUsers = false): OnChange =>
       (change, object, old) => {
         const { namespace = '' } = object.metadata;
-        // What was just added is mostly what we just made.
+        // An object that was just added is mostly one that we just created.
         const isUrgent = isUsers && change === 'updated';
-        // A label that somebody took away or changed leaves its instance without the object.
+        // If somebody removed or changed the label, the former instance lacks the object now.
         for (const name of new Set([old, object].map((each) => each?.metadata.labels?.[label])))
           if (name !== undefined) options.onChange({ namespace, name }, isUrgent);
       };
@@ -88,13 +88,13 @@ export class InstanceCaches {
       for (const cache of caches) void cache.run(signal);
       await Promise.all(caches.map((cache) => cache.whenSynced()));
     };
-    // First the Monocles: of other objects, only what a Monocle uses is kept whole.
+    // Monocles first: other objects are kept whole only if a Monocle uses them.
     const monocles = this.groups.get('monocles') ?? [];
     await begin(monocles);
     await begin(this.all.filter((cache) => !monocles.includes(cache)));
   }
 
-  /** What is not known, and why; empty when all is. */
+  /** Which caches are not synced, and why; empty if all are. */
   get unknown(): readonly string[] {
     const behind = this.all.filter(({ synced }) => !synced);
     const why = behind.map(
@@ -103,7 +103,7 @@ export class InstanceCaches {
     return [...new Set(why)];
   }
 
-  /** Whether a Monocle that is not found is gone. */
+  /** Whether a Monocle that is not in the cache does not exist. */
   get knowsMonocles(): boolean {
     return (this.groups.get('monocles') ?? []).every(({ synced }) => synced);
   }
@@ -133,12 +133,12 @@ export class InstanceCaches {
     return this.find('claims', { namespace, name: namesOf(name).elasticClaim });
   }
 
-  /** The one that we seed, or one that is somebody else's. */
+  /** The Secret that we seed, or one that somebody else owns. */
   secret(key: ObjectKey): KubeObject | Unknown | undefined {
     return this.find('secrets', key) ?? this.named.find(key);
   }
 
-  /** Whole if it has the name of an object that a Monocle uses: labels can be on any number of others. */
+  /** Whole only if a Monocle uses an object of this name: anybody can put our labels on other objects. */
   private readonly keep = (object: KubeObject): KubeObject => {
     const { namespace, name } = keyOf(object);
     const instance = object.metadata.labels?.[INSTANCE] ?? '';
@@ -171,7 +171,7 @@ export class InstanceCaches {
   }
 }
 
-/** Our own status patches come back as changes, too. */
+/** Our own status patches come back as watch events. */
 function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObject): boolean {
   const told = ({ generation, deletionTimestamp, annotations, labels }: KubeObject['metadata']) =>
     contentHash([generation, deletionTimestamp, annotations, labels]);
@@ -181,13 +181,13 @@ function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObjec
 const objectNames = (instance: string): string[] =>
   Object.values(namesOf(instance)).filter((name) => typeof name === 'string');
 
-/** Objects that may hold a megabyte each: what they hold is read when it is needed. */
+/** Each of these objects may hold a megabyte, so their content is read only when it is needed. */
 const metadataOf = (resource: Resource) => ({
   metadataOnly: true,
   transform: lightMetadata(resource),
 });
 
-/** The Secrets that a Monocle's pods read, but for the one that we seed. */
+/** The Secrets that a Monocle's pods read, except the one that we seed. */
 function foreignSecrets({ metadata, spec }: KubeObject): string[] {
   const { api = {}, crawler = {}, elastic = {} } = spec ?? {};
   const names = namesOf(metadata.name);
@@ -195,7 +195,7 @@ function foreignSecrets({ metadata, spec }: KubeObject): string[] {
     const read = secretNames({ ...spec, api, crawler, elastic } as ResolvedSpec, names);
     return spec?.secretName === undefined ? read.filter((name) => name !== names.userData) : read;
   } catch {
-    // A spec from before its schema: a reconcile says what is wrong with it.
+    // The spec is older than its schema; the reconcile reports what is wrong with it.
     return [];
   }
 }

@@ -2,7 +2,7 @@
 import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
 import { REASON } from '../instance/reasons.js';
-import type { Finding } from '../instance/status.js';
+import type { Explanation } from '../instance/status.js';
 import { suspensionOf } from '../instance/suspension.js';
 import type { KubeObject } from '../kube/object.js';
 import type { StepResult } from './attempt.js';
@@ -11,7 +11,7 @@ import { type Policy, refusalOf } from './policy.js';
 import type { Destination } from './sink.js';
 
 const MAX_PROBLEMS = 5;
-const NO_REPOSITORY: Finding = {
+const NO_REPOSITORY: Explanation = {
   reason: REASON.NoRepository,
   message:
     'it is to be published to Git, and the controller was started without --repo. Start it with one, or set spec.sink to Cluster',
@@ -49,7 +49,7 @@ export function check(
   return { report: isPublished ? {} : { git: undefined }, wanted: { spec, isPublished } };
 }
 
-function invalid(problems: readonly Problem[]): Finding {
+function invalid(problems: readonly Problem[]): Explanation {
   const shown = problems.slice(0, MAX_PROBLEMS).map(formatProblem).join('; ');
   const more = problems.length - MAX_PROBLEMS;
   const message = `${shown}${more > 0 ? ` (and ${more} more)` : ''}`;

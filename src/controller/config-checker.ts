@@ -21,11 +21,11 @@ import {
 import { systemTime, type Time } from '../time.js';
 import { BoundedMap } from './bounded-map.js';
 
-/** Checked within some 20 ms. */
+/** Characters. Such a config is checked within about 20 ms. */
 const SMALL = 10_000;
-/** Characters of verdicts and of the configs that are good. */
+/** Characters of the cached verdicts and good configs. */
 const MAX_WEIGHT = 4_000_000;
-/** One at work, and one that is ready to be. */
+/** One that is being checked, and one that waits. */
 const MAX_TASKS = 2;
 const IDLE_MS = 5_000;
 
@@ -50,14 +50,14 @@ export interface CheckerOptions {
 export class ConfigChecker {
   private readonly verdicts = new BoundedMap<ConfigVerdict>(MAX_WEIGHT);
   private readonly tasks = new Map<string, { readonly task: Task; readonly asking: Set<string> }>();
-  /** Who found no room. */
+  /** Those who were refused because two configs waited already. */
   private readonly turnedAway = new Set<string>();
   private worker: Worker | undefined;
   private isWorking = false;
   /** Ends the wait after which an idle worker is dismissed. */
   private idle = new AbortController();
 
-  /** @param tell called with who asked, when it is worth asking again */
+  /** @param tell called with whoever asked, when it is worth asking again */
   constructor(
     private readonly tell: (who: string) => void,
     private readonly options: CheckerOptions = {},
@@ -88,7 +88,7 @@ export class ConfigChecker {
       const verdict = await this.checkAside(task);
       this.remember(key, verdict, task.text.length);
       this.tasks.delete(key);
-      // One may not come back; the room that it leaves is for another.
+      // As many as there is room for: one of them may not ask again.
       const next = [...this.turnedAway].slice(0, MAX_TASKS);
       for (const each of next) this.turnedAway.delete(each);
       for (const who of [...asking, ...next]) this.tell(who);
@@ -135,7 +135,7 @@ export class ConfigChecker {
     const { worker = new URL('./config-worker.js', import.meta.url) } = this.options;
     const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: 8 };
     const hired = new Worker(worker, { resourceLimits });
-    // An error after the last answer is nobody's.
+    // An error after the last answer concerns no config.
     hired.on('error', () => {});
     hired.on('exit', () => {
       if (this.worker === hired) this.worker = undefined;
@@ -159,7 +159,7 @@ export class ConfigChecker {
 const unchecked = (limit: string): ConfigVerdict =>
   refusal([`could not be checked ${limit}; make it smaller`]);
 
-/** Or a verdict, if there is nothing that could be handed over. */
+/** Or a verdict, if there is nothing to hand to a thread. */
 function taskOf(input: ConfigInput): Task | ConfigVerdict {
   if ('text' in input) {
     const { text } = input;
@@ -170,6 +170,6 @@ function taskOf(input: ConfigInput): Task | ConfigVerdict {
   return { kind: 'value', text: JSON.stringify(input.value) ?? 'null' };
 }
 
-/** Aliases make much out of little. */
+/** A small text with YAML aliases can expand to a large value. */
 const isSmall = ({ kind, text }: Task): boolean =>
   text.length <= SMALL && (kind === 'value' || !text.includes('&'));

@@ -1,10 +1,10 @@
-/** The thread in which ConfigChecker has large configs checked. */
+/** The worker thread of ConfigChecker, for large configs. */
 import { parentPort } from 'node:worker_threads';
 import { factsOf } from '../../constructs/config/config-facts.js';
 import { verdictOf } from '../instance/config-verdict.js';
 import type { Answer, Task } from './config-checker.js';
 
-// A text of a million syntax errors has a million of them, and nobody reads where they were thrown.
+// A text may hold a million syntax errors, and a stack trace for each would cost more than the check.
 Error.stackTraceLimit = 0;
 
 parentPort?.on('message', ({ kind, text }: Task) => {

@@ -1,10 +1,10 @@
 /**
- * What large objects hold: read from the API server when a reconcile needs it, and remembered within
- * a limit.
+ * The content of large objects: read from the API server when a reconcile needs it, and cached within
+ * a limit of size.
  *
- * The caches keep what tells an object apart (`lighten`): whoever may write a ConfigMap, a Secret or
- * a Monocle could otherwise fill the operator's memory, a megabyte at a time. What is read is
- * remembered by the object's version, so an object that has not changed is mostly read once.
+ * The watch caches keep large objects without their content: whoever may write a ConfigMap, a Secret
+ * or a Monocle could otherwise fill the operator's memory, a megabyte at a time. Content is cached by
+ * the object's version, so an unchanged object is mostly read once.
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
@@ -24,13 +24,13 @@ import { BoundedMap } from './bounded-map.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;
-/** What a key and its hash take, about. */
+/** About what a key and its hash take. */
 const KEY_WEIGHT = 200;
-/** Beyond this, an object is kept without its content. Ours are smaller, but for configs. */
+/** A larger object is kept without its content. Ours are smaller, except configs. */
 const LARGE = 32_000;
-/** Any change of it is a look now. */
+/** Users set this annotation to any new value to reconcile at once. */
 const RECONCILE_AT = 'monocle.change-metrics.io/reconcile-at';
-/** The labels and annotations that somebody reads of an object without its content. */
+/** The labels and annotations that our code reads from an object without its content. */
 const READ_KEYS = [INSTANCE, MANAGED_BY, USER_DATA, CONFIG_VERSION, PAUSE, RECONCILE_AT];
 const MAX_TEXT = 253;
 
@@ -40,7 +40,7 @@ export class Contents {
 
   constructor(private readonly client: Pick<KubeClient, 'get'>) {}
 
-  /** As the server gave it just now. */
+  /** @param object an answer of the server, whole */
   remember(object: KubeObject): void {
     if (object.kind === SECRET.kind) {
       const observed = observeSecret(object);
@@ -49,7 +49,7 @@ export class Contents {
   }
 
   /**
-   * With all that it holds: as the cache knows it, or newer.
+   * The object with its content, at the cached version or a newer one.
    * @returns undefined if it is gone by now
    */
   async whole(resource: Resource, known: KubeObject): Promise<KubeObject | undefined> {
@@ -63,7 +63,7 @@ export class Contents {
     return object;
   }
 
-  /** Live objects by identity: those that the manifests ask for with all that they hold. */
+  /** The same live objects by identity, those that the manifests ask for with their content. */
   async withWhole(
     owned: ReadonlyMap<string, KubeObject>,
     manifests: readonly Manifest[],
@@ -90,8 +90,8 @@ export class Contents {
   }
 
   /**
-   * For the cache of Monocles: without its config, and without its spec if somebody made that large.
-   * Both are remembered here for a while.
+   * For the cache of Monocles: without the config, and without the spec if it is large. Both stay here
+   * as long as there is room.
    */
   readonly lightenMonocle = (monocle: KubeObject): KubeObject => {
     const { spec, ...rest } = withoutBookkeeping(monocle);
@@ -103,7 +103,10 @@ export class Contents {
     return { ...own, ...(!isLarge(small) && { spec: small }), isInline, isLight: true };
   };
 
-  /** With its spec, but for its config: as the cache knows it. @returns undefined if it is another by now */
+  /**
+   * The cached Monocle with its spec, but without its config.
+   * @returns undefined if the spec was changed meanwhile
+   */
   async monocle(known: KubeObject): Promise<KubeObject | undefined> {
     if (!isLight(known) || known.spec !== undefined) return known;
     const whole = await this.whole(MONOCLE, known);
@@ -117,13 +120,13 @@ function withoutConfig(spec: KubeObject['spec'] = {}): KubeObject['spec'] {
   return rest;
 }
 
-/** As it would be in a file, for the CRD's schema: without what a cache adds to an object. */
+/** Without the fields that our caches add: the CRD's schema does not know them. */
 export function withoutMarks(object: KubeObject): object {
   const { isLight: _, isInline: __, writers: ___, secretNames: ____, ...rest } = object;
   return rest;
 }
 
-/** Of a Monocle the spec alone counts, whatever its status says. */
+/** A Monocle's version is its generation: its status does not count. */
 function versionOf({ kind, metadata }: KubeObject): string {
   const { uid, generation, resourceVersion } = metadata;
   return `${uid}@${kind === MONOCLE.kind ? generation : resourceVersion}`;
@@ -131,7 +134,7 @@ function versionOf({ kind, metadata }: KubeObject): string {
 
 export const isLight = ({ isLight }: KubeObject): boolean => isLight === true;
 
-/** What is nested too deep to be written out is too heavy to be kept. */
+/** An object that is nested too deep for JSON.stringify is too heavy to be kept. */
 function weightOf(object: object): number {
   try {
     return JSON.stringify(object).length;
@@ -140,18 +143,18 @@ function weightOf(object: object): number {
   }
 }
 
-/** For caches of metadata: what tells an object apart, and whose it is. */
+/** For caches that watch metadata alone. */
 export const lightMetadata =
   ({ apiVersion, kind }: Resource) =>
   (object: KubeObject): KubeObject => ({ ...light(object), apiVersion, kind });
 
-/** For caches of what we write: whole, unless somebody made it large. */
+/** For caches of objects that we write: whole, unless somebody made the object large. */
 export function lighten(object: KubeObject): KubeObject {
   const whole = { ...withoutBookkeeping(object), writers: writersOf(object) };
   return isLarge(whole) ? light(object) : whole;
 }
 
-/** Without its content. Nothing in it can be made large but its status, which is then left out. */
+/** Without its content. Only the status could be large; then it is left out, too. */
 export function light(object: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, status } = object;
   const { name, namespace, uid, resourceVersion, generation } = metadata;
@@ -179,7 +182,7 @@ const readKeys = (map: Readonly<Record<string, string>> = {}) =>
     ),
   );
 
-/** The API server limits neither an annotation's text nor an owner's name: a hash tells them apart, too. */
+/** The API server limits neither an annotation's value nor an owner's name. A hash still tells two values apart. */
 const shortened = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [

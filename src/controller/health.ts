@@ -1,4 +1,4 @@
-/** The HTTP ends for Prometheus and the kubelet. */
+/** The HTTP endpoints for Prometheus and the kubelet. */
 import { createServer, type Server } from 'node:http';
 
 export interface Check {

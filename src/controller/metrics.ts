@@ -34,7 +34,7 @@ export class Metrics {
   private readonly values = new Map<string, Map<string, number>>();
   private readonly collectors: (() => void)[] = [];
 
-  /** Called before each look: for what is read and not counted. */
+  /** Called before each scrape, to set gauges. */
   collect(collector: () => void): void {
     this.collectors.push(collector);
   }

@@ -1,9 +1,9 @@
 /**
- * The Secrets that Monocles name and that are somebody else's: they carry no label of ours.
+ * The Secrets that Monocles name and somebody else owns: they carry no label of ours.
  *
- * One watch for each namespace in which a Monocle names one, of metadata alone: however many Secrets
- * a tenant names, it is one connection. Nothing here waits: a Secret is there, is absent, or is not
- * known yet, and whoever asked is called once it is.
+ * One watch of metadata for each namespace in which a Monocle names one: however many Secrets a tenant
+ * names, it is one connection. Nothing here waits: a Secret is there, is absent, or is not known yet,
+ * and then the Monocle is requeued once it is known.
  */
 
 import { SECRET } from '../instance/resources.js';
@@ -14,15 +14,15 @@ import { lightMetadata } from './contents.js';
 
 export interface NamedSecretsOptions {
   readonly client: KubeClient;
-  /** A Secret that this Monocle names came, changed, went or became known. */
+  /** A Secret that this Monocle names was added, changed, deleted, or became known. */
   readonly onChange: (monocle: ObjectKey) => void;
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Why it cannot be told whether a Secret is there. */
+/** It is not known whether a Secret exists. */
 export interface Unknown {
   readonly unknown: string;
-  /** Whether nothing has gone wrong so far. */
+  /** Whether the watch is starting, and nothing has failed so far. */
   readonly isStarting: boolean;
 }
 
@@ -35,13 +35,13 @@ interface Followed {
 
 export class NamedSecrets {
   private readonly namespaces = new Map<string, Followed>();
-  /** What each Monocle named when it was last seen. */
+  /** The Secrets that each Monocle named at its last change. */
   private readonly named = new Map<string, readonly string[]>();
   private signal: AbortSignal = new AbortController().signal;
 
   constructor(private readonly options: NamedSecretsOptions) {}
 
-  /** Until when to watch. */
+  /** @param signal ends all watches */
   start(signal: AbortSignal): void {
     this.signal = signal;
   }
@@ -94,7 +94,7 @@ export class NamedSecrets {
       onChange: (_, secret) => tell(namedBy.get(keyOf(secret).name) ?? []),
     });
     void cache.run(AbortSignal.any([this.signal, stop.signal]));
-    // Also for those whose Secret is not there.
+    // Also the Monocles whose Secret does not exist.
     cache.whenSynced().then(
       () => tell(new Set([...namedBy.values()].flatMap((monocles) => [...monocles]))),
       () => {},

@@ -1,8 +1,8 @@
 /**
- * Which of what is published has no Monocle any more that asks for it.
+ * Which published instances no Monocle asks for any more.
  *
- * The API server is asked, and without the selector: a cache cannot tell a Monocle that is gone from
- * one that another controller has, or from a kind that is not served.
+ * This asks the API server, without the selector: the cache cannot tell a deleted Monocle from one of
+ * another controller, or from a kind that is not served.
  */
 
 import { MONOCLE } from '../instance/resources.js';
@@ -20,7 +20,7 @@ export interface ObsoleteOptions {
   readonly destination: Destination;
 }
 
-/** Throws if it cannot be found out. */
+/** Throws if that cannot be found out: nothing may be removed then. */
 export async function obsoleteAmong(
   published: readonly ObjectKey[],
   { client, caches, namespaces, destination }: ObsoleteOptions,
@@ -38,7 +38,7 @@ export async function obsoleteAmong(
   return covered.filter((key) => {
     const monocle = live.get(idOf(key));
     if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) return true;
-    // Of one that the selector leaves out, another controller knows what it asks for.
+    // A Monocle outside the selector belongs to another controller.
     if (caches.monocle(key) === undefined || suspensionOf(monocle) !== undefined) return false;
     return (monocle.spec?.sink ?? destination) !== 'Git';
   });

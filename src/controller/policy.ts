@@ -1,18 +1,18 @@
 /**
  * What the operator's flags allow a Monocle to ask for: image registries and priority classes.
  *
- * Pure. In: a valid spec and what is allowed. Out: a finding that names field, value and remedy.
+ * Pure. In: a valid spec and the policy. Out: an explanation that names field, value and remedy.
  */
 
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
 import { REASON } from '../instance/reasons.js';
-import type { Finding } from '../instance/status.js';
+import type { Explanation } from '../instance/status.js';
 
 export interface Policy {
   /**
-   * `host[:port][/path]`, each for itself and all that is below it.
+   * `host[:port][/path]`; each allows itself and every path below it.
    * @default every registry
    */
   readonly registries?: readonly string[];
@@ -21,7 +21,7 @@ export interface Policy {
 }
 
 const LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?';
-/** As the container runtimes tell a host from a path: by a dot, a port, or its name. */
+/** Container runtimes tell a host from a path by a dot, a port, or the name localhost. */
 const HOST = `(?:localhost|${LABEL}(?:\\.${LABEL})+|${LABEL}(?:\\.${LABEL})*(?=:))(?::[0-9]{1,5})?`;
 const PART = '/[a-z0-9]+(?:(?:\\.|__?|-+)[a-z0-9]+)*';
 const TAG = ':[A-Za-z0-9_][-A-Za-z0-9_.]{0,127}';
@@ -56,8 +56,8 @@ function entries(
   return list;
 }
 
-/** Undefined if all of it is allowed. */
-export function refusalOf(spec: ResolvedSpec, policy: Policy): Finding | undefined {
+/** undefined if the spec is allowed. */
+export function refusalOf(spec: ResolvedSpec, policy: Policy): Explanation | undefined {
   const problems = [...imageProblems(spec, policy), ...priorityProblems(spec, policy)];
   if (problems.length === 0) return undefined;
   const message = `${problems.map(formatProblem).join('; ')}. Nothing is written, and what runs is left as it is`;
@@ -81,8 +81,7 @@ function imageProblems(spec: ResolvedSpec, { registries }: Policy): Problem[] {
 }
 
 /**
- * An image without a host is from none: which registry it means is for the node's container runtime
- * to say, and they differ.
+ * An image without a host is refused: each container runtime has its own idea of the registry it means.
  */
 function isBelow(registries: readonly string[], image: string): boolean {
   const repository = IMAGE.exec(image)?.[1];

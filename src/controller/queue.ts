@@ -16,7 +16,7 @@ export interface QueueOptions {
 }
 
 export class Queue {
-  /** By namespace; whose turn is next comes first. */
+  /** By namespace; the first one is next. */
   private readonly waiting = new Map<string, Set<string>>();
   private readonly active = new Set<string>();
   private readonly again = new Set<string>();

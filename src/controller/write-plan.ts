@@ -9,7 +9,7 @@ import { isConfigurableBy, lastOtherWriter, refuseForeign } from '../instance/ow
 import { type Action, lastAppliedOf } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
 import { CONFIG_MAP, resourceOf } from '../instance/resources.js';
-import type { Finding } from '../instance/status.js';
+import type { Explanation } from '../instance/status.js';
 import { write } from '../instance/writer.js';
 import { type ApiError, hasCode } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
@@ -46,7 +46,7 @@ export interface WriteInput {
 export interface WriteResult {
   /** The live objects after the writes. */
   readonly owned: ReadonlyMap<string, KubeObject>;
-  readonly dispute?: Finding;
+  readonly dispute?: Explanation;
   readonly requeueAfterMs?: number;
 }
 
@@ -152,7 +152,7 @@ async function otherWriter(
   return live && lastOtherWriter(live);
 }
 
-function disputed({ object, field, writer }: Dispute, namespace: string): Finding {
+function disputed({ object, field, writer }: Dispute, namespace: string): Explanation {
   const [kind, name] = object.split('/');
   const what = field === WHOLE_OBJECT ? 'is deleted, or loses its labels,' : `${field} is changed`;
   return {

@@ -9,7 +9,7 @@ import { andMore } from '../../constructs/validation/problem.js';
 import type { ConfigVerdict } from './config-verdict.js';
 import { REASON } from './reasons.js';
 import type { ObservedSecret } from './secret.js';
-import type { Finding } from './status.js';
+import type { Explanation } from './status.js';
 
 /** The config as its author wrote it, and what it needs. */
 export interface AuthoredConfig {
@@ -25,7 +25,7 @@ export interface AuthoredConfig {
 export interface ConfigChoice {
   /** undefined if there is no good config. */
   readonly config: MonocleConfig | undefined;
-  readonly problem?: Finding;
+  readonly problem?: Explanation;
   /** Whether the Secret lacks a key that the chosen config needs: running pods would not start again. */
   readonly lacksKeys?: boolean;
 }

@@ -1,7 +1,7 @@
 /**
  * Whether a config can run: parsed, checked, and rendered as the pods would mount it. Pure.
  *
- * A large one takes seconds; the controller asks ConfigChecker, which does this aside.
+ * A large config takes seconds: the controller calls this through ConfigChecker, in a worker thread.
  */
 import {
   configVersion,
@@ -14,17 +14,17 @@ import { rememberFacts } from '../../constructs/config/config-facts.js';
 import { formatProblem, isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
 import { readDocuments } from '../input/documents.js';
 
-/** What a ConfigMap holds, but for its name and key. */
+/** The limit of a ConfigMap, less its name and key. */
 const MAX_BYTES = 1_048_000;
-/** Keys can be as long as the config. */
+/** A problem quotes keys, which can be as long as the config. */
 const MAX_PROBLEM_LENGTH = 1_000;
 
 export interface ConfigVerdict {
   /** undefined if it cannot run. */
   readonly config?: MonocleConfig;
-  /** The first of them; none if it can run. */
+  /** The first problems; none if it can run. */
   readonly problems: readonly string[];
-  /** How many there are. */
+  /** How many problems there are. */
   readonly total: number;
 }
 

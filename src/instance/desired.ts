@@ -14,7 +14,7 @@ import { type AuthoredConfig, chooseConfig, problemsOf } from './config-source.j
 import type { ConfigVerdict } from './config-verdict.js';
 import { REASON } from './reasons.js';
 import { type ObservedSecrets, secretVersion } from './secret.js';
-import type { Finding } from './status.js';
+import type { Explanation } from './status.js';
 
 export interface Observed {
   readonly key: ObjectKey;
@@ -45,8 +45,8 @@ export interface Desired {
   readonly synthesis?: Synthesis;
   /** Whether api and crawler keep running as they are: pods that start anew would fail. */
   readonly isHeld: boolean;
-  readonly configProblem?: Finding;
-  readonly waiting?: Finding;
+  readonly configProblem?: Explanation;
+  readonly waiting?: Explanation;
 }
 
 /** The Secret with the keys that Monocle's config needs. */
@@ -80,7 +80,7 @@ function authored({ key, spec, config, secrets }: Observed): AuthoredConfig {
   return { spec, secretName, secret: secrets.get(secretName), ...config };
 }
 
-const waitingForSecret = (name: string, isHeld: boolean): Finding => ({
+const waitingForSecret = (name: string, isHeld: boolean): Explanation => ({
   reason: REASON.WaitingForSecret,
   message: `Secret/${name} is not there; ${isHeld ? 'api and crawler are left as they are' : 'the pods wait for it'}`,
 });

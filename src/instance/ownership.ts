@@ -1,8 +1,8 @@
 /**
- * Whose an object is. Asked before every write: labels alone prove nothing, since anybody can copy them.
+ * Who owns an object. Asked before every write: labels alone prove nothing, since anybody can copy them.
  *
- * Ours is what has our field manager and the right owner: the Monocle in the cluster, or nobody for
- * what `monocle-k8s apply` wrote from a file.
+ * An object is ours if it has our field manager and the right owner: the Monocle in the cluster, or
+ * none if `monocle-k8s apply` wrote it from a file.
  */
 
 import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
@@ -12,29 +12,29 @@ import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 import { REASON } from './reasons.js';
 import { JOB } from './resources.js';
-import type { Finding } from './status.js';
+import type { Explanation } from './status.js';
 
 export const FIELD_MANAGER = 'monocle-operator';
 /** The value of the label managed-by on everything that we write. */
 const US = 'monocle-k8s';
 
-/** Nobody but a person can help: a foreign object, a field that must not change. */
+/** Thrown if a person has to act: a foreign object, a field that must not change. */
 export class Stalled extends Error {
-  constructor(readonly finding: Finding) {
-    super(finding.message);
+  constructor(readonly explanation: Explanation) {
+    super(explanation.message);
   }
 }
 
-/** Somebody else is at work, and it ends by itself. */
+/** Thrown if something has to end first, and ends by itself. */
 export class Waiting extends Error {
-  constructor(readonly finding: Finding) {
-    super(finding.message);
+  constructor(readonly explanation: Explanation) {
+    super(explanation.message);
   }
 }
 
 export type IsOurs = (live: KubeObject) => boolean;
 
-/** Makes an object belong to its Monocle, and go with it. */
+/** Makes the Monocle the owner: the object is deleted with it. */
 export const ownerReference = ({ metadata: { name, uid = '' } }: KubeObject): OwnerReference => ({
   apiVersion: API_VERSION,
   kind: KIND,
@@ -56,15 +56,16 @@ export const controllerOf = ({ metadata }: KubeObject): OwnerReference | undefin
 
 const isWrittenByUs = (live: KubeObject): boolean => writersOf(live).includes(FIELD_MANAGER);
 
-/** What a Monocle may delete: we wrote it, and it belongs to this Monocle. */
+/** What a Monocle may delete: objects that we wrote and this Monocle owns. */
 export const isOwnedBy =
   (owner: string): IsOurs =>
   (live) =>
     controllerOf(live)?.uid === owner && isWrittenByUs(live);
 
 /**
- * What a Monocle may change: also what `monocle-k8s apply` wrote or what lost its owner, and what
- * belongs to this Monocle and never had our label, which the older operator wrote.
+ * What a Monocle may change: besides its own, objects that we wrote and nobody owns, as
+ * `monocle-k8s apply` leaves them, and objects that it owns without our label, as the older operator
+ * wrote them.
  */
 export const isConfigurableBy =
   (owner: string): IsOurs =>
@@ -75,7 +76,7 @@ export const isConfigurableBy =
     return controller.uid === owner && (isWrittenByUs(live) || isOlder);
   };
 
-/** What `monocle-k8s apply` may change or delete: what a Monocle in the cluster owns is its controller's. */
+/** What `monocle-k8s apply` may change or delete: not what a Monocle in the cluster owns. */
 export const isStandalone =
   (instance: string): IsOurs =>
   (live) =>
@@ -84,10 +85,10 @@ export const isStandalone =
 export const isLabelled = ({ metadata: { labels } }: KubeObject, instance: string): boolean =>
   labels?.[MANAGED_BY] === US && labels[INSTANCE] === instance;
 
-/** Field managers that write whole objects from Git. Anybody else may own some fields beside us. */
+/** Field managers that apply whole objects from Git. Other managers may own single fields beside us. */
 const GITOPS = ['argocd-controller', 'kustomize-controller', 'helm-controller'];
 
-/** The field managers that write an object as a whole: us, and what applies from Git. */
+/** The field managers that apply the whole object: ours, and those of GITOPS. */
 export function writersOf({ kind, writers, metadata }: KubeObject): string[] {
   // A Job is created once and never applied.
   const operations = kind === JOB.kind ? ['Apply', 'Update'] : ['Apply'];
@@ -97,11 +98,11 @@ export function writersOf({ kind, writers, metadata }: KubeObject): string[] {
       manager === FIELD_MANAGER ? operations.includes(operation) : GITOPS.includes(manager),
     )
     .map(({ manager }) => manager);
-  // An object from a cache has kept this list, and not its managed fields.
+  // A cached object has this list instead of its managed fields.
   return writers ?? [...new Set(found)];
 }
 
-/** Who last wrote to the object beside us, as a field manager's name. */
+/** The field manager that last wrote to the object, except ours. */
 export function lastOtherWriter({ metadata }: KubeObject): string | undefined {
   return (metadata.managedFields ?? [])
     .filter(({ manager, subresource }) => !subresource && manager !== FIELD_MANAGER)
@@ -120,7 +121,7 @@ export function refuseSecondWriter(found: readonly KubeObject[]): void {
   }
 }
 
-/** Throws if a controller, or `monocle-k8s apply`, writes to the cluster what should be published. */
+/** Throws if an object of a published Monocle is applied to the cluster by us. */
 export function refuseApplied(owned: readonly KubeObject[]): void {
   const object = owned.find(isWrittenByUs);
   if (object === undefined) return;
@@ -131,7 +132,7 @@ export function refuseApplied(owned: readonly KubeObject[]): void {
   });
 }
 
-/** Throws if the object is there and somebody else's. */
+/** Throws if the object exists and somebody else owns it. */
 export function refuseForeign(found: KubeObject | undefined, isOurs: IsOurs): void {
   if (found === undefined || isOurs(found)) return;
   const { labels, ownerReferences } = found.metadata;

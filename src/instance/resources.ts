@@ -19,7 +19,7 @@ export const STATEFUL_SET = resource('apps/v1', 'StatefulSet', 'statefulsets');
 export const SERVICE = resource('v1', 'Service', 'services');
 export const EVENT = resource('events.k8s.io/v1', 'Event', 'events');
 
-/** What is synthesized and applied. Kinds that a cluster may not have are optional. */
+/** The kinds that are synthesized and applied. Not every cluster serves the optional ones. */
 export const OWNED: readonly (Resource & { readonly optional?: boolean })[] = [
   CONFIG_MAP,
   SERVICE,

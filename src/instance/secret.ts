@@ -1,11 +1,10 @@
 /**
- * A Secret as the controller may know it: which keys it has, and a hash of each. Never its values.
+ * A Secret as the controller knows it: its keys and a hash of each value. Never the values.
  *
- * The version that pods are stamped with covers the keys that they read and nothing else, whichever
- * Secrets they are in. A Secret that is made again with the same content has the same version, and so
- * has one that `apply` saw and a controller takes over: the salt is the instance's name. The hash is a
- * slow one over all keys together, since the stamp is in Git, where a short password must not be
- * guessed from it; its 32 bits would fit millions of guesses.
+ * Pods are stamped with a version of exactly the keys that they read, whichever Secrets hold them. The
+ * salt is the instance's name: a Secret that is created again with the same content has the same
+ * version, and so has one after `apply`, when a controller takes over. The stamp is in Git, so nobody
+ * may guess a short password from it: the hash is slow, and its 32 bits fit millions of guesses.
  */
 
 import { createHash, scryptSync } from 'node:crypto';
@@ -15,9 +14,9 @@ import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 export interface ObservedSecret {
   /** By key. */
   readonly hashes: ReadonlyMap<string, string>;
-  /** Keys that are there and hold nothing. */
+  /** Keys whose value is empty. */
   readonly empty: ReadonlySet<string>;
-  /** Why it was not looked into. */
+  /** Why its keys were not read. */
   readonly problem?: string;
 }
 
@@ -50,7 +49,7 @@ export const secretVersion =
     return scryptSync(JSON.stringify(content), idOf(instance), 4, { N: 1024 }).toString('hex');
   };
 
-/** For one comparison, to be forgotten at once. */
+/** For one comparison. Never keep them. */
 export const secretValues = (secret: KubeObject | undefined): string[] =>
   Object.values((secret?.data ?? {}) as Readonly<Record<string, string>>).map((value) =>
     Buffer.from(value, 'base64').toString('utf8'),

@@ -1,4 +1,4 @@
-/** The Secret and the ConfigMap that belong to the user: made once where they are absent, then left alone. */
+/** The user's own Secret and ConfigMap: created once if they are absent, then left alone. */
 
 import { randomBytes } from 'node:crypto';
 import { defaultConfig, renderConfig } from '../../constructs/config/config.js';
@@ -10,15 +10,15 @@ import type { KubeObject, ObjectKey, OwnerReference, Resource } from '../kube/ob
 import { CONFIG_MAP, JOB, SECRET, VOLUME_CLAIM } from './resources.js';
 import { remove } from './writer.js';
 
-/** On user data: the instance that it belongs to. What carries it is watched. */
+/** A label on the user's Secret and ConfigMap, with the instance's name. The controller watches them by it. */
 export const USER_DATA = 'monocle.change-metrics.io/instance';
 
-/** @param owner none where the Monocle is not in the cluster */
+/** @param owner none if the Monocle is not in the cluster */
 export function seedSecret(instance: ObjectKey, owner?: OwnerReference): KubeObject {
   return seed(SECRET, instance, owner, {
     stringData: {
       CRAWLERS_API_KEY: randomBytes(24).toString('base64url'),
-      // Shorter than 64 bytes, and Monocle would silently use a random one: logins end with each restart.
+      // With less than 64 bytes Monocle silently uses a random key, and logins end with each restart.
       MONOCLE_JWK_GEN_KEY: randomBytes(72).toString('base64url'),
     },
   });
@@ -38,7 +38,7 @@ function seed(
   owner: OwnerReference | undefined,
   content: object,
 ): KubeObject {
-  // Not managed-by: whoever edits it manages it.
+  // Without managed-by: the user manages it.
   const { [MANAGED_BY]: _, ...labels } = objectLabels(name, 'config');
   return {
     apiVersion,
@@ -54,8 +54,8 @@ function seed(
 }
 
 /**
- * Made where it is absent; what was there before is only marked, so that it is watched.
- * @param adopts whether what the older operator left is taken over, too
+ * Creates the object. One that exists already only gets our label, so that it is watched.
+ * @param adopts whether to take over what the older operator left, too
  */
 export async function ensureSeed(
   client: KubeClient,
@@ -69,7 +69,7 @@ export async function ensureSeed(
   } catch (error) {
     if (!hasCode(error, 409)) throw error;
     const instance = labels?.[USER_DATA] ?? '';
-    // Before the label, which says that this was done.
+    // Before the label, which records that this was done.
     if (adopts && resource === CONFIG_MAP)
       await adopt(client, namespace, instance, ownerReferences?.[0]?.uid);
     const mark = { metadata: { labels: { [USER_DATA]: instance } } };
@@ -77,12 +77,12 @@ export async function ensureSeed(
   }
 }
 
-/** The older operator's; the same for every instance: it is this one's only where its owner says so. */
+/** The older operator gave this name to the Job of every instance, so check its owner. */
 const OLDER_JOB = 'update-idents-job';
 
 /**
- * What the older operator leaves that no cache of ours shows: its one Job, and the labels that the
- * claim of its volume lacks. Everything else has a name that we use, and is taken over by it.
+ * Takes over what the older operator left and our caches do not show: its Job is deleted, and the claim
+ * of its volume gets our labels. Its other objects have the names of ours and are taken over by an apply.
  */
 async function adopt(
   client: KubeClient,

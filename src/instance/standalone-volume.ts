@@ -1,9 +1,10 @@
+/** What `apply` refuses to do with Elasticsearch's volume. Pure. */
 import { parseQuantity } from '../../constructs/quantity.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import type { KubeObject } from '../kube/object.js';
 
-/** What the CRD's rules refuse where there is one. */
+/** Throws what the CRD's rules refuse in a cluster that has the CRD. */
 export function refuseVolume(
   claim: KubeObject | undefined,
   { storageSize, storageClassName }: ResolvedSpec,

@@ -34,7 +34,7 @@ export interface Status {
 }
 
 /** A reason from reasons.ts, and a sentence for people. */
-export interface Finding {
+export interface Explanation {
   readonly reason: string;
   readonly message: string;
 }
@@ -43,19 +43,19 @@ export interface Finding {
 export interface Report {
   readonly generation: number;
   /** Nothing more happens until somebody acts. */
-  readonly stalled?: Finding;
+  readonly stalled?: Explanation;
   /** An attempt failed and is repeated. */
-  readonly failure?: Finding;
+  readonly failure?: Explanation;
   /** Something that somebody else provides is not there yet. */
-  readonly waiting?: Finding;
-  readonly suspended?: Finding;
-  readonly configProblem?: Finding;
+  readonly waiting?: Explanation;
+  readonly suspended?: Explanation;
+  readonly configProblem?: Explanation;
   readonly components: Readonly<
     Record<'elastic' | 'api' | 'crawler', KubeObject | 'external' | undefined>
   >;
-  readonly idents?: Finding & Pick<Condition, 'status'>;
+  readonly idents?: Explanation & Pick<Condition, 'status'>;
   /** Set if the Monocle is published to Git. */
-  readonly git?: Finding & Pick<Condition, 'status'>;
+  readonly git?: Explanation & Pick<Condition, 'status'>;
   /** Versions and addresses. */
   readonly fields: StatusFields;
 }
@@ -74,13 +74,13 @@ export function keptFrom(
   const config = conditionOf(previous, CONDITION.ConfigValid);
   const idents = conditionOf(previous, CONDITION.IdentsUpdated);
   return {
-    ...(config?.status === 'False' && { configProblem: finding(config) }),
-    ...(idents && { idents: { ...finding(idents), status: idents.status } }),
-    ...(git && { git: { ...finding(git), status: git.status } }),
+    ...(config?.status === 'False' && { configProblem: explanation(config) }),
+    ...(idents && { idents: { ...explanation(idents), status: idents.status } }),
+    ...(git && { git: { ...explanation(git), status: git.status } }),
   };
 }
 
-const finding = ({ reason, message }: Finding): Finding => ({ reason, message });
+const explanation = ({ reason, message }: Explanation): Explanation => ({ reason, message });
 
 /** From an instance's objects by identity. */
 export function componentsOf(
@@ -119,7 +119,7 @@ export function assess(report: Report, previous: Status | undefined, now: string
     report.configProblem ??
     report.waiting ??
     (report.git?.status === 'False' ? report.git : undefined);
-  const progress: Finding = {
+  const progress: Explanation = {
     reason: REASON.Progressing,
     message: `${components.length - unready.length} of ${components.length} components are ready; waiting for ${unready.map(({ name }) => name).join(', ')}`,
   };
@@ -133,7 +133,7 @@ export function assess(report: Report, previous: Status | undefined, now: string
   const isReady = obstacle === undefined && unready.length === 0;
   const isReconciling = !isReady && report.stalled === undefined && report.suspended === undefined;
 
-  const conditions: readonly (readonly [string, boolean | Condition['status'], Finding])[] = [
+  const conditions: readonly (readonly [string, boolean | Condition['status'], Explanation])[] = [
     [CONDITION.Ready, isReady, ready],
     [CONDITION.Reconciling, isReconciling, isReconciling ? ready : IDLE],
     [CONDITION.Stalled, report.stalled !== undefined, report.stalled ?? NOT_STALLED],
@@ -160,7 +160,7 @@ export function assess(report: Report, previous: Status | undefined, now: string
 /** Whether a workload runs what was asked for, and no older pod is left. */
 export function readiness(
   workload: KubeObject | 'external' | undefined,
-): Finding & { ready: boolean } {
+): Explanation & { ready: boolean } {
   if (workload === 'external')
     return { ready: true, reason: REASON.External, message: 'managed elsewhere' };
   if (workload === undefined)

@@ -1,4 +1,4 @@
-/** Whether a Monocle's author has stopped all writing for it: to the cluster, and to Git. Pure. */
+/** Whether a Monocle is suspended: nothing is written for it, neither to the cluster nor to Git. Pure. */
 
 interface Suspendable {
   readonly metadata: { readonly annotations?: Readonly<Record<string, string>> };
@@ -7,7 +7,7 @@ interface Suspendable {
 
 export const PAUSE = 'monocle.change-metrics.io/pause';
 
-/** Why nothing is written for it; undefined if it may be. */
+/** Why the Monocle is suspended; undefined if it is not. */
 export function suspensionOf({ metadata, spec }: Suspendable): string | undefined {
   if (spec?.suspend) return 'spec.suspend is true';
   return metadata.annotations?.[PAUSE] === undefined

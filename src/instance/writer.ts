@@ -45,12 +45,12 @@ export async function write(
   try {
     return { verb: 'created', live: await create(client, desired) };
   } catch (error) {
-    // The API server may find it invalid because of the object that has the name already.
+    // The API server may answer 422 because of an existing object of this name.
     if (!hasCode(error, 409, 422)) throw error;
     const found = await client.get(resourceOf(desired), keyOf(desired));
     if (found === undefined) throw error;
     refuseForeign(found, mayChange);
-    // It lost its labels, or the older operator made it.
+    // The object lost its labels, or the older operator created it.
     return configure(client, { manifest: action.manifest, live: found, isRepair: true });
   }
 }
@@ -61,7 +61,7 @@ function create(client: KubeClient, object: KubeObject): Promise<KubeObject> {
   return client.apply(resourceOf(object), { ...object, metadata }, BY_US);
 }
 
-/** Asks whether it could be created, under a name that is free. */
+/** A dry run under a free name: throws if the object could not be created. */
 async function createAs(client: KubeClient, object: KubeObject, name: string): Promise<void> {
   const probe = { ...object, metadata: { ...object.metadata, name } };
   await client.apply(resourceOf(object), probe, { ...BY_US, dryRun: true });
@@ -72,20 +72,20 @@ const REPLACEABLE = [DEPLOYMENT.kind, STATEFUL_SET.kind, SERVICE.kind];
 
 type Configure = Omit<Extract<Action, { type: 'configure' }>, 'type'>;
 
-/** What the server makes of it; undefined if the object has to be replaced. */
+/** The server's answer; undefined if the object has to be replaced. */
 export async function applyInPlace(
   client: KubeClient,
   { manifest, live, isRepair }: Configure,
   isDryRun = false,
 ): Promise<KubeObject | undefined> {
   const desired = manifest as KubeObject;
-  // Another object of the same name, made meanwhile, is refused.
+  // With the uid, the server refuses to change another object of the same name.
   const { uid } = live.metadata;
   const ours = { ...desired, metadata: { ...desired.metadata, uid } };
   const apply = (dryRun: boolean) => client.apply(resourceOf(desired), ours, { ...BY_US, dryRun });
   const isReplaceable = REPLACEABLE.includes(desired.kind);
   try {
-    // An apply adds our container or port, and leaves the one that somebody made of it by an edit of its key.
+    // If somebody edited the key of our container or port, an apply adds ours again and leaves the edited one.
     const isSuspect = isReplaceable && isRepair && lacksEntries(live, desired);
     if (isSuspect && hasOtherEntries(await apply(true), desired)) return undefined;
     return await apply(isDryRun);
@@ -100,7 +100,7 @@ async function configure(client: KubeClient, action: Configure): Promise<Written
   if (answer)
     return { verb: isUnchanged(action, answer) ? 'unchanged' : 'configured', live: answer };
   const { live, manifest } = action;
-  // What could not be created again is not deleted.
+  // An object that could not be created again must not be deleted.
   await createAs(client, manifest as KubeObject, `${manifest.metadata.name.slice(0, 50)}-dry-run`);
   const selectors = [live, manifest as KubeObject].map(({ spec }) =>
     JSON.stringify(spec?.selector?.matchLabels),
@@ -122,9 +122,10 @@ function isUnchanged({ manifest, live: before }: Configure, after: KubeObject): 
 }
 
 /**
- * By the API server's own words about a field; a policy's message may say anything. Selectors and volume
- * templates are immutable. If what we ask for was accepted before, what somebody added is in its way:
- * a strategy's parameters, a second source of a volume, the name of a port under another number.
+ * Whether a new object would be accepted, by the API server's refusals of fields; a policy's message may
+ * say anything. Selectors and volume templates are immutable. If the manifest was accepted before, a
+ * field that somebody added is in its way: a strategy's parameters, a second source of a volume, the
+ * name of a port under another number.
  */
 const isMendable = (causes: readonly string[], isRepair: boolean): boolean =>
   causes.some(

@@ -18,7 +18,7 @@ test.each([
   ['too small', claim('10Gi', '10Gi'), '20Gi', '20Gi', 'grows from 10Gi to 20Gi'],
   ['asked for already', claim('20Gi', '10Gi'), '20Gi', undefined, 'grows from 10Gi to 20Gi'],
 ])('a volume: %s', (_, found, size, patched, told) => {
-  const { patch, finding } = growth(found, size) ?? {};
+  const { patch, explanation } = growth(found, size) ?? {};
   expect(patch).toEqual(patched && { spec: { resources: { requests: { storage: patched } } } });
-  expect(finding?.message).toBe(told && `PersistentVolumeClaim/data ${told}`);
+  expect(explanation?.message).toBe(told && `PersistentVolumeClaim/data ${told}`);
 });
