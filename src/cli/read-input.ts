@@ -21,12 +21,12 @@ export async function readInput(
   namespace: string | undefined,
   onSources: (sources: readonly Source[]) => void = () => {},
 ): Promise<Input | undefined> {
-  const beside = configFile === undefined ? undefined : readConfig(await readSource(configFile));
-  const config = beside?.config;
+  const separate = configFile === undefined ? undefined : readConfig(await readSource(configFile));
+  const config = separate?.config;
   const sources = await readSources(files);
   onSources(sources);
   const findings = new Findings();
-  findings.add(beside?.findings ?? []);
+  findings.add(separate?.findings ?? []);
   const { monocles } = checkMonocles(sources, { namespace, config }, findings);
   if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
   if (findings.errors > 0) return undefined;

@@ -63,8 +63,8 @@ export const run: Run = async (_, values) => {
     }),
     serve(text('health-probe-bind-address', ':8081'), {
       '/healthz': () => ({
-        ok: controller.ailment === undefined,
-        text: controller.ailment ?? 'ok',
+        ok: controller.healthProblem === undefined,
+        text: controller.healthProblem ?? 'ok',
       }),
       '/readyz': () => {
         const { unknown } = controller.caches;

@@ -57,9 +57,9 @@ export class ConfigChecker {
   /** Ends the wait after which an idle worker is dismissed. */
   private idle = new AbortController();
 
-  /** @param tell called with whoever asked, when it is worth asking again */
+  /** @param notify called with whoever asked, when it is worth asking again */
   constructor(
-    private readonly tell: (who: string) => void,
+    private readonly notify: (who: string) => void,
     private readonly options: CheckerOptions = {},
   ) {}
 
@@ -91,7 +91,7 @@ export class ConfigChecker {
       // As many as there is room for: one of them may not ask again.
       const next = [...this.turnedAway].slice(0, MAX_TASKS);
       for (const each of next) this.turnedAway.delete(each);
-      for (const who of [...asking, ...next]) this.tell(who);
+      for (const who of [...asking, ...next]) this.notify(who);
     }
     this.isWorking = false;
     void this.dismissWhenIdle();

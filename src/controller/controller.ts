@@ -120,7 +120,7 @@ export class Controller {
   }
 
   /** Why the kubelet should restart the process; undefined if all is well. */
-  get ailment(): string | undefined {
+  get healthProblem(): string | undefined {
     const now = this.time.now();
     if (now - this.lastBeat >= STUCK_MS) return 'the event loop is stuck';
     if (this.busy > 0 && now - this.lastProgress >= NO_PROGRESS_MS)

@@ -85,18 +85,18 @@ export class NamedSecrets {
     const { client, log } = this.options;
     const stop = new AbortController();
     const namedBy: Followed['namedBy'] = new Map();
-    const tell = (monocles: Iterable<string>) => {
+    const notify = (monocles: Iterable<string>) => {
       for (const id of monocles) this.options.onChange(keyOfId(id));
     };
     const cache = new Cache({
       ...{ client, log, namespace, resource: SECRET, metadataOnly: true },
       transform: lightMetadata(SECRET),
-      onChange: (_, secret) => tell(namedBy.get(keyOf(secret).name) ?? []),
+      onChange: (_, secret) => notify(namedBy.get(keyOf(secret).name) ?? []),
     });
     void cache.run(AbortSignal.any([this.signal, stop.signal]));
     // Also the Monocles whose Secret does not exist.
     cache.whenSynced().then(
-      () => tell(new Set([...namedBy.values()].flatMap((monocles) => [...monocles]))),
+      () => notify(new Set([...namedBy.values()].flatMap((monocles) => [...monocles]))),
       () => {},
     );
     const followed = { cache, stop, namedBy };

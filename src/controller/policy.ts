@@ -29,7 +29,7 @@ const DIGEST = '@[a-z0-9]+:[0-9a-f]{32,128}';
 const REGISTRY = new RegExp(`^${HOST}(?:${PART})*$`);
 const IMAGE = new RegExp(`^(${HOST}(?:${PART})+)(?:${TAG})?(?:${DIGEST})?$`);
 const OBJECT_NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
-const MOST_TOLD = 8;
+const MAX_LISTED = 8;
 
 /** From the flags. */
 export function parsePolicy(registries?: string, priorityClasses?: string): Policy {
@@ -76,7 +76,7 @@ function imageProblems(spec: ResolvedSpec, { registries }: Policy): Problem[] {
     .filter(({ image }) => !isBelow(registries, image))
     .map(({ path, image }) => ({
       path,
-      message: `${JSON.stringify(image)} is not from an allowed registry (${told(registries)}); ${remedy}`,
+      message: `${JSON.stringify(image)} is not from an allowed registry (${listed(registries)}); ${remedy}`,
     }));
 }
 
@@ -98,11 +98,11 @@ function priorityProblems(spec: ResolvedSpec, { priorityClasses }: Policy): Prob
     .filter(({ name }) => name && !priorityClasses.includes(name))
     .map(({ component, name }) => ({
       path: ['spec', component, 'priorityClassName'],
-      message: `${JSON.stringify(name)} is not an allowed priority class (${told(priorityClasses)}); choose one of them or none, or let the operator's --allowed-priority-classes name it`,
+      message: `${JSON.stringify(name)} is not an allowed priority class (${listed(priorityClasses)}); choose one of them or none, or let the operator's --allowed-priority-classes name it`,
     }));
 }
 
-function told(list: readonly string[]): string {
-  const more = list.length - MOST_TOLD;
-  return `${list.slice(0, MOST_TOLD).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+function listed(list: readonly string[]): string {
+  const more = list.length - MAX_LISTED;
+  return `${list.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

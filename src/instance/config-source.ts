@@ -48,7 +48,7 @@ export function chooseConfig(
   const rest = more > 0 ? ` (${andMore(more)})` : '';
   const effect =
     lastGood === undefined
-      ? 'Nothing is written until it is mended'
+      ? 'Nothing is written until it is fixed'
       : lacksKeys
         ? 'Api and crawler are left as they are'
         : 'The last good config runs on';

@@ -31,9 +31,9 @@ export class ApiError extends Error {
     const causes = answer.causes ?? [];
     const unsaid = causes.filter((cause) => !answer.text.includes(cause));
     const whole = [answer.text, ...unsaid].filter(Boolean).join('; ');
-    const said = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole;
+    const details = whole.length > MAX_TEXT ? `${whole.slice(0, MAX_TEXT)}…` : whole;
     const status = [answer.code || '', answer.reason].filter(Boolean).join(' ');
-    super(`${subject}: ${status}${said && `: ${said}`}`, options);
+    super(`${subject}: ${status}${details && `: ${details}`}`, options);
     this.code = answer.code;
     this.reason = answer.reason;
     this.causes = causes;

@@ -96,7 +96,7 @@ export class Cache {
   private assess(error: unknown): number {
     const code = error instanceof ApiError ? error.code : undefined;
     const failures = this.failures++;
-    const said = this.lastError;
+    const previousError = this.lastError;
     this.lastError = error instanceof Error ? error.message : String(error);
     // After a short outage the watch can go on where it was. In all other cases list again.
     const isOutage = code === 0 || code === 429 || code === 503;
@@ -113,7 +113,7 @@ export class Cache {
       this.lastError = `${kind} of ${apiVersion} is not served: ${this.lastError}`;
       this.synced &&= this.options.optional ?? false;
     }
-    if (this.lastError !== said)
+    if (this.lastError !== previousError)
       this.options.log?.(`cannot list or watch ${this.resource.kind}`, error);
     const pause = backoff(failures, 500, 30_000, this.time.random);
     const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) : 0;
@@ -181,7 +181,7 @@ export class Cache {
     }
     const objects = this.objects.get(namespace) ?? new Map<string, KubeObject>();
     this.objects.set(namespace, objects.set(name, object));
-    this.tell(old ? 'updated' : 'added', object, old);
+    this.notify(old ? 'updated' : 'added', object, old);
   }
 
   private remove(object: KubeObject): void {
@@ -191,11 +191,11 @@ export class Cache {
     if (objects === undefined || old === undefined) return;
     objects.delete(name);
     if (objects.size === 0) this.objects.delete(namespace);
-    this.tell('deleted', object, old);
+    this.notify('deleted', object, old);
   }
 
   /** An error of a handler must not end the watch. */
-  private tell(...change: Parameters<OnChange>): void {
+  private notify(...change: Parameters<OnChange>): void {
     try {
       this.options.onChange?.(...change);
     } catch (error) {

@@ -55,7 +55,7 @@ export class Lease {
   private attempt: Promise<unknown> = Promise.resolve();
   private leading = false;
   private renewed: Moment | undefined;
-  private seen: KubeObject | undefined;
+  private observed: KubeObject | undefined;
   private seenAt = 0;
 
   constructor(private readonly options: LeaseOptions) {
@@ -70,7 +70,7 @@ export class Lease {
 
   /** Who holds the lease, as far as we know. */
   get holder(): string | undefined {
-    return this.seen?.spec?.holderIdentity || undefined;
+    return this.observed?.spec?.holderIdentity || undefined;
   }
 
   isLeader(): boolean {
@@ -132,9 +132,9 @@ export class Lease {
   /** Takes the lease if it is free, renews it if it is ours. Returns whether it is ours now. */
   private async acquireOrRenew(): Promise<boolean> {
     const { client, key, identity } = this.options;
-    if (this.leading && this.seen) {
+    if (this.leading && this.observed) {
       try {
-        return await this.write(this.seen);
+        return await this.write(this.observed);
       } catch (error) {
         if (!hasCode(error, 409)) throw error;
       }
@@ -186,10 +186,10 @@ export class Lease {
 
   private note(lease: KubeObject): void {
     const { resourceVersion } = lease.metadata;
-    if (this.seen?.metadata.resourceVersion !== resourceVersion) {
+    if (this.observed?.metadata.resourceVersion !== resourceVersion) {
       this.seenAt = this.time.monotonic();
     }
-    this.seen = lease;
+    this.observed = lease;
   }
 
   private win(renewed: Moment): void {

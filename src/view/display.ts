@@ -10,7 +10,7 @@ export class Display {
   readonly #stream: NodeJS.WriteStream;
   #height = 0;
   #shown = '';
-  readonly #said = new Map<string, InstanceView>();
+  readonly #views = new Map<string, InstanceView>();
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
@@ -39,8 +39,8 @@ export class Display {
 
   #append(view: InstanceView): void {
     const id = `${view.key.namespace}/${view.key.name}`;
-    for (const line of changeLines(this.#said.get(id), view)) this.#stream.write(`${line}\n`);
-    this.#said.set(id, view);
+    for (const line of changeLines(this.#views.get(id), view)) this.#stream.write(`${line}\n`);
+    this.#views.set(id, view);
   }
 }
 

@@ -62,8 +62,8 @@ function factLines(
 
 /** The facts that changed since the last view, one line for each. */
 export function changeLines(before: InstanceView | undefined, now: InstanceView): string[] {
-  const said = new Set(before && plainLines(before));
-  return plainLines(now).filter((line) => !said.has(line));
+  const shown = new Set(before && plainLines(before));
+  return plainLines(now).filter((line) => !shown.has(line));
 }
 
 function plainLines({ summary, facts, events, key }: InstanceView): string[] {

@@ -59,15 +59,15 @@ export async function followViews(
     isScheduled = true;
     await time.delay(DRAW_MS, signal);
     isScheduled = false;
-    tell();
+    draw();
   };
-  const tell = (): void => {
+  const draw = (): void => {
     if (!signal.aborted && caches.every(({ synced }) => synced))
       onChange(viewsOf(caches.flatMap((cache) => cache.list())));
   };
   for (const cache of caches) void cache.run(signal);
   await Promise.all(caches.map((cache) => cache.whenSynced()));
-  tell();
+  draw();
 }
 
 const DRAW_MS = 100;

@@ -161,11 +161,11 @@ describe('a broken', () => {
     expect(await place.generations('monocle')).toEqual(plus(before, 1));
   });
 
-  test('first config runs nothing until it is mended', async () => {
+  test('first config runs nothing until it is fixed', async () => {
     const place = await stage.place('broken-first');
     await place.apply('monocle', { config: { workspaces: [{ name: 'a' }, { name: 'a' }] } });
     const { message } = await place.says('monocle', 'ConfigValid', { status: 'False' });
-    expect(message).toMatch(/^spec\.config: .*Nothing is written until it is mended$/);
+    expect(message).toMatch(/^spec\.config: .*Nothing is written until it is fixed$/);
     expect(await place.list('Deployment')).toEqual([]);
     await place.apply('monocle', { config: { workspaces: [{ name: 'a', crawlers: [] }] } });
     await place.ready('monocle');

@@ -106,7 +106,7 @@ describe('the last good config runs on', () => {
     const none = { lastGood: undefined };
     const { config, problem } = choose(inputs('x: 1', none));
     expect(config).toBeUndefined();
-    expect(problem?.message).toMatch(/Nothing is written until it is mended$/);
+    expect(problem?.message).toMatch(/Nothing is written until it is fixed$/);
   });
 });
 

@@ -107,7 +107,7 @@ const cases: [string, Observed, Previous, Expected][] = [
     NEW,
     {
       ...{ runs: undefined, needsLastGood: true },
-      problem: /^ConfigMap\/team-api: workspaces: .* Nothing is written until it is mended$/,
+      problem: /^ConfigMap\/team-api: workspaces: .* Nothing is written until it is fixed$/,
     },
   ],
   [
