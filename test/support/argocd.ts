@@ -3,7 +3,7 @@
  *
  * `useArgoCd()` at the top of a file gives its tests a cluster, a Git repository on loopback, and
  * Argo CD's controllers, which look at the repository every few seconds. The programs are built
- * before the tests run (dev/scripts/test.mjs), never within a test.
+ * before the tests run (dev/scripts/test.ts), never within a test.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';

@@ -111,7 +111,7 @@ export interface RunningCommand {
 }
 
 /** Runs a script, for each test in a directory of its own; nothing outlives the test. */
-export function useCommand(script: 'cluster' | 'demo' = 'cluster') {
+export function useCommand(program: 'local-cluster' | 'demo' = 'local-cluster') {
   let home = '';
   const commands: RunningCommand[] = [];
   beforeEach(async () => {
@@ -127,7 +127,7 @@ export function useCommand(script: 'cluster' | 'demo' = 'cluster') {
   return {
     home: () => home,
     run(args: string[], env = process.env): RunningCommand {
-      const command = runCommand(script, args, home, env);
+      const command = runCommand(program, args, home, env);
       commands.push(command);
       return command;
     },
@@ -135,13 +135,13 @@ export function useCommand(script: 'cluster' | 'demo' = 'cluster') {
 }
 
 function runCommand(
-  script: string,
+  program: string,
   args: string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): RunningCommand {
-  const path = fileURLToPath(new URL(`../../dev/scripts/${script}.mjs`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], {
+  const runner = fileURLToPath(new URL('../../dev/run.mjs', import.meta.url));
+  const child = spawn(process.execPath, [runner, `${program}/main`, ...args], {
     cwd,
     // The test runner's own options would make a child print warnings.
     env: { ...env, NODE_OPTIONS: '' },

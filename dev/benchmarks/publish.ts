@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The figures of publish, against git itself, in one run on one machine and one server.
 //   publish   N instances into one repository: one clone, one commit, one push
 //   git       `git add -A && git commit && git push` of the same tree, in a clone that is there already
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { monocle } from './monocle.mjs';
+import { monocle } from './monocle.js';
 
 const { values } = parseArgs({
   options: { instances: { type: 'string', default: '500' }, json: { type: 'string' } },

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // CEL to JavaScript, as far as the CRD's rules use it: parsing and checking an expression takes
 // longer than asking it, so both happen here, and the command carries no CEL library.
 import { Environment } from '@marcbachmann/cel-js';

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // docs/fields.md from the CRD: every field of the spec and the status, in the CRD's own words.
 
 /** Deeper than this the fields are Kubernetes' own. */

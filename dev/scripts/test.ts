@@ -1,12 +1,15 @@
+// @ts-nocheck
 // Runs a jest project (unit, git, e2e, hostile or argocd) on what is built, and builds first. Other arguments go to jest.
 import { execFileSync, spawnSync } from 'node:child_process';
 
 const [project, ...args] = process.argv.slice(2);
 if (project === 'argocd') requireRedis();
-execFileSync('node', ['dev/scripts/build.mjs'], { stdio: 'inherit' });
+execFileSync('node', ['dev/run.mjs', 'scripts/build'], { stdio: 'inherit' });
 if (['e2e', 'hostile', 'argocd'].includes(project)) {
   const suites = project === 'argocd' ? ['--argocd'] : [];
-  execFileSync('node', ['dev/scripts/cluster.mjs', '--build', ...suites], { stdio: 'inherit' });
+  execFileSync('node', ['dev/run.mjs', 'local-cluster/main', '--build', ...suites], {
+    stdio: 'inherit',
+  });
 }
 // Each of these files has servers of its own and mostly waits for them; two at a time fill two cores.
 // Those that measure run alone.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // lib/: the compiled modules with their types, for programs that import the package, and
 // lib/bin/: the command as a bundle, because loading hundreds of modules takes longer than the work.
 import { execFileSync } from 'node:child_process';

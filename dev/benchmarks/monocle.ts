@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** A Monocle as teams have them, one of many: what the benchmarks are made of. */
 export const monocle = (index) => ({
   apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The figures of synth, each a ratio or a rate of one run on one machine.
 //   shell     wall time of `monocle-k8s synth` on one CR, against `node -e 0`      at most 4
 //   rate      CRs a second in process, from object to manifests                      at least 500
@@ -10,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { toYaml } from '../../lib/src/manifest/yaml-text.js';
-import { synthesize } from '../../lib/src/synthesize.js';
-import { monocle } from './monocle.mjs';
+import { toYaml } from '../../src/manifest/yaml-text.js';
+import { synthesize } from '../../src/synthesize.js';
+import { monocle } from './monocle.js';
 
 const { values } = parseArgs({ options: { json: { type: 'string' } } });
 const COUNT = 5_000;

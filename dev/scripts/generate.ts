@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Makes every generated file: imports/ (types and validators), docs/fields.md, dist/ and the golden
 // manifests of the examples. `--out DIR` writes them elsewhere; npm run verify compares.
 import { execFileSync } from 'node:child_process';
@@ -5,7 +6,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { fieldsPage } from './fields-page.mjs';
+import { fieldsPage } from './fields-page.js';
 
 /** What this script owns, so that a file that is no longer made goes away. */
 export const GENERATED = ['imports', 'dist', 'test/golden', 'docs/fields.md'];
@@ -16,9 +17,9 @@ export function generate(out) {
   for (const dir of ['imports', 'dist', 'docs', 'test/golden'])
     mkdirSync(at(dir), { recursive: true });
 
-  run('node', ['dev/scripts/import.mjs', `--out=${at('imports')}`]);
+  run('node', ['dev/run.mjs', 'scripts/import', `--out=${at('imports')}`]);
   // The build needs the imports, and dist/ and the golden files need the build.
-  if (out === '.') run('node', ['dev/scripts/build.mjs']);
+  if (out === '.') run('node', ['dev/run.mjs', 'scripts/build']);
 
   const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
   writeFileSync(at('docs/fields.md'), fieldsPage(crd));
@@ -38,7 +39,7 @@ function run(command, args) {
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-if (import.meta.main) {
+export function main() {
   const { values } = parseArgs({ options: { out: { type: 'string', default: '.' } } });
   generate(values.out);
 }

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // `npm run image`: builds the Containerfile with podman or docker, whichever is there.
 //   --git    the larger one for `controller --sink=git`, on a base that has git and ssh
 // Other arguments go to its build, such as --platform linux/arm64 or --tag registry.example.org/operator:1.

@@ -1,8 +1,9 @@
+// @ts-nocheck
 // Fails where a generated file is not what its sources produce.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { GENERATED, generate } from './generate.mjs';
+import { GENERATED, generate } from './generate.js';
 
 const out = mkdtempSync(join(tmpdir(), 'monocle-k8s-verify-'));
 try {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // The controller at scale, on the local control plane: N Monocles, one per namespace, created at once,
 // until every object is there and every workload is ready. In the same run, on a cluster of its own,
 // a program that does nothing else replays exactly the same requests: the limit.
@@ -6,25 +7,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { resourceOf } from '../../lib/src/instance/resources.js';
-import { seedConfigMap, seedSecret } from '../../lib/src/instance/seeds.js';
-import { Cache } from '../../lib/src/kube/cache.js';
-import { connect } from '../../lib/src/kube/client.js';
-import { synthesize } from '../../lib/src/synthesize.js';
-
-registerHooks({
-  resolve(specifier, context, next) {
-    const isSource = specifier.startsWith('.') && context.parentURL?.endsWith('.ts');
-    return next(isSource ? specifier.replace(/\.js$/, '.ts') : specifier, context);
-  },
-});
-const { startCluster } = await import('../local-cluster/cluster.ts');
-const { ensureBinaries } = await import('../local-cluster/binaries.ts');
+import { resourceOf } from '../../src/instance/resources.js';
+import { seedConfigMap, seedSecret } from '../../src/instance/seeds.js';
+import { Cache } from '../../src/kube/cache.js';
+import { connect } from '../../src/kube/client.js';
+import { synthesize } from '../../src/synthesize.js';
+import { ensureBinaries } from '../local-cluster/binaries.js';
+import { startCluster } from '../local-cluster/cluster.js';
 
 const { values } = parseArgs({
   options: {

@@ -1,3 +1,4 @@
+// @ts-nocheck
 // `npm run undeploy`: deletes the operator, and nothing that a Monocle's data hangs on. The CRD
 // stays, because all Monocles go with it, and the Namespace, because Monocles and volumes may be in it.
 //   --with-crd      deletes the CRD too, and thereby every Monocle of the cluster; volumes stay

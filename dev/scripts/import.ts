@@ -1,3 +1,4 @@
+// @ts-nocheck
 // Makes imports/ from crds/ and schemas/: the types that `cdk8s import` gives, and validators
 // compiled ahead of time, because compiling a schema takes longer than a whole synth.
 // `--out DIR` writes elsewhere (npm run verify compares).
@@ -9,7 +10,7 @@ import { Ajv } from 'ajv';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
-import { compileRules } from './compile-cel.mjs';
+import { compileRules } from './compile-cel.js';
 
 const { values } = parseArgs({ options: { out: { type: 'string', default: 'imports' } } });
 const banner = '// Made by `npm run import` from crds/ and schemas/. Do not edit.\n';
