@@ -1,6 +1,7 @@
-// @ts-nocheck
-/** A Monocle as teams have them, one of many: what the benchmarks are made of. */
-export const monocle = (index) => ({
+import type { Monocle } from '../../constructs/spec.js';
+
+/** The input of the benchmarks: one of many Monocles, with a config as a team would have it. */
+export const monocle = (index: number): Monocle => ({
   apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
   kind: 'Monocle',
   metadata: { name: `m${index}`, namespace: `team-${index}` },

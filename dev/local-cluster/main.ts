@@ -9,7 +9,7 @@ import { constants } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ARGO_CD_SUITE, ensureArgoCd } from './argocd.js';
-import { CONTROL_PLANE, ensureBinaries } from './binaries.js';
+import { type Binaries, CONTROL_PLANE, ensureBinaries } from './binaries.js';
 import { startCluster } from './cluster.js';
 import { showProgress } from './progress.js';
 import { isOnPath, quote } from './shell.js';
@@ -48,12 +48,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       throw new Error(`--name "${values.name}": use lowercase letters, digits and dashes`);
     }
     const stop = untilSignal();
-    const binaries = await ensureBinaries({
-      progress: showProgress(process.stderr, CONTROL_PLANE.title),
-    });
-    if (values.argocd) {
-      await ensureArgoCd({ progress: showProgress(process.stderr, ARGO_CD_SUITE.title) });
-    }
+    const binaries = await compile(values);
     if (!values.build) await serve(resolve('.cluster', values.name), binaries, stop);
     return 0;
   } catch (error) {
@@ -62,11 +57,16 @@ export async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-async function serve(
-  dir: string,
-  binaries: Awaited<ReturnType<typeof ensureBinaries>>,
-  stop: Stop,
-): Promise<void> {
+/** Compiles what the cache lacks, and shows how far it is. */
+export async function compile({ argocd }: { argocd: boolean }): Promise<Binaries> {
+  const binaries = await ensureBinaries({
+    progress: showProgress(process.stderr, CONTROL_PLANE.title),
+  });
+  if (argocd) await ensureArgoCd({ progress: showProgress(process.stderr, ARGO_CD_SUITE.title) });
+  return binaries;
+}
+
+async function serve(dir: string, binaries: Binaries, stop: Stop): Promise<void> {
   const started = Date.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
   const asked = stop.gracefully();

@@ -1,40 +1,50 @@
-// @ts-nocheck
-// lib/: the compiled modules with their types, for programs that import the package, and
-// lib/bin/: the command as a bundle, because loading hundreds of modules takes longer than the work.
+// `npm run build` makes lib/: the compiled modules with their types, for programs that import the
+// package, and lib/bin/: the command as a bundle, because to load hundreds of modules takes longer
+// than the command's work.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build as bundle } from 'esbuild';
 
-rmSync('lib', { recursive: true, force: true });
-execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+export async function build(): Promise<void> {
+  rmSync('lib', { recursive: true, force: true });
+  execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 
-await build({
-  // The second is a thread of the first, by its name.
-  entryPoints: { 'monocle-k8s': 'src/bin.ts', 'config-worker': 'src/controller/config-worker.ts' },
-  outdir: 'lib/bin',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node22.19',
-  minify: true,
-  legalComments: 'linked',
-  logLevel: 'warning',
-  alias: {
-    // cdk8s carries a copy of its own; one is enough.
-    yaml: fileURLToPath(import.meta.resolve('yaml')),
-    // cdk8s wants it for Helm charts and URLs alone, and it loads half of the network stack.
-    child_process: fileURLToPath(import.meta.resolve('./empty.cjs')),
-  },
-  banner: {
-    js: "import { createRequire as __r } from 'node:module'; const require = __r(import.meta.url);",
-  },
-});
-chmodSync('lib/bin/monocle-k8s.js', 0o755);
+  await bundle({
+    entryPoints: {
+      'monocle-k8s': 'src/bin.ts',
+      // A worker thread of the command, which finds it by this name.
+      'config-worker': 'src/controller/config-worker.ts',
+    },
+    outdir: 'lib/bin',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node22.19',
+    minify: true,
+    legalComments: 'linked',
+    logLevel: 'warning',
+    alias: {
+      // cdk8s brings a copy of its own; one is enough.
+      yaml: fileURLToPath(import.meta.resolve('yaml')),
+      // cdk8s uses it only for Helm charts and URLs, and it loads half of the network stack.
+      child_process: fileURLToPath(import.meta.resolve('./empty.cjs')),
+    },
+    banner: {
+      js: "import { createRequire as __r } from 'node:module'; const require = __r(import.meta.url);",
+    },
+  });
+  chmodSync('lib/bin/monocle-k8s.js', 0o755);
 
-// npm links the commands of dependencies and not of the package itself; `npx monocle-k8s` finds this.
-if (existsSync('node_modules/.bin')) {
-  rmSync('node_modules/.bin/monocle-k8s', { force: true });
-  symlinkSync('../../lib/bin/monocle-k8s.js', 'node_modules/.bin/monocle-k8s');
+  // npm links the commands of dependencies, but not of the package itself. `npx monocle-k8s` needs this.
+  if (existsSync('node_modules/.bin')) {
+    rmSync('node_modules/.bin/monocle-k8s', { force: true });
+    symlinkSync('../../lib/bin/monocle-k8s.js', 'node_modules/.bin/monocle-k8s');
+  }
+}
+
+export async function main(): Promise<number> {
+  await build();
+  return 0;
 }

@@ -1,12 +1,12 @@
-// @ts-nocheck
-// CEL to JavaScript, as far as the CRD's rules use it: parsing and checking an expression takes
-// longer than asking it, so both happen here, and the command carries no CEL library.
-import { Environment } from '@marcbachmann/cel-js';
+// CEL to JavaScript, as far as the CRD's rules use it. To parse and check an expression takes longer
+// than to evaluate it, so both happen here, and the command needs no CEL library.
+import { type ASTNode, Environment } from '@marcbachmann/cel-js';
+import type { Schema } from './crd.js';
 
 const parser = new Environment({ unlistedVariablesAreDyn: true });
 
-/** A module of functions of `self` by expression; `cel` is the library of constructs/validation/rules. */
-export function compileRules(schema) {
+/** The text of a module with a function of `self` for each expression; `cel` is the library in constructs/validation/rules. */
+export function compileRules(schema: Schema): string {
   const lines = expressions(schema).map(
     (text) => `  ${JSON.stringify(text)}: (self, cel) => ${emit(parser.parse(text).ast)},`,
   );
@@ -21,62 +21,65 @@ ${lines.join('\n')}
 `;
 }
 
-function expressions(node) {
+function expressions(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
-  const own = (node['x-kubernetes-validations'] ?? []).flatMap(({ rule, messageExpression }) => [
-    rule,
-    messageExpression,
-  ]);
+  const rules = (node as Schema)['x-kubernetes-validations'] ?? [];
+  const own = rules.flatMap(({ rule, messageExpression }) => [rule, messageExpression ?? rule]);
   const found = [...own, ...Object.values(node).flatMap(expressions)];
-  // A rule about the change from an older object is the API server's alone.
-  return [...new Set(found)].filter((text) => text !== undefined && !/\boldSelf\b/.test(text));
+  // Only the API server knows the old object, so only it checks rules about a change.
+  return [...new Set(found)].filter((text) => !/\boldSelf\b/.test(text));
 }
 
-const OPERATORS = {
-  '&&': '&&',
-  '||': '||',
-  '==': '===',
-  '!=': '!==',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-  '+': '+',
-};
-const MACROS = { all: 'every', exists: 'some', filter: 'filter' };
+/** The operators whose name in JavaScript is another. */
+const OPERATORS: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' };
+const MACROS: Readonly<Record<string, string>> = { all: 'every', exists: 'some', filter: 'filter' };
 
-function emit({ op, args }) {
-  if (op in OPERATORS) return `(${emit(args[0])} ${OPERATORS[op]} ${emit(args[1])})`;
-  switch (op) {
+function emit(node: ASTNode): string {
+  switch (node.op) {
+    case '&&':
+    case '||':
+    case '==':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+    case '+':
+      return `(${emit(node.args[0])} ${OPERATORS[node.op] ?? node.op} ${emit(node.args[1])})`;
     case 'value':
-      return typeof args === 'bigint' ? String(args) : JSON.stringify(args);
+      return typeof node.args === 'bigint' ? String(node.args) : JSON.stringify(node.args);
     case 'id':
-      return args;
+      return node.args;
     case '!_':
-      return `!${emit(args)}`;
+      return `!${emit(node.args)}`;
     case '.':
-      return `${emit(args[0])}.${args[1]}`;
+      return `${emit(node.args[0])}.${node.args[1]}`;
     case '[]':
-      return `${emit(args[0])}[${emit(args[1])}]`;
+      return `${emit(node.args[0])}[${emit(node.args[1])}]`;
     case 'list':
-      return `[${args.map(emit).join(', ')}]`;
+      return `[${node.args.map(emit).join(', ')}]`;
     case 'in':
-      return `cel.in(${emit(args[0])}, ${emit(args[1])})`;
+      return `cel.in(${emit(node.args[0])}, ${emit(node.args[1])})`;
     case 'call':
-      return args[0] === 'has'
-        ? `(${emit(args[1][0])} !== undefined)`
-        : `cel.${args[0]}(${args[1].map(emit).join(', ')})`;
-    case 'rcall': {
-      const [method, receiver, rest] = args;
-      if (method in MACROS) {
-        const [variable, body] = rest;
-        return `cel.items(${emit(receiver)}).${MACROS[method]}((${variable.args}) => ${emit(body)})`;
-      }
-      return `cel.${method}(${[receiver, ...rest].map(emit).join(', ')})`;
-    }
+      return call(...node.args);
+    case 'rcall':
+      return methodCall(...node.args);
     default:
       throw new Error(
-        `compile-cel does not know the operator ${op}; add it, with a case in test/support/cases.ts`,
+        `compile-cel does not know the operator ${node.op}; add it, with a case in test/support/cases.ts`,
       );
   }
+}
+
+function call(name: string, args: readonly ASTNode[]): string {
+  const values = args.map(emit);
+  return name === 'has' ? `(${values[0]} !== undefined)` : `cel.${name}(${values.join(', ')})`;
+}
+
+function methodCall(name: string, receiver: ASTNode, args: readonly ASTNode[]): string {
+  const values = [receiver, ...args].map(emit);
+  const macro = MACROS[name];
+  if (macro === undefined) return `cel.${name}(${values.join(', ')})`;
+  const [list, variable, body] = values;
+  return `cel.items(${list}).${macro}((${variable}) => ${body})`;
 }

@@ -1,75 +1,70 @@
-// @ts-nocheck
 // Makes imports/ from crds/ and schemas/: the types that `cdk8s import` gives, and validators
-// compiled ahead of time, because compiling a schema takes longer than a whole synth.
-// `--out DIR` writes elsewhere (npm run verify compares).
+// compiled ahead of time, because to compile a schema takes longer than a whole synth.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Ajv } from 'ajv';
-import standaloneCode from 'ajv/dist/standalone/index.js';
+import standalone from 'ajv/dist/standalone/index.js';
 import { buildSync } from 'esbuild';
-import { parse } from 'yaml';
 import { compileRules } from './compile-cel.js';
+import type { Crd, Schema } from './crd.js';
 
-const { values } = parseArgs({ options: { out: { type: 'string', default: 'imports' } } });
-const banner = '// Made by `npm run import` from crds/ and schemas/. Do not edit.\n';
-mkdirSync(values.out, { recursive: true });
+const BANNER = '// Made by `npm run import` from crds/ and schemas/. Do not edit.\n';
 
-const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
-const monocleSchema = crd.spec.versions[0].schema.openAPIV3Schema;
-const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
-
-execFileSync(
-  'cdk8s',
-  [
-    'import',
-    'crds/monocle.yaml',
-    '--language=typescript',
-    `--output=${values.out}`,
-    '--check-upgrade=false',
-  ],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
-);
-writeFileSync(
-  join(values.out, 'schemas.ts'),
-  `${banner}import type { JsonSchema } from '../constructs/validation/schema.js';\n
+export function writeImports(out: string, crd: Crd): void {
+  mkdirSync(out, { recursive: true });
+  const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
+  execFileSync(
+    'cdk8s',
+    [
+      ...['import', 'crds/monocle.yaml', '--language=typescript'],
+      ...[`--output=${out}`, '--check-upgrade=false'],
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  writeFileSync(
+    join(out, 'schemas.ts'),
+    `${BANNER}import type { JsonSchema } from '../constructs/validation/schema.js';\n
 let monocle: JsonSchema | undefined;
 let config: JsonSchema | undefined;
-export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(bare(monocleSchema))}));
-export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(bare(configSchema))}));
+export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(withoutProse(crd.schema))}));
+export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(withoutProse(configSchema))}));
 `,
-);
-writeFileSync(join(values.out, 'validators.ts'), validators());
-writeFileSync(join(values.out, 'rules.ts'), banner + compileRules(monocleSchema));
+  );
+  writeFileSync(join(out, 'validators.ts'), validators(crd.schema, configSchema));
+  writeFileSync(join(out, 'rules.ts'), BANNER + compileRules(crd.schema));
+}
 
-function quote(value) {
+function quote(value: unknown): string {
   return JSON.stringify(JSON.stringify(value));
 }
 
-/** Without the prose, which no validator reads. */
-function bare(node) {
-  if (Array.isArray(node)) return node.map(bare);
+/** Without the descriptions, which no validator reads. */
+function withoutProse(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutProse);
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
       .filter(([key, value]) => !(key === 'description' && typeof value === 'string'))
-      .map(([key, value]) => [key, bare(value)]),
+      .map(([key, value]) => [key, withoutProse(value)]),
   );
 }
 
-/** What the API server makes of a structural schema, in JSON Schema's own words. */
-function toJsonSchema(node) {
-  if (Array.isArray(node)) return node.map(toJsonSchema);
-  if (typeof node !== 'object' || node === null) return node;
-  const out = {};
+type Json = Record<string, unknown>;
+
+/** The JSON Schema that says what the API server does with a structural schema. */
+function toJsonSchema(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(toJsonSchema);
+  if (typeof given !== 'object' || given === null) return given;
+  const node = given as Schema;
+  const out: Json = {};
   for (const [key, value] of Object.entries(node)) {
     if (key.startsWith('x-kubernetes-') || ['description', 'format', 'nullable'].includes(key))
       continue;
     if (key === 'default' || key === 'enum' || key === 'required') out[key] = value;
     else if (key === 'properties') {
       out.properties = Object.fromEntries(
-        Object.entries(value).map(([k, v]) => [k, toJsonSchema(v)]),
+        Object.entries(value as Json).map(([k, v]) => [k, toJsonSchema(v)]),
       );
     } else out[key] = toJsonSchema(value);
   }
@@ -88,10 +83,10 @@ function toJsonSchema(node) {
   return out;
 }
 
-/** Equal subtrees (affinity, env …) become one function each: a fifth of the code. */
-function shareSubtrees(root) {
-  const counts = new Map();
-  const visit = (node) => {
+/** Equal subtrees (affinity, env …) become one function each, which leaves a fifth of the code. */
+function shareSubtrees(root: unknown): Json {
+  const counts = new Map<string, number>();
+  const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     if (!Array.isArray(node)) {
       const text = JSON.stringify(node);
@@ -100,36 +95,37 @@ function shareSubtrees(root) {
     for (const child of Object.values(node)) visit(child);
   };
   visit(root);
-  const defs = new Map();
-  const rewrite = (node, top) => {
+  const defs = new Map<string, { readonly name: string; schema?: unknown }>();
+  const rewrite = (node: unknown, top = false): unknown => {
     if (typeof node !== 'object' || node === null) return node;
     if (Array.isArray(node)) return node.map((child) => rewrite(child));
     const text = JSON.stringify(node);
-    if (!top && node.type !== undefined && (counts.get(text) ?? 0) > 1) {
-      if (!defs.has(text)) {
-        const name = `s${defs.size}`;
-        defs.set(text, { name });
-        const { default: _, ...rest } = node;
-        defs.get(text).schema = rewrite(rest, true);
+    const { default: fallback, ...rest } = node as Schema;
+    if (!top && rest.type !== undefined && (counts.get(text) ?? 0) > 1) {
+      let shared = defs.get(text);
+      if (shared === undefined) {
+        shared = { name: `s${defs.size}` };
+        defs.set(text, shared);
+        shared.schema = rewrite(rest, true);
       }
-      // A default beside a $ref would be ignored.
+      // Beside the $ref and not behind it, where ajv would ignore it.
       return {
-        ...(node.default === undefined ? {} : { default: node.default }),
-        $ref: `#/$defs/${defs.get(text).name}`,
+        ...(fallback === undefined ? {} : { default: fallback }),
+        $ref: `#/$defs/${shared.name}`,
       };
     }
     return Object.fromEntries(
       Object.entries(node).map(([key, child]) => [key, key === 'default' ? child : rewrite(child)]),
     );
   };
-  const schema = rewrite(root, true);
+  const schema = rewrite(root, true) as Json;
   return {
     ...schema,
     $defs: Object.fromEntries([...defs.values()].map(({ name, schema }) => [name, schema])),
   };
 }
 
-function validators() {
+function validators(monocleSchema: Schema, configSchema: Schema): string {
   const ajv = new Ajv({
     allErrors: true,
     useDefaults: true,
@@ -144,16 +140,19 @@ function validators() {
   });
   ajv.addSchema(shareSubtrees(toJsonSchema(monocleSchema)), 'monocle');
   ajv.addSchema(configSchema, 'config');
-  const names = { validateMonocleSchema: 'monocle', validateConfigSchema: 'config' };
-  for (const provider of Object.keys(configSchema.$defs ?? {}).filter((name) =>
-    name.endsWith('Provider'),
+  const names: Record<string, string> = {
+    validateMonocleSchema: 'monocle',
+    validateConfigSchema: 'config',
+  };
+  for (const provider of Object.keys((configSchema.$defs as object | undefined) ?? {}).filter(
+    (name) => name.endsWith('Provider'),
   )) {
     names[`validate${provider}`] = `config#/$defs/${provider}`;
   }
   // ajv requires its helpers at run time; bundled, the validators depend on nothing.
   const { outputFiles } = buildSync({
     stdin: {
-      contents: appendErrors(standaloneCode.default(ajv, names)),
+      contents: appendErrors(standalone.default(ajv, names)),
       resolveDir: process.cwd(),
       loader: 'js',
     },
@@ -166,11 +165,11 @@ function validators() {
     // The output names its modules' paths, which must not depend on where node_modules really is.
     preserveSymlinks: true,
   });
-  return `// @ts-nocheck\n${banner}${outputFiles[0].text}`;
+  return `// @ts-nocheck\n${BANNER}${outputFiles[0]?.text}`;
 }
 
-/** ajv copies all errors so far for each value that has one, which takes the square of their number. */
-function appendErrors(code) {
+/** For each value with an error, ajv copies all errors so far, which takes quadratic time. This appends. */
+function appendErrors(code: string): string {
   const appended = code.replaceAll(
     /vErrors\.concat\((validate\d+\.errors)\)/g,
     'append(vErrors, $1)',

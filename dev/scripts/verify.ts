@@ -1,25 +1,28 @@
-// @ts-nocheck
-// Fails where a generated file is not what its sources produce.
+// `npm run verify` fails if a generated file is not what its sources produce.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { GENERATED, generate } from './generate.js';
 
-const out = mkdtempSync(join(tmpdir(), 'monocle-k8s-verify-'));
-try {
-  generate(out);
-  const paths = new Set(GENERATED.flatMap((path) => [...files('.', path), ...files(out, path)]));
-  const stale = [...paths].filter((path) => read('.', path) !== read(out, path));
-  for (const path of stale) console.error(`${path} is not what its sources produce`);
-  if (stale.length > 0) {
-    console.error('Run `npm run generate` and commit the result.');
-    process.exitCode = 1;
-  } else console.log(`${paths.size} generated files are up to date`);
-} finally {
-  rmSync(out, { recursive: true, force: true });
+export async function main(): Promise<number> {
+  const out = mkdtempSync(join(tmpdir(), 'monocle-k8s-verify-'));
+  try {
+    await generate(out);
+    const paths = new Set(GENERATED.flatMap((path) => [...files('.', path), ...files(out, path)]));
+    const stale = [...paths].filter((path) => read('.', path) !== read(out, path));
+    for (const path of stale) console.error(`${path} is not what its sources produce`);
+    if (stale.length > 0) {
+      console.error('Run `npm run generate` and commit the result.');
+      return 1;
+    }
+    console.log(`${paths.size} generated files are up to date`);
+    return 0;
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
 }
 
-function files(root, path) {
+function files(root: string, path: string): string[] {
   const full = join(root, path);
   if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return [path];
   return readdirSync(full, { recursive: true, withFileTypes: true })
@@ -27,7 +30,7 @@ function files(root, path) {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
-function read(root, path) {
+function read(root: string, path: string): string | undefined {
   try {
     return readFileSync(join(root, path), 'utf8');
   } catch {
