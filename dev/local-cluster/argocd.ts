@@ -6,8 +6,8 @@
  * The version is the newest 3.5 whose gitops-engine, which Argo CD keeps in its own repository and
  * names by a relative path, can be fetched as of the very same commit.
  */
-import type { Suite, Target } from './build.js';
 import { type CacheOptions, cached, ensureBuilt, type Look } from './cache.js';
+import type { Suite, Target } from './suite.js';
 
 const ARGO_CD = 'github.com/argoproj/argo-cd/v3';
 const NAMES = ['argocd', 'kustomize', 'git-verify-wrapper.sh', 'core-install.yaml'] as const;

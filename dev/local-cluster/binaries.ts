@@ -4,8 +4,8 @@
  * In: which are needed, and the environment. Out: a path for each, of KUBEBUILDER_ASSETS or of the
  * cache. Must never take one of two halves: assets without an API server are an error.
  */
-import type { Suite, Target } from './build.js';
 import { type CacheOptions, cached, ensureBuilt, executables, type Look } from './cache.js';
+import type { Suite, Target } from './suite.js';
 
 export const KUBERNETES_VERSION = 'v1.36.3';
 

@@ -10,16 +10,10 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type BuildProgress,
-  build,
-  buildFlags,
-  checkGo,
-  moduleDirectory,
-  modulesOf,
-  type Suite,
-} from './build.js';
+import { type BuildProgress, build } from './build.js';
+import { checkGo } from './go.js';
 import { isLock, tryLock } from './lock.js';
+import { buildFlags, moduleDirectory, modulesOf, type Suite } from './suite.js';
 
 export type Paths<Name extends string = string> = Readonly<Partial<Record<Name, string>>>;
 

@@ -1,5 +1,5 @@
 /**
- * A real Kubernetes control plane on loopback, for the demo and the tests.
+ * A real Kubernetes control plane on loopback, for the demo, the tests and the benchmarks.
  *
  * In: a directory and which components. Out: a running, empty cluster with a kubeconfig, and the
  * means to stop it. Several can run at once.
@@ -15,21 +15,23 @@ import {
   writeClusterFiles,
   writeKubeconfig,
 } from './cluster-files.js';
-import { type ComponentName, componentArgs, type Ports } from './components.js';
+import type { Ports } from './components.js';
 import { createDefaults, hostPaths } from './defaults.js';
+import { canRunPods, isHealthy } from './health.js';
 import { claimHome } from './home.js';
-import { type Child, createKeeper, type Keeper } from './keeper.js';
+import { createKeeper, type Keeper } from './keeper.js';
 import { freePorts } from './ports.js';
+import { Processes } from './processes.js';
 import { ComponentDied, waitFor } from './readiness.js';
 import { type Endpoint, request } from './request.js';
 
 const PORT_ATTEMPTS = 5;
-/** Once etcd is gone the API server drains for minutes and keeps its port, so it goes first and soon. */
+/** For the API server, and then for etcd: without etcd the API server drains for minutes and keeps its port. */
 const GRACE_MS = 2_000;
 
 export interface ClusterOptions {
   /**
-   * A directory of its own: absent, empty, or left by a former cluster.
+   * A directory that does not exist, is empty, or was left by a former cluster.
    * @default a temporary one, which `stop` removes
    */
   readonly dir?: string;
@@ -42,7 +44,7 @@ export interface ClusterOptions {
   readonly audit?: boolean;
   /** @default what `ensureBinaries` gives, silently */
   readonly binaries?: Binaries;
-  /** Gets a line for each thing that a reader may want to know. @default nothing is said */
+  /** Gets a line for each event that a user may want to know. @default no lines */
   readonly log?: (line: string) => void;
 }
 
@@ -52,9 +54,9 @@ export interface Cluster extends Required<Endpoint> {
   readonly dir: string;
   /** Path of the administrator's kubeconfig. */
   readonly kubeconfig: string;
-  /** Path of the audit log, where it was asked for. */
+  /** Path of the audit log, if `audit` was set. */
   readonly auditLog: string | undefined;
-  /** Path of a kubectl of the same version, where one is known. */
+  /** Path of a kubectl of the same version, if there is one. */
   readonly kubectl: string | undefined;
   /** The processes that run now. */
   processes(): { readonly name: string; readonly pid: number }[];
@@ -106,97 +108,68 @@ class Run implements Cluster {
   ca = '';
   token = '';
   readonly #files: ClusterFiles;
-  readonly #children = new Map<ComponentName, Child>();
-  readonly #keeper: Keeper;
-  readonly #binaries: Binaries;
-  readonly #options: ClusterOptions;
+  readonly #processes: Processes;
   readonly #release: () => Promise<void>;
   #ports: Ports | undefined;
-  /** Ends that we ask for are not worth a line in the log. */
-  #expected = new Set<Child>();
   #stopped: Promise<void> | undefined;
 
   constructor(
     dir: string,
     keeper: Keeper,
     binaries: Binaries,
-    options: ClusterOptions,
+    { audit = false, log }: ClusterOptions,
     release: () => Promise<void>,
   ) {
+    const files = clusterFiles(dir);
     this.dir = dir;
-    this.#files = clusterFiles(dir);
-    this.kubeconfig = this.#files.kubeconfig;
-    this.auditLog = options.audit ? this.#files.auditLog : undefined;
+    this.kubeconfig = files.kubeconfig;
+    this.auditLog = audit ? files.auditLog : undefined;
     this.kubectl = binaries.kubectl;
-    this.#keeper = keeper;
-    this.#binaries = binaries;
-    this.#options = options;
+    this.#files = files;
+    this.#processes = new Processes({ dir, files, keeper, binaries, audit, log });
     this.#release = release;
   }
 
   async start(components: Components): Promise<void> {
     this.token = await writeClusterFiles(this.#files);
-    const [etcdClient, etcdPeer, apiserver, controllerManager, scheduler, kwok] = (await freePorts(
-      6,
-    )) as [number, number, number, number, number, number];
-    this.#ports = { etcdClient, etcdPeer, apiserver, controllerManager, scheduler, kwok };
-    this.server = `https://127.0.0.1:${apiserver}`;
+    const ports = await choosePorts();
+    this.#ports = ports;
+    this.server = `https://127.0.0.1:${ports.apiserver}`;
 
     // Together: the API server waits for etcd by itself.
-    await this.#spawn('etcd');
-    await this.#spawn('kube-apiserver');
+    await this.#processes.start('etcd', ports);
+    await this.#processes.start('kube-apiserver', ports);
     await this.#apiServerReady();
     await writeKubeconfig(this.kubeconfig, this);
     const { body } = await request<{ gitVersion: string }>(this, { path: '/version' });
     this.version = body.gitVersion;
-    if (components === 'api') return;
-
-    await Promise.all([
-      this.#spawn('kube-controller-manager'),
-      this.#spawn('kube-scheduler'),
-      this.#spawn('kwok'),
-      createDefaults(this),
-    ]);
-    await Promise.all([
-      this.#healthy(
-        'kube-controller-manager',
-        controllerManager,
-        this.#files.controllerManagerCerts,
-      ),
-      this.#healthy('kube-scheduler', scheduler, this.#files.schedulerCerts),
-      this.#healthy('kwok', kwok),
-    ]);
-    await waitFor('a ready Node and the default ServiceAccount', this.#watched(), async () => {
-      const node = await request<NodeBody>(this, { path: '/api/v1/nodes/node' });
-      const account = await request(this, {
-        path: '/api/v1/namespaces/default/serviceaccounts/default',
-      });
-      const ready = node.body.status?.conditions?.find(({ type }) => type === 'Ready');
-      return ready?.status === 'True' && account.status === 200;
-    });
+    if (components === 'full') await this.#startControllers(ports);
   }
 
   processes() {
-    return [...this.#children.values()]
+    return this.#processes
+      .all()
       .filter((child) => child.running)
       .map(({ name, pid }) => ({ name, pid }));
   }
 
   async killApiServer(): Promise<void> {
-    await this.#end('kube-apiserver', 0);
+    await this.#processes.end('kube-apiserver', 0);
   }
 
   async restartApiServer(): Promise<void> {
-    await this.#end('kube-apiserver', GRACE_MS);
-    await this.#spawn('kube-apiserver');
+    if (this.#ports === undefined) throw new Error('the cluster has not been started');
+    await this.#processes.end('kube-apiserver', GRACE_MS);
+    await this.#processes.start('kube-apiserver', this.#ports);
     await this.#apiServerReady();
   }
 
   stop(): Promise<void> {
+    this.#processes.close();
     this.#stopped ??= (async () => {
       const volumes = await hostPaths(this).catch(() => []);
       await this.stopProcesses();
-      // Only if empty: kwok mounts nothing, so what is in one is not ours.
+      // Only if empty: kwok mounts nothing, so a file in one is not ours.
       await Promise.all(volumes.map((path) => rmdir(path).catch(() => {})));
       await this.#release();
     })();
@@ -205,76 +178,58 @@ class Run implements Cluster {
 
   async stopProcesses(): Promise<void> {
     await Promise.all([
-      this.#end('kwok', 0),
-      this.#end('kube-scheduler', 0),
-      this.#end('kube-controller-manager', 0),
+      this.#processes.end('kwok', 0),
+      this.#processes.end('kube-scheduler', 0),
+      this.#processes.end('kube-controller-manager', 0),
     ]);
-    await this.#end('kube-apiserver', GRACE_MS);
-    await this.#end('etcd', GRACE_MS);
+    await this.#processes.end('kube-apiserver', GRACE_MS);
+    await this.#processes.end('etcd', GRACE_MS);
   }
 
-  async #spawn(name: ComponentName): Promise<void> {
-    if (this.#stopped) throw stopped();
-    const file = this.#binaries[name];
-    if (file === undefined || this.#ports === undefined) {
-      throw new Error(`${name} is not built; run \`npm run cluster -- --build\``);
-    }
-    const child = await this.#keeper.start({
-      name,
-      file,
-      args: componentArgs(name, this.#files, this.#ports, { audit: this.#options.audit ?? false }),
-      cwd: this.dir,
-      // Not ours: a variable such as ETCD_NAME, or a ~/.kwok, would change what starts.
-      env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: this.dir },
-      output: join(this.#files.logs, `${name}.log`),
-    });
-    // `stop` may have been called in between, and has then not seen this one.
-    if (this.#stopped) {
-      await child.stop(0);
-      throw stopped();
-    }
-    this.#children.set(name, child);
-    void child.exited.then(({ code, signal }) => {
-      if (this.#expected.has(child)) return;
-      this.#options.log?.(`${name} ended (${signal ?? `code ${code}`}):\n${child.lastLines()}`);
-    });
-  }
-
-  async #end(name: ComponentName, graceMs: number): Promise<void> {
-    const child = this.#children.get(name);
-    if (child === undefined) return;
-    this.#expected.add(child);
-    this.#children.delete(name);
-    await child.stop(graceMs);
-  }
-
-  #watched(): Child[] {
-    return [...this.#children.values()];
+  async #startControllers(ports: Ports): Promise<void> {
+    const { controllerManagerCerts, schedulerCerts } = this.#files;
+    await Promise.all([
+      this.#processes.start('kube-controller-manager', ports),
+      this.#processes.start('kube-scheduler', ports),
+      this.#processes.start('kwok', ports),
+      createDefaults(this),
+    ]);
+    await Promise.all([
+      this.#waitFor('kube-controller-manager', () =>
+        isHealthy(
+          ports.controllerManager,
+          join(controllerManagerCerts, 'kube-controller-manager.crt'),
+        ),
+      ),
+      this.#waitFor('kube-scheduler', () =>
+        isHealthy(ports.scheduler, join(schedulerCerts, 'kube-scheduler.crt')),
+      ),
+      this.#waitFor('kwok', () => isHealthy(ports.kwok)),
+    ]);
+    await this.#waitFor('a ready Node and the default ServiceAccount', () => canRunPods(this));
   }
 
   async #apiServerReady(): Promise<void> {
-    await waitFor('the API server', this.#watched(), async () => {
-      // It writes its certificate on its way up, with the CA that signed it.
+    await this.#waitFor('the API server', async () => {
+      // The API server makes its certificate while it starts. The file holds the CA as well.
       this.ca = await readFile(this.#files.servingCert, 'utf8');
       return (await request(this, { path: '/readyz', timeoutMs: 5_000 })).status === 200;
     });
   }
 
-  async #healthy(name: ComponentName, port: number, certs?: string): Promise<void> {
-    await waitFor(name, this.#watched(), async () => {
-      const endpoint = certs
-        ? {
-            server: `https://127.0.0.1:${port}`,
-            ca: await readFile(join(certs, `${name}.crt`), 'utf8'),
-          }
-        : { server: `http://127.0.0.1:${port}` };
-      return (await request(endpoint, { path: '/healthz', timeoutMs: 5_000 })).status === 200;
-    });
+  #waitFor(what: string, check: () => Promise<boolean>): Promise<void> {
+    return waitFor(what, this.#processes.all(), check);
   }
 }
 
-const stopped = () => new Error('the cluster has been stopped; start another one');
-
-interface NodeBody {
-  readonly status?: { readonly conditions?: { type: string; status: string }[] };
+async function choosePorts(): Promise<Ports> {
+  const [
+    etcdClient = 0,
+    etcdPeer = 0,
+    apiserver = 0,
+    controllerManager = 0,
+    scheduler = 0,
+    kwok = 0,
+  ] = await freePorts(6);
+  return { etcdClient, etcdPeer, apiserver, controllerManager, scheduler, kwok };
 }

@@ -1,0 +1,148 @@
+/**
+ * The Go command: its version, the packages that it has to compile, its builds and its sources.
+ *
+ * Must never use a user's build flags: the cache's key does not know them.
+ */
+import { chmod, copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createKeeper, type Keeper } from './keeper.js';
+import { moduleDirectory, modulesOf, outputName, type SourceFile, type Suite } from './suite.js';
+
+const MINIMUM_GO = [1, 26] as const;
+
+/** Commands of one Go module. */
+export interface Job {
+  readonly module: string;
+  readonly flags: readonly string[];
+  readonly paths: readonly string[];
+}
+
+/** If the Go command is missing or too old, the error says what to install. */
+export async function checkGo(
+  suite: Suite,
+  env: NodeJS.ProcessEnv,
+  missing: readonly string[],
+): Promise<void> {
+  const advice = [
+    `Install Go ${MINIMUM_GO.join('.')} or newer (https://go.dev/dl) and make sure that \`go\` is on the PATH.`,
+    ...(suite.alternative ? [suite.alternative] : []),
+  ].join(' ');
+  const need = `The local ${suite.title} lacks ${missing.join(', ')}`;
+  const keeper = createKeeper('monocle-k8s build');
+  try {
+    const lines: string[] = [];
+    // In the module's directory, so that a Go that fetches its own toolchain names the one it will use.
+    const [module = ''] = modulesOf(suite);
+    const { code } = await run(keeper, ['env', 'GOVERSION'], module, env, (line) => {
+      lines.push(line);
+    });
+    if (code === 127 || code === 126)
+      throw new Error(`${need}, and there is no Go to build them. ${advice}`);
+    const version = /^go(\d+)\.(\d+)/m.exec(lines.join('\n'));
+    const major = Number(version?.[1]);
+    const minor = Number(version?.[2]);
+    const isRecent = major > MINIMUM_GO[0] || (major === MINIMUM_GO[0] && minor >= MINIMUM_GO[1]);
+    if (code !== 0 || !isRecent) {
+      throw new Error(`${need}, and this Go is too old to build them (${lines.at(-1)}). ${advice}`);
+    }
+  } finally {
+    await keeper.close();
+  }
+}
+
+/** Adds the packages that Go's own cache lacks to `stale`. To list them, Go downloads the modules. */
+export async function listStale(
+  keeper: Keeper,
+  { module, flags, paths }: Job,
+  env: NodeJS.ProcessEnv,
+  stale: Set<string>,
+  downloaded: () => void,
+): Promise<void> {
+  const errors: string[] = [];
+  // The standard library is compiled once for all modules; other packages differ in version.
+  const format = `{{if not .Standard}}${module} {{end}}{{.ImportPath}}\t{{.Stale}} {{.StaleReason}}`;
+  const args = ['list', '-deps', ...flags, '-f', format, ...paths];
+  const { code } = await run(keeper, args, module, env, (line, stream) => {
+    if (stream === 'stderr') {
+      if (line.startsWith('go: downloading ')) downloaded();
+      else errors.push(line);
+      return;
+    }
+    const [name = '', state = ''] = line.split('\t');
+    if (state.startsWith('true ') && !state.endsWith('available in build cache')) stale.add(name);
+  });
+  if (code !== 0) throw goFailed('Downloading', paths, code, errors);
+}
+
+export async function compile(
+  keeper: Keeper,
+  { module, flags, paths }: Job,
+  into: string,
+  env: NodeJS.ProcessEnv,
+  compiled: () => void,
+): Promise<void> {
+  const output: string[] = [];
+  const args = ['build', '-v', ...flags, '-o', `${into}/`, ...paths];
+  const { code } = await run(keeper, args, module, env, (line) => {
+    output.push(line);
+    // With -v, Go prints a bare import path for each package that it compiles.
+    if (/^[\w.\-/~]+$/.test(line)) compiled();
+  });
+  if (code !== 0) throw goFailed('Building', paths, code, output);
+}
+
+/** Copied, because Go's module cache may be emptied while the programs stay. */
+export async function copySource(
+  keeper: Keeper,
+  target: SourceFile,
+  into: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const output: string[] = [];
+  const errors: string[] = [];
+  const args = ['mod', 'download', '-json', target.of];
+  const { code } = await run(keeper, args, target.module, env, (line, stream) => {
+    (stream === 'stdout' ? output : errors).push(line);
+  });
+  if (code !== 0) throw goFailed('Downloading', [target.of], code, errors);
+  const { Dir: directory } = JSON.parse(output.join('\n')) as { readonly Dir: string };
+  const copy = join(into, outputName(target));
+  await copyFile(join(directory, target.file), copy);
+  // Go strips the execute bit from sources, and some of them are scripts.
+  await chmod(copy, 0o755);
+}
+
+async function run(
+  keeper: Keeper,
+  args: readonly string[],
+  module: string,
+  env: NodeJS.ProcessEnv,
+  output: (line: string, stream: 'stdout' | 'stderr') => void,
+) {
+  const child = await keeper.start({
+    name: 'go',
+    file: 'go',
+    args,
+    cwd: moduleDirectory(module),
+    // An empty value would mean what `go env -w` has stored, so each has one.
+    env: { ...env, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false', GOWORK: 'off', ...hostPlatform() },
+    output,
+  });
+  return child.exited;
+}
+
+function hostPlatform() {
+  return { GOOS: process.platform, GOARCH: process.arch === 'x64' ? 'amd64' : process.arch };
+}
+
+function goFailed(
+  doing: string,
+  paths: readonly string[],
+  code: number | null,
+  output: readonly string[],
+): Error {
+  return new Error(
+    `${doing} ${paths.join(', ')} failed (go ended with ${code ?? 'a signal'}):\n${output.slice(-20).join('\n')}\n` +
+      'If modules could not be fetched, check the network and GOPROXY, then run the same command again: what was compiled is kept.',
+  );
+}
