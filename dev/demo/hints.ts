@@ -2,7 +2,7 @@
 import { quote } from '../local-cluster/shell.js';
 
 export interface HintOptions {
-  /** How the user's shell finds the cluster and kubectl; absent where it does already. */
+  /** How the user's shell finds the cluster and kubectl; unset if it finds them already. */
   readonly kubeconfig?: string;
   readonly kubectl?: string;
   readonly namespace: string;

@@ -1,8 +1,8 @@
 /**
  * `npm start`: a control plane, the operator and the sample, shown while the instance becomes Ready.
  *
- * In: arguments. Out: what happens, on stdout: drawn in place on a terminal, a line per change
- * elsewhere. Must never leave a process behind, however it ends.
+ * In: arguments. Out: the progress, on stdout: drawn in place on a terminal, otherwise one line per
+ * change. Must never leave a process behind, however it ends.
  */
 
 import { readFileSync } from 'node:fs';
@@ -27,8 +27,8 @@ const HELP = `Usage: npm start [-- options]
 Starts a Kubernetes control plane on 127.0.0.1 and the controller beside it, applies
 examples/monocle.yaml, and shows how it becomes ready. Ctrl-C stops all of it.
 
-  --once               exit when it is ready: 0, or 1 where that takes too long
-  --timeout SECONDS    how long that may take (default: 300)
+  --once               exit with 0 when it is ready, or with 1 if that takes too long
+  --timeout SECONDS    how long --once waits (default: 300)
   --kubeconfig FILE    use this cluster instead
   --context NAME       use this context of it
   -h, --help           this text
@@ -45,7 +45,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   const stop = new AbortController();
   const undo: (() => Promise<unknown>)[] = [];
   const onSignal = () => {
-    // A second one ends the process at once, and its watchdogs the rest.
+    // A second signal ends this process at once; its watchdogs kill the others.
     if (stop.signal.aborted) process.exit(130);
     stop.abort(new Interrupted('interrupted'));
   };
@@ -142,7 +142,7 @@ async function applySample(
   if (isEmbedded) await kubectl(['config', 'set-context', '--current', '--namespace', NAMESPACE]);
 }
 
-/** Until it is ready, with `once`; else until the user has seen enough. */
+/** Resolves when the instance is ready, if `once`; otherwise when the user interrupts. */
 function watch(
   client: KubeClient,
   place: Place,

@@ -14,7 +14,7 @@ import type { Child, Keeper } from '../local-cluster/keeper.js';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const NAMESPACE = 'monocle-system';
 const NAME = 'monocle-operator';
-/** Pods that would not run here: under kwok they only seem to, and elsewhere the image may be absent. */
+/** The controller runs here instead: kwok only pretends to run pods, and other clusters may lack the image. */
 const LEFT_OUT = ['Deployment', 'PodDisruptionBudget'];
 const LEADING_MS = 60_000;
 
@@ -49,7 +49,7 @@ export async function install(kubectl: Kubectl): Promise<void> {
   await kubectl(['apply', '--server-side', '--force-conflicts', '--filename', '-'], input);
 }
 
-/** Starts it, and waits until it leads. */
+/** Starts the controller, and waits until it is the leader. */
 export async function startController(
   keeper: Keeper,
   kubectl: Kubectl,
@@ -79,7 +79,7 @@ export async function startController(
   return child;
 }
 
-/** The cluster of kubectl's kubeconfig, with the ServiceAccount's token and nothing else. */
+/** kubectl's kubeconfig, with the ServiceAccount's token as its only credential. */
 async function ownKubeconfig(kubectl: Kubectl): Promise<string> {
   const [view, token] = await Promise.all([
     kubectl(['config', 'view', '--minify', '--flatten', '--output', 'json']),

@@ -25,7 +25,7 @@ interface PlaceOptions {
   readonly context?: string;
 }
 
-/** What has to be done at the end is added to `undo` as soon as it has to be. */
+/** As soon as something is made that must be undone, how to undo it is added to `undo`. */
 export async function startPlace(
   { kubeconfig, context }: PlaceOptions,
   undo: (() => Promise<unknown>)[],
@@ -46,7 +46,7 @@ export async function startPlace(
       farewell: 'Ctrl-C stops the controller; kubectl delete namespace demo removes the rest.',
     };
   }
-  // Built before anything has to be undone: a signal then ends the process, and its watchdog Go.
+  // There is nothing to undo yet, so a signal may end this process; its watchdog then kills Go.
   const leave = () => process.exit(130);
   signal.addEventListener('abort', leave);
   const binaries = await ensureBinaries({

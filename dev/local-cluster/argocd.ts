@@ -3,8 +3,8 @@
  *
  * In: the environment. Out: a path for each program, and for what its release ships beside them.
  *
- * The version is the newest 3.5 whose gitops-engine, which Argo CD keeps in its own repository and
- * names by a relative path, can be fetched as of the very same commit.
+ * Argo CD keeps gitops-engine in its own repository and names it by a relative path, which Go cannot
+ * fetch. This is the newest 3.5 whose gitops-engine can be fetched by its own path at the same commit.
  */
 import { type CacheOptions, cached, ensureBuilt, type Look } from './cache.js';
 import type { Suite, Target } from './suite.js';

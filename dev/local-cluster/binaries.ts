@@ -1,8 +1,8 @@
 /**
  * The programs of the control plane.
  *
- * In: which are needed, and the environment. Out: a path for each, of KUBEBUILDER_ASSETS or of the
- * cache. Must never take one of two halves: assets without an API server are an error.
+ * In: which are needed, and the environment. Out: a path for each, in KUBEBUILDER_ASSETS or in the
+ * cache. Must never mix etcd and the API server of both: assets that lack one of them are an error.
  */
 import { type CacheOptions, cached, ensureBuilt, executables, type Look } from './cache.js';
 import type { Suite, Target } from './suite.js';
@@ -37,7 +37,7 @@ export const CONTROL_PLANE: Suite = {
   ldflags: `-s -w -X k8s.io/component-base/version.gitVersion=${KUBERNETES_VERSION}`,
   coldBuild: { coreMs: 2 * 9 * 60_000, packages: 3400 },
   alternative:
-    'Where kube-apiserver and etcd suffice, setting KUBEBUILDER_ASSETS to a directory that holds them will do instead.',
+    'If you only need kube-apiserver and etcd, you can set KUBEBUILDER_ASSETS to a directory that holds them instead.',
 };
 
 export interface BinariesOptions extends CacheOptions {

@@ -2,7 +2,7 @@
  * The user's cache of built programs.
  *
  * In: a suite, and the environment. Out: a path for each of its programs, built first if need be.
- * Must never hand out a file whose build did not finish, nor build what is there already.
+ * Must never return a file whose build did not finish, nor build what is there already.
  */
 import { createHash } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ export async function ensureBuilt<Name extends string>(
       continue;
     }
     try {
-      // Again, now that nobody else builds: the former holder may have finished in between.
+      // Look again, now that we hold the lock: the former holder may have built them.
       const still = look().missing;
       if (still.length > 0) await build({ suite, names: still, into: cache, env, progress });
     } finally {
@@ -79,7 +79,7 @@ export function executables<Name extends string>(
   return found;
 }
 
-/** A directory of its own for each set of sources, flags and machine, so that old ones never serve. */
+/** Sources, flags and platform each change the name, so that an old program is never used. */
 export function cacheDirectory(suite: Suite, env: NodeJS.ProcessEnv): string {
   const { os, arch } = platform();
   const hash = createHash('sha256');

@@ -49,7 +49,7 @@ function etcd(files: ClusterFiles, ports: Ports): string[] {
     `--initial-advertise-peer-urls=${peer}`,
     `--initial-cluster=default=${peer}`,
     '--log-level=warn',
-    // A cluster that is thrown away need not survive a power cut.
+    // The data need not survive a power cut.
     '--unsafe-no-fsync',
   ];
 }
@@ -61,7 +61,7 @@ function apiserver(files: ClusterFiles, ports: Ports, audit: boolean): string[] 
     `--advertise-address=${LOOPBACK}`,
     `--secure-port=${ports.apiserver}`,
     `--cert-dir=${files.apiserverCerts}`,
-    // A loopback address is no valid endpoint of the Service `kubernetes`, and nothing runs that would use it.
+    // The Service `kubernetes` cannot have a loopback endpoint, and no pod runs that would use it.
     '--endpoint-reconciler-type=none',
     '--service-cluster-ip-range=10.0.0.0/16',
     '--authorization-mode=RBAC',
@@ -69,7 +69,7 @@ function apiserver(files: ClusterFiles, ports: Ports, audit: boolean): string[] 
     '--service-account-issuer=https://kubernetes.default.svc',
     `--service-account-key-file=${files.serviceAccountPublicKey}`,
     `--service-account-signing-key-file=${files.serviceAccountKey}`,
-    // Pod Security decides on privileged pods, not a flag.
+    // Pod Security decides about privileged pods, not this flag.
     '--allow-privileged=true',
     '--profiling=false',
     ...(audit
@@ -115,7 +115,7 @@ function kwok(files: ClusterFiles, ports: Ports): string[] {
     '--node-lease-duration-seconds=40',
     `--server-address=${LOOPBACK}:${ports.kwok}`,
     `--node-ip=${LOOPBACK}`,
-    // Apart from the Services' range.
+    // Must not overlap with the range of the Services.
     '--cidr=10.1.0.0/16',
   ];
 }

@@ -45,7 +45,7 @@ interface VolumeList {
   }[];
 }
 
-/** The directories, outside the cluster's own, that the controller-manager made for volumes. */
+/** The directories that the controller-manager made for volumes, outside the cluster's directory. */
 export async function hostPaths(server: Endpoint): Promise<string[]> {
   const { body } = await request<VolumeList>(server, {
     path: '/api/v1/persistentvolumes',

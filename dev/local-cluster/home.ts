@@ -2,14 +2,14 @@
  * The directory of one cluster.
  *
  * In: a path, or none. Out: an empty directory that no other cluster uses.
- * Must never remove what no cluster has made.
+ * Must never remove a file that no cluster has made.
  */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isLock, tryLock } from './lock.js';
 
-/** Tells a directory that a former cluster left from one with somebody's files. */
+/** Marks a directory that belongs to a cluster; without it, the files are somebody else's. */
 const MARKER = '.monocle-k8s-cluster';
 
 export interface Home {

@@ -4,8 +4,9 @@
  * In: commands to run. Out: a handle for each, with its pid, its end and the tail of its log.
  * Must never signal a process that it did not start.
  *
- * However this process ends (a signal, a throw, SIGKILL), the kernel closes the pipe that a small
- * shell reads, and the shell kills what is left. So nothing here handles signals.
+ * A small shell, the watchdog, reads a pipe from this process. However this process ends (a signal, an
+ * exception, SIGKILL), the kernel closes the pipe, and the watchdog kills what is left. So nothing
+ * here handles signals.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
@@ -32,18 +33,18 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done
 `;
 
-/** A child runs nothing before the watchdog knows it, or a SIGKILL in between would orphan it. */
+/** A child waits here until the watchdog knows its pid; otherwise a SIGKILL in between would orphan it. */
 const GATE = 'read -r go && exec "$@" </dev/null';
 
 export interface Command {
-  /** What errors call it. */
+  /** Its name in errors. */
   readonly name: string;
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd?: string;
   /** @default the environment of this process */
   readonly env?: NodeJS.ProcessEnv;
-  /** Where its output goes: appended to a file, or handed over line by line. */
+  /** Gets its output: a file, which is appended to, or a function, which is called for each line. */
   readonly output: string | ((line: string, stream: 'stdout' | 'stderr') => void);
 }
 
@@ -71,7 +72,7 @@ export interface Keeper {
   close(): Promise<void>;
 }
 
-/** `label` shows in the process list, so that a reader knows what the watchdog belongs to. */
+/** `label` is shown in the process list and tells what the watchdog belongs to. */
 export function createKeeper(label: string): Keeper {
   const watchdog = spawn('/bin/sh', ['-c', WATCHDOG, label], {
     detached: true,
@@ -104,7 +105,7 @@ export function createKeeper(label: string): Keeper {
 async function spawnGated(command: Command, tell: (line: string) => Promise<void>): Promise<Child> {
   const { name, output } = command;
   const log = typeof output === 'string' ? openLog(output) : undefined;
-  // A session of its own: Ctrl-C in a terminal reaches us alone, and we choose the order of the end.
+  // In a session of its own, so that Ctrl-C in a terminal reaches only us, and we choose the order of the ends.
   const process = spawn('/bin/sh', ['-c', GATE, name, command.file, ...command.args], {
     detached: true,
     cwd: command.cwd,
@@ -119,7 +120,7 @@ async function spawnGated(command: Command, tell: (line: string) => Promise<void
   }
   let exit: Exit | undefined;
   const exited = new Promise<Exit>((resolve) => {
-    // 'close' rather than 'exit': every line of output has then been handed over.
+    // 'close' and not 'exit': by then every line of output has been passed on.
     process.once('close', (code, signal) => {
       exit = { code, signal };
       void tell(`drop ${pid}`);

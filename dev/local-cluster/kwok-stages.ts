@@ -1,6 +1,6 @@
 /**
- * What kwok does in the kubelet's place: a node is ready, its pods run, Jobs succeed, and what is
- * deleted goes. Pure data; it must never depend on what the pods are for.
+ * What kwok does instead of a kubelet: the node becomes ready, pods run, pods of Jobs succeed, and
+ * deleted pods disappear. Pure data; must never depend on what the pods are for.
  */
 
 const exists = (key: string) => ({ key, operator: 'Exists' });
@@ -131,7 +131,7 @@ export const stages = [
     selector: { matchExpressions: [isNoneOf(READY, 'True')] },
     next: { statusTemplate: nodeStatus },
   }),
-  // Rare, because the lease is what tells the node controller that the node lives.
+  // Rarely: the node controller looks at the lease, not at this.
   stage('node-heartbeat-with-lease', 'Node', {
     selector: { matchExpressions: [isOneOf('.status.phase', 'Running'), isOneOf(READY, 'True')] },
     delay: { durationMilliseconds: 600_000, jitterDurationMilliseconds: 610_000 },

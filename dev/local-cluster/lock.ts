@@ -1,9 +1,9 @@
 /**
- * A lock file that a crash of its holder does not leave behind for ever.
+ * A lock file that others can take over after its holder has crashed.
  *
  * In: a path. Out: the lock, or who holds it.
- * Must never be all that stands between two processes and harm: a holder that was suspended for a
- * minute loses its lock. What it guards has to bear that.
+ * Must never be the only protection: a holder that was suspended for a minute loses its lock, so two
+ * processes may then do the guarded work at once, and that must do no harm.
  */
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
@@ -27,7 +27,7 @@ export async function tryLock(path: string): Promise<Lock | Holder> {
   try {
     for (;;) {
       try {
-        // A link, unlike an exclusive create, shows the file only with its content.
+        // A link, unlike an exclusive create, never shows the file without its content.
         await link(draft, path);
         return keep(path, mine);
       } catch (error) {
@@ -55,7 +55,7 @@ function keep(path: string, mine: string): Lock {
   return {
     async release() {
       clearInterval(heartbeat);
-      // Not one that somebody took over while we were suspended.
+      // Somebody may have taken it over while we were suspended; leave theirs.
       const held = await readFile(path, 'utf8').catch(() => undefined);
       if (held === mine) await rm(path, { force: true });
     },
@@ -82,7 +82,7 @@ async function isAlive(path: string, holder: Holder): Promise<boolean> {
   }
 }
 
-/** By rename, so that of two that find the same stale lock only one removes it. */
+/** By rename, so that only one of two processes removes the same stale lock. */
 async function discard(path: string, aside: string): Promise<void> {
   await rename(path, aside).catch(() => {});
   await rm(aside, { force: true });

@@ -19,12 +19,12 @@ const HELP = `Usage: npm run cluster [-- --name NAME | --build [--argocd]]
 Starts a Kubernetes control plane on 127.0.0.1 and stays until Ctrl-C. It begins empty each time.
 The first run compiles it, which takes about 9 minutes on 2 cores and needs Go 1.26.
 
-  --name NAME   its directory is .cluster/NAME (default: default)
+  --name NAME   use the directory .cluster/NAME (default: default)
   --build       only compile what is missing, then exit
   --argocd      compile Argo CD too, for npm run test:argocd: about 6 minutes more
   --help        this text
 
-KUBEBUILDER_ASSETS, if set, is where kube-apiserver, etcd and kubectl are taken from.
+If KUBEBUILDER_ASSETS is set, kube-apiserver, etcd and kubectl are taken from that directory.
 `;
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -89,11 +89,11 @@ async function serve(dir: string, binaries: Binaries, stop: Stop): Promise<void>
 }
 
 interface Stop {
-  /** From now on the first signal resolves this; a second one still ends the process at once. */
+  /** Resolves at the next signal; one more ends the process at once. */
   gracefully(): Promise<void>;
 }
 
-/** Until somebody asks for a graceful stop, a signal ends the process, and the watchdog the rest. */
+/** Before `gracefully` is called, a signal ends this process, and the watchdog kills its children. */
 function untilSignal(): Stop {
   let onSignal: (() => void) | undefined;
   for (const signal of SIGNALS) {

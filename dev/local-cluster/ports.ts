@@ -2,14 +2,14 @@
  * Free loopback ports.
  *
  * In: how many. Out: that many different ports that nobody listened on a moment ago.
- * Must never promise more than that: whoever binds one has to be ready to ask for others.
+ * They are not reserved: if another program takes one first, ask again.
  */
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
 /**
- * Below the range that outgoing connections draw from. Otherwise a client that reconnects while its
- * server restarts may be given the server's own port, and the server cannot bind any more.
+ * Below the ports that the kernel gives to outgoing connections. Otherwise a client that reconnects
+ * while its server restarts may be given the server's port, and the server can no longer bind it.
  */
 const RANGE = { from: 20_000, to: 32_000 } as const;
 const ATTEMPTS_PER_PORT = 50;

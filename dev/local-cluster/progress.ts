@@ -1,8 +1,8 @@
 /**
  * Shows a build's progress.
  *
- * In: progress, and a stream. Out: one line that is rewritten on a terminal; elsewhere a plain line
- * at each stage and every half minute.
+ * In: progress, and a stream. Out: on a terminal one line that is rewritten, otherwise a plain line at
+ * each stage and every half minute.
  * Must never write a control character to anything but a terminal.
  */
 import type { BuildProgress } from './build.js';

@@ -1,7 +1,7 @@
 /**
  * Waits until something is ready.
  *
- * In: a check, and the processes it depends on. Out: nothing, once the check holds.
+ * In: a check, and the processes it depends on. Returns when the check holds.
  * Must never wait for a process that has ended: the error then names it and shows its last lines.
  */
 import { setTimeout as delay } from 'node:timers/promises';

@@ -28,7 +28,7 @@ export interface Request {
 
 export interface Answer<T = unknown> {
   readonly status: number;
-  /** Parsed where it is JSON, text otherwise. */
+  /** Parsed if it is JSON, otherwise text. */
   readonly body: T;
 }
 
@@ -37,7 +37,7 @@ export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promis
   const text = asked.body === undefined ? undefined : JSON.stringify(asked.body);
   const options: RequestOptions & { ca?: string } = {
     method: asked.method ?? 'GET',
-    // No connection outlives its request: a restarted server would leave it broken.
+    // A connection per request: one that is kept would break when the server restarts.
     agent: false,
     headers: {
       accept: 'application/json',

@@ -1,4 +1,4 @@
-/** What a user's shell would do. */
+/** Commands and quoting, as the user's shell sees them. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -13,7 +13,7 @@ export function isOnPath(name: string): boolean {
   });
 }
 
-/** As a shell reads it back. */
+/** Quoted for a shell, if it has to be. */
 export function quote(path: string): string {
   return /^[\w./@+:-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }
