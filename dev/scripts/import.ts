@@ -9,7 +9,7 @@ import { buildSync } from 'esbuild';
 import { compileRules } from './compile-cel.js';
 import type { Crd, Schema } from './crd.js';
 
-const BANNER = '// Made by `npm run import` from crds/ and schemas/. Do not edit.\n';
+const BANNER = '// Made by `npm run generate` from crds/ and schemas/. Do not edit.\n';
 
 export function writeImports(out: string, crd: Crd): void {
   mkdirSync(out, { recursive: true });
