@@ -120,6 +120,7 @@ async function gitSink(
     import('../gitops/identity.js'),
     import('../gitops/repository.js'),
   ]);
+  // Both throw on bad flags: at the start, and not at the first commit.
   locateRepo(repo);
   identityEnv('AUTHOR', text('author'));
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };

@@ -55,7 +55,7 @@ export const isWrittenBy = (
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
 ): boolean => owner.writer === writer && owner.cluster === cluster;
 
-/** Throws if the Monocle names no namespace: files may leave it out, but the directory needs it. */
+/** Throws if the Monocle has no namespace: a file may leave it out, but the directory needs it. */
 export function instanceKeyOf({ metadata: { name, namespace } }: Monocle): InstanceKey {
   if (namespace === undefined)
     throw new UserError(

@@ -16,9 +16,9 @@ const LONGEST_PART = 96;
 const LENGTHS = [LONGEST_PART, 64, 48, 32, 24, 16, SHORTEST_PART];
 
 export interface KnownSecrets {
-  /** Whether the text as a whole is one of them. */
+  /** Whether the whole text is one of them. */
   readonly isOne: (text: string) => boolean;
-  /** Whether one of at least 12 characters is anywhere within the text. */
+  /** Whether the text contains one of at least 12 characters. */
   readonly isWithin: (text: string) => boolean;
 }
 

@@ -83,7 +83,10 @@ describe('the machine of the one who publishes', () => {
   test.each([
     ['fetch', 'cannot be read: git fetch: was ended by a signal. Nothing was written'],
     ['fast-import', 'git fast-import: was ended by a signal'],
-    ['push', 'the push failed: git push: was ended by a signal. Nothing was published, or all'],
+    [
+      'push',
+      'the push failed: git push: was ended by a signal. Either all or nothing was published',
+    ],
   ])('a git that is killed in %s has not succeeded', async (command, words) => {
     const repository = await host.create(`killed-${command}`, { files });
     const bin = join(host.path, `bin-${command}`);

@@ -75,7 +75,7 @@ describe('a server that refuses', () => {
       publish(host, { repo: 'http://127.0.0.1:9/x.git' }),
     ]);
     expect(nowhere.stderr).toMatch(
-      /\.gitx: cannot be read: git fetch: .* Nothing was written; look at/,
+      /\.gitx: cannot be read: git fetch: .* Nothing was written; check the address/,
     );
     expect(closed.stderr).toContain('check the address, and whether `git ls-remote` can read it');
     expect([nowhere.code, closed.code]).toEqual([1, 1]);
