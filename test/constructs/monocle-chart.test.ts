@@ -36,7 +36,7 @@ describe('MonocleChart', () => {
 
   test('says which field is wrong', () => {
     expect(() => synth({ name: 'Monocle' })).toThrow(
-      /metadata\.name: a Monocle's name names its Services/,
+      /metadata\.name: the names of Services begin with the name of a Monocle/,
     );
   });
 
