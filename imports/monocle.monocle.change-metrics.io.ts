@@ -106,7 +106,7 @@ export interface MonocleSpec {
   readonly publicUrl?: string;
 
   /**
-   * Deprecated: use publicURL. This is its name in the older operator.
+   * Deprecated: use publicURL. This is its name in the first version of the older operator.
    *
    * @schema MonocleSpec#monoclePublicURL
    */

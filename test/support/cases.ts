@@ -1,11 +1,11 @@
-/** Monocles that the CRD accepts and refuses: judged by `validate` here and by the API server in e2e. */
+/** Monocles that the CRD accepts or refuses: checked by `validate` in unit tests and by the API server in e2e. */
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { namedFields } from './name-cases.js';
 
 export interface Case {
   readonly title: string;
   readonly monocle: Readonly<Record<string, unknown>>;
-  /** What a refusal says, and where; absent where the Monocle is good. */
+  /** The path and the message of the refusal; absent if the Monocle is valid. */
   readonly refusal?: { readonly path: string; readonly message: RegExp };
 }
 
@@ -43,7 +43,9 @@ export const cases: readonly Case[] = [
     name: `a${'b'.repeat(40)}`,
   }),
   bad('a name with a dot', {}, 'metadata.name', /names of Services/, { name: 'a.b' }),
-  bad('a name that begins with a digit', {}, 'metadata.name', /begin with a letter/, { name: '1a' }),
+  bad('a name that begins with a digit', {}, 'metadata.name', /begin with a letter/, {
+    name: '1a',
+  }),
   bad('an unknown field of the metadata', {}, 'metadata.label', /did you mean labels/, {
     name: 'a',
     label: {},
