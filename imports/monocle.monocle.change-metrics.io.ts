@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 
 
 /**
- * A Monocle instance: an API with its web UI, a crawler, and the Elasticsearch that they keep their data in.
+ * A Monocle instance: an API with a web UI, a crawler, and the Elasticsearch with their data.
  *
  * @schema Monocle
  */
@@ -58,7 +58,7 @@ export class Monocle extends ApiObject {
 }
 
 /**
- * A Monocle instance: an API with its web UI, a crawler, and the Elasticsearch that they keep their data in.
+ * A Monocle instance: an API with a web UI, a crawler, and the Elasticsearch with their data.
  *
  * @schema Monocle
  */
@@ -69,7 +69,7 @@ export interface MonocleProps {
   readonly metadata?: ApiObjectMetadata;
 
   /**
-   * What should run.
+   * The desired state of the instance.
    *
    * @schema Monocle#spec
    */
@@ -92,153 +92,158 @@ export function toJson_MonocleProps(obj: MonocleProps | undefined): Record<strin
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What should run.
+ * The desired state of the instance.
  *
  * @schema MonocleSpec
  */
 export interface MonocleSpec {
   /**
-   * Where browsers reach Monocle, and the base of the OIDC redirect. Follows from the host of route, ingress or httpRoute where it is not given, and is http://localhost:8090 where there is no host either (for kubectl port-forward).
+   * The URL of the web UI for browsers, and the base of the OIDC redirect URL. Defaults to the host of route, ingress or httpRoute; without a host, to http://localhost:8090 (for kubectl port-forward).
    *
+   * @default the host of route, ingress or httpRoute; without a host, to http://localhost:8090 (for kubectl port-forward).
    * @schema MonocleSpec#publicURL
    */
   readonly publicUrl?: string;
 
   /**
-   * Deprecated: the name of publicURL in the first version of this API.
+   * Deprecated: use publicURL. This is its name in the first version of the older operator.
    *
    * @schema MonocleSpec#monoclePublicURL
    */
   readonly monoclePublicUrl?: string;
 
   /**
-   * The web UI's title.
+   * The title of the web UI.
    *
    * @schema MonocleSpec#title
    */
   readonly title?: string;
 
   /**
-   * Monocle's image, for api, crawler, and the Job that updates idents.
+   * The image of Monocle, for the api, the crawler and the update-idents Job.
    *
    * @schema MonocleSpec#image
    */
   readonly image?: string;
 
   /**
-   * When the kubelet pulls the images; Kubernetes' own default where it is not given.
+   * When the kubelet pulls the images. Defaults to Always for the tag latest and to IfNotPresent for others.
    *
+   * @default Always for the tag latest and to IfNotPresent for others.
    * @schema MonocleSpec#imagePullPolicy
    */
   readonly imagePullPolicy?: MonocleSpecImagePullPolicy;
 
   /**
-   * Secrets with registry credentials, by name.
+   * Secrets with credentials for image registries.
    *
    * @schema MonocleSpec#imagePullSecrets
    */
   readonly imagePullSecrets?: MonocleSpecImagePullSecrets[];
 
   /**
-   * The size of Elasticsearch's volume, as a quantity. May grow where the storage class allows it, and never shrinks.
+   * The size of Elasticsearch's volume, as a quantity. It can grow if the storage class allows volume expansion. It cannot shrink.
    *
    * @schema MonocleSpec#storageSize
    */
   readonly storageSize?: string;
 
   /**
-   * The storage class of Elasticsearch's volume; the cluster's default class where it is not given.
+   * The storage class of Elasticsearch's volume. Defaults to the default class of the cluster. It cannot be changed later.
    *
+   * @default the default class of the cluster. It cannot be changed later.
    * @schema MonocleSpec#storageClassName
    */
   readonly storageClassName?: string;
 
   /**
-   * Monocle's own config, inline: workspaces, crawlers, idents and so on, checked by schemas/monocle-config.schema.json. Where it is not given, the controller seeds a ConfigMap <name>-api with a key config.yaml to edit.
+   * The config of Monocle: workspaces, crawlers, idents and so on, checked by schemas/monocle-config.schema.json. If it is not set, the controller creates the ConfigMap <name>-api, whose key config.yaml you edit.
    *
    * @schema MonocleSpec#config
    */
   readonly config?: any;
 
   /**
-   * A Secret that is managed elsewhere (External Secrets, Sealed Secrets …), instead of <name>-api. It holds CRAWLERS_API_KEY and the tokens that the config names.
+   * The Secret with CRAWLERS_API_KEY and the tokens that the config names, if you manage it yourself (with External Secrets or Sealed Secrets, for example). Defaults to <name>-api, which the controller creates.
    *
+   * @default name>-api, which the controller creates.
    * @schema MonocleSpec#secretName
    */
   readonly secretName?: string;
 
   /**
-   * When the authors' identities in the data are brought up to date by a Job: after each change of the config, only after a change of its idents, or never.
+   * When a Job updates the authors' identities in existing data: after each change of the config, only after a change of its idents, or never.
    *
    * @schema MonocleSpec#updateIdents
    */
   readonly updateIdents?: MonocleSpecUpdateIdents;
 
   /**
-   * Stops the controller from writing anything for this instance. What runs goes on running.
+   * If true, the controller changes nothing for this instance. Its pods go on running.
    *
    * @schema MonocleSpec#suspend
    */
   readonly suspend?: boolean;
 
   /**
-   * Where the controller writes what this instance is made of: into the Cluster, or into the Git repository that it was started with, for Argo CD or Flux to apply. Never both. Without it, the controller's --sink decides.
+   * Where the controller writes the manifests of this instance: to the Cluster, or to its Git repository (--repo), for Argo CD or Flux to apply. Defaults to the controller's flag --sink.
    *
+   * @default the controller's flag --sink.
    * @schema MonocleSpec#sink
    */
   readonly sink?: MonocleSpecSink;
 
   /**
-   * Elasticsearch, a single node of 7.17, or one that is managed elsewhere.
+   * Elasticsearch 7.17: a single node, or an external one.
    *
    * @schema MonocleSpec#elastic
    */
   readonly elastic?: MonocleSpecElastic;
 
   /**
-   * The API, which serves the web UI too.
+   * The API, which also serves the web UI.
    *
    * @schema MonocleSpec#api
    */
   readonly api?: MonocleSpecApi;
 
   /**
-   * The crawler, which fetches changes and issues from the code hosts.
+   * The crawler, which fetches changes and issues from code hosts such as GitHub.
    *
    * @schema MonocleSpec#crawler
    */
   readonly crawler?: MonocleSpecCrawler;
 
   /**
-   * Exposes Monocle by an OpenShift Route with TLS at the edge. On OpenShift, user and group ids are left to the namespace's security context constraints.
+   * Exposes Monocle with an OpenShift Route, which terminates TLS. The pods then have no user and group IDs of their own: OpenShift assigns them.
    *
    * @schema MonocleSpec#route
    */
   readonly route?: MonocleSpecRoute;
 
   /**
-   * Exposes Monocle by an Ingress.
+   * Exposes Monocle with an Ingress.
    *
    * @schema MonocleSpec#ingress
    */
   readonly ingress?: MonocleSpecIngress;
 
   /**
-   * Exposes Monocle by an HTTPRoute of the Gateway API.
+   * Exposes Monocle with an HTTPRoute of the Gateway API.
    *
    * @schema MonocleSpec#httpRoute
    */
   readonly httpRoute?: MonocleSpecHttpRoute;
 
   /**
-   * NetworkPolicies: only api and the update-idents Job reach Elasticsearch, and nobody the crawler.
+   * NetworkPolicies: only the api and the update-idents Job can reach Elasticsearch, and nobody can reach the crawler (with monitoring, its metrics port only).
    *
    * @schema MonocleSpec#networkPolicy
    */
   readonly networkPolicy?: MonocleSpecNetworkPolicy;
 
   /**
-   * A ServiceMonitor of the Prometheus operator for the metrics of api and crawler.
+   * A ServiceMonitor for the metrics of api and crawler. It needs the Prometheus operator.
    *
    * @schema MonocleSpec#monitoring
    */
@@ -280,8 +285,9 @@ export function toJson_MonocleSpec(obj: MonocleSpec | undefined): Record<string,
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * When the kubelet pulls the images; Kubernetes' own default where it is not given.
+ * When the kubelet pulls the images. Defaults to Always for the tag latest and to IfNotPresent for others.
  *
+ * @default Always for the tag latest and to IfNotPresent for others.
  * @schema MonocleSpecImagePullPolicy
  */
 export enum MonocleSpecImagePullPolicy {
@@ -298,7 +304,7 @@ export enum MonocleSpecImagePullPolicy {
  */
 export interface MonocleSpecImagePullSecrets {
   /**
-   * The Secret's name.
+   * The name of the Secret.
    *
    * @schema MonocleSpecImagePullSecrets#name
    */
@@ -320,7 +326,7 @@ export function toJson_MonocleSpecImagePullSecrets(obj: MonocleSpecImagePullSecr
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * When the authors' identities in the data are brought up to date by a Job: after each change of the config, only after a change of its idents, or never.
+ * When a Job updates the authors' identities in existing data: after each change of the config, only after a change of its idents, or never.
  *
  * @schema MonocleSpecUpdateIdents
  */
@@ -334,8 +340,9 @@ export enum MonocleSpecUpdateIdents {
 }
 
 /**
- * Where the controller writes what this instance is made of: into the Cluster, or into the Git repository that it was started with, for Argo CD or Flux to apply. Never both. Without it, the controller's --sink decides.
+ * Where the controller writes the manifests of this instance: to the Cluster, or to its Git repository (--repo), for Argo CD or Flux to apply. Defaults to the controller's flag --sink.
  *
+ * @default the controller's flag --sink.
  * @schema MonocleSpecSink
  */
 export enum MonocleSpecSink {
@@ -346,41 +353,42 @@ export enum MonocleSpecSink {
 }
 
 /**
- * Elasticsearch, a single node of 7.17, or one that is managed elsewhere.
+ * Elasticsearch 7.17: a single node, or an external one.
  *
  * @schema MonocleSpecElastic
  */
 export interface MonocleSpecElastic {
   /**
-   * Elasticsearch's image. Monocle works with 7.17 and no later major version.
+   * The image of Elasticsearch. Monocle works with version 7.17 only.
    *
    * @schema MonocleSpecElastic#image
    */
   readonly image?: string;
 
   /**
-   * The JVM's heap, as a quantity. Half of the memory limit where it is not given (of the memory request where there is no limit), and 31Gi at most.
+   * The heap size of the JVM, as a quantity. Defaults to half of the memory limit, or of the memory request if there is no limit, and to 31Gi at most.
    *
+   * @default half of the memory limit, or of the memory request if there is no limit, and to 31Gi at most.
    * @schema MonocleSpecElastic#heap
    */
   readonly heap?: string;
 
   /**
-   * An Elasticsearch 7.17 that is managed elsewhere, instead of our own: then storage, image, heap and resources have no effect.
+   * An Elasticsearch 7.17 that you run yourself. No Elasticsearch is deployed then, and storageSize, storageClassName and the other fields of elastic have no effect.
    *
    * @schema MonocleSpecElastic#external
    */
   readonly external?: MonocleSpecElasticExternal;
 
   /**
-   * Compute resources of the main container. A value given here replaces the default as a whole.
+   * The compute resources of the main container. If you set it, it replaces the whole default.
    *
    * @schema MonocleSpecElastic#resources
    */
   readonly resources?: MonocleSpecElasticResources;
 
   /**
-   * Labels of the nodes that the pod may run on.
+   * The labels that a node must have to run the pod.
    *
    * @schema MonocleSpecElastic#nodeSelector
    */
@@ -394,28 +402,28 @@ export interface MonocleSpecElastic {
   readonly tolerations?: MonocleSpecElasticTolerations[];
 
   /**
-   * Where the pod may and should run, as in a Pod's spec.affinity.
+   * Rules for the nodes that the pod runs on, as in spec.affinity of a Pod.
    *
    * @schema MonocleSpecElastic#affinity
    */
   readonly affinity?: MonocleSpecElasticAffinity;
 
   /**
-   * The pod's priority class.
+   * The priority class of the pod.
    *
    * @schema MonocleSpecElastic#priorityClassName
    */
   readonly priorityClassName?: string;
 
   /**
-   * Further labels of the pod. They may not be app.kubernetes.io/* or monocle.change-metrics.io/*.
+   * Additional labels of the pod. Their keys must not begin with app.kubernetes.io/ or monocle.change-metrics.io/.
    *
    * @schema MonocleSpecElastic#podLabels
    */
   readonly podLabels?: { [key: string]: string };
 
   /**
-   * Further annotations of the pod. They may not be monocle.change-metrics.io/*.
+   * Additional annotations of the pod. Their keys must not begin with monocle.change-metrics.io/.
    *
    * @schema MonocleSpecElastic#podAnnotations
    */
@@ -446,20 +454,20 @@ export function toJson_MonocleSpecElastic(obj: MonocleSpecElastic | undefined): 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The API, which serves the web UI too.
+ * The API, which also serves the web UI.
  *
  * @schema MonocleSpecApi
  */
 export interface MonocleSpecApi {
   /**
-   * Compute resources of the main container. A value given here replaces the default as a whole.
+   * The compute resources of the main container. If you set it, it replaces the whole default.
    *
    * @schema MonocleSpecApi#resources
    */
   readonly resources?: MonocleSpecApiResources;
 
   /**
-   * Further environment variables. One that the config asks for (GITHUB_TOKEN, say) is taken from here instead of from the instance's Secret.
+   * Additional environment variables. A variable replaces the one of the same name from the instance's Secret, GITHUB_TOKEN for example.
    *
    * @schema MonocleSpecApi#env
    */
@@ -473,7 +481,7 @@ export interface MonocleSpecApi {
   readonly envFrom?: MonocleSpecApiEnvFrom[];
 
   /**
-   * Labels of the nodes that the pod may run on.
+   * The labels that a node must have to run the pod.
    *
    * @schema MonocleSpecApi#nodeSelector
    */
@@ -487,28 +495,28 @@ export interface MonocleSpecApi {
   readonly tolerations?: MonocleSpecApiTolerations[];
 
   /**
-   * Where the pod may and should run, as in a Pod's spec.affinity.
+   * Rules for the nodes that the pod runs on, as in spec.affinity of a Pod.
    *
    * @schema MonocleSpecApi#affinity
    */
   readonly affinity?: MonocleSpecApiAffinity;
 
   /**
-   * The pod's priority class.
+   * The priority class of the pod.
    *
    * @schema MonocleSpecApi#priorityClassName
    */
   readonly priorityClassName?: string;
 
   /**
-   * Further labels of the pod. They may not be app.kubernetes.io/* or monocle.change-metrics.io/*.
+   * Additional labels of the pod. Their keys must not begin with app.kubernetes.io/ or monocle.change-metrics.io/.
    *
    * @schema MonocleSpecApi#podLabels
    */
   readonly podLabels?: { [key: string]: string };
 
   /**
-   * Further annotations of the pod. They may not be monocle.change-metrics.io/*.
+   * Additional annotations of the pod. Their keys must not begin with monocle.change-metrics.io/.
    *
    * @schema MonocleSpecApi#podAnnotations
    */
@@ -538,20 +546,20 @@ export function toJson_MonocleSpecApi(obj: MonocleSpecApi | undefined): Record<s
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The crawler, which fetches changes and issues from the code hosts.
+ * The crawler, which fetches changes and issues from code hosts such as GitHub.
  *
  * @schema MonocleSpecCrawler
  */
 export interface MonocleSpecCrawler {
   /**
-   * Compute resources of the main container. A value given here replaces the default as a whole.
+   * The compute resources of the main container. If you set it, it replaces the whole default.
    *
    * @schema MonocleSpecCrawler#resources
    */
   readonly resources?: MonocleSpecCrawlerResources;
 
   /**
-   * Further environment variables. One that the config asks for (GITHUB_TOKEN, say) is taken from here instead of from the instance's Secret.
+   * Additional environment variables. A variable replaces the one of the same name from the instance's Secret, GITHUB_TOKEN for example.
    *
    * @schema MonocleSpecCrawler#env
    */
@@ -565,14 +573,14 @@ export interface MonocleSpecCrawler {
   readonly envFrom?: MonocleSpecCrawlerEnvFrom[];
 
   /**
-   * The proxy between the crawler and the code hosts. Requests to Monocle's api never take it.
+   * The proxy that the crawler uses to reach the code hosts. It is not used for the api.
    *
    * @schema MonocleSpecCrawler#proxy
    */
   readonly proxy?: MonocleSpecCrawlerProxy;
 
   /**
-   * Labels of the nodes that the pod may run on.
+   * The labels that a node must have to run the pod.
    *
    * @schema MonocleSpecCrawler#nodeSelector
    */
@@ -586,28 +594,28 @@ export interface MonocleSpecCrawler {
   readonly tolerations?: MonocleSpecCrawlerTolerations[];
 
   /**
-   * Where the pod may and should run, as in a Pod's spec.affinity.
+   * Rules for the nodes that the pod runs on, as in spec.affinity of a Pod.
    *
    * @schema MonocleSpecCrawler#affinity
    */
   readonly affinity?: MonocleSpecCrawlerAffinity;
 
   /**
-   * The pod's priority class.
+   * The priority class of the pod.
    *
    * @schema MonocleSpecCrawler#priorityClassName
    */
   readonly priorityClassName?: string;
 
   /**
-   * Further labels of the pod. They may not be app.kubernetes.io/* or monocle.change-metrics.io/*.
+   * Additional labels of the pod. Their keys must not begin with app.kubernetes.io/ or monocle.change-metrics.io/.
    *
    * @schema MonocleSpecCrawler#podLabels
    */
   readonly podLabels?: { [key: string]: string };
 
   /**
-   * Further annotations of the pod. They may not be monocle.change-metrics.io/*.
+   * Additional annotations of the pod. Their keys must not begin with monocle.change-metrics.io/.
    *
    * @schema MonocleSpecCrawler#podAnnotations
    */
@@ -638,20 +646,20 @@ export function toJson_MonocleSpecCrawler(obj: MonocleSpecCrawler | undefined): 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Exposes Monocle by an OpenShift Route with TLS at the edge. On OpenShift, user and group ids are left to the namespace's security context constraints.
+ * Exposes Monocle with an OpenShift Route, which terminates TLS. The pods then have no user and group IDs of their own: OpenShift assigns them.
  *
  * @schema MonocleSpecRoute
  */
 export interface MonocleSpecRoute {
   /**
-   * The host name; OpenShift makes one up where it is not given, and then publicURL should be.
+   * The host name. If it is not set, OpenShift generates one; then set publicURL.
    *
    * @schema MonocleSpecRoute#host
    */
   readonly host?: string;
 
   /**
-   * Labels of the Route, for router sharding.
+   * Additional labels of the Route, for router sharding.
    *
    * @schema MonocleSpecRoute#labels
    */
@@ -674,7 +682,7 @@ export function toJson_MonocleSpecRoute(obj: MonocleSpecRoute | undefined): Reco
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Exposes Monocle by an Ingress.
+ * Exposes Monocle with an Ingress.
  *
  * @schema MonocleSpecIngress
  */
@@ -687,21 +695,22 @@ export interface MonocleSpecIngress {
   readonly host: string;
 
   /**
-   * The ingress class; the cluster's default class where it is not given.
+   * The ingress class. Defaults to the default class of the cluster.
    *
+   * @default the default class of the cluster.
    * @schema MonocleSpecIngress#className
    */
   readonly className?: string;
 
   /**
-   * Annotations of the Ingress, for its controller or for cert-manager.
+   * Annotations of the Ingress, for the ingress controller or cert-manager.
    *
    * @schema MonocleSpecIngress#annotations
    */
   readonly annotations?: { [key: string]: string };
 
   /**
-   * The Secret with the certificate. TLS ends at the Ingress where it is given.
+   * The Secret with the TLS certificate. If it is set, the Ingress terminates TLS.
    *
    * @schema MonocleSpecIngress#tlsSecretName
    */
@@ -726,20 +735,20 @@ export function toJson_MonocleSpecIngress(obj: MonocleSpecIngress | undefined): 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Exposes Monocle by an HTTPRoute of the Gateway API.
+ * Exposes Monocle with an HTTPRoute of the Gateway API.
  *
  * @schema MonocleSpecHttpRoute
  */
 export interface MonocleSpecHttpRoute {
   /**
-   * The Gateways that it attaches to.
+   * The Gateways that the HTTPRoute attaches to.
    *
    * @schema MonocleSpecHttpRoute#parentRefs
    */
   readonly parentRefs: MonocleSpecHttpRouteParentRefs[];
 
   /**
-   * The host names; publicURL follows from the first.
+   * The host names. The default of publicURL has the first one.
    *
    * @schema MonocleSpecHttpRoute#hostnames
    */
@@ -762,21 +771,22 @@ export function toJson_MonocleSpecHttpRoute(obj: MonocleSpecHttpRoute | undefine
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * NetworkPolicies: only api and the update-idents Job reach Elasticsearch, and nobody the crawler.
+ * NetworkPolicies: only the api and the update-idents Job can reach Elasticsearch, and nobody can reach the crawler (with monitoring, its metrics port only).
  *
  * @schema MonocleSpecNetworkPolicy
  */
 export interface MonocleSpecNetworkPolicy {
   /**
-   * Whether there are NetworkPolicies.
+   * Whether to create NetworkPolicies.
    *
    * @schema MonocleSpecNetworkPolicy#enabled
    */
   readonly enabled?: boolean;
 
   /**
-   * Who may reach the api besides the crawler: the ingress controller and Prometheus, for example. Everybody where it is not given.
+   * Who can reach the api besides the crawler and the Job: the ingress controller and Prometheus, for example. Defaults to everybody.
    *
+   * @default everybody.
    * @schema MonocleSpecNetworkPolicy#ingressFrom
    */
   readonly ingressFrom?: MonocleSpecNetworkPolicyIngressFrom[];
@@ -798,20 +808,20 @@ export function toJson_MonocleSpecNetworkPolicy(obj: MonocleSpecNetworkPolicy | 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A ServiceMonitor of the Prometheus operator for the metrics of api and crawler.
+ * A ServiceMonitor for the metrics of api and crawler. It needs the Prometheus operator.
  *
  * @schema MonocleSpecMonitoring
  */
 export interface MonocleSpecMonitoring {
   /**
-   * Whether there is a ServiceMonitor.
+   * Whether to create a ServiceMonitor.
    *
    * @schema MonocleSpecMonitoring#enabled
    */
   readonly enabled?: boolean;
 
   /**
-   * Labels of the ServiceMonitor, by which a Prometheus finds it.
+   * Additional labels of the ServiceMonitor, for the selector of your Prometheus.
    *
    * @schema MonocleSpecMonitoring#labels
    */
@@ -834,20 +844,20 @@ export function toJson_MonocleSpecMonitoring(obj: MonocleSpecMonitoring | undefi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * An Elasticsearch 7.17 that is managed elsewhere, instead of our own: then storage, image, heap and resources have no effect.
+ * An Elasticsearch 7.17 that you run yourself. No Elasticsearch is deployed then, and storageSize, storageClassName and the other fields of elastic have no effect.
  *
  * @schema MonocleSpecElasticExternal
  */
 export interface MonocleSpecElasticExternal {
   /**
-   * Its URL, where that holds no credentials.
+   * The URL of Elasticsearch, http://host:port, without credentials. Set either url or urlFrom.
    *
    * @schema MonocleSpecElasticExternal#url
    */
   readonly url?: string;
 
   /**
-   * The key of a Secret that holds its URL, which may hold a user name and a password.
+   * The key of a Secret with the URL, which may contain a user name and a password. Set either url or urlFrom.
    *
    * @schema MonocleSpecElasticExternal#urlFrom
    */
@@ -870,20 +880,20 @@ export function toJson_MonocleSpecElasticExternal(obj: MonocleSpecElasticExterna
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Compute resources of the main container. A value given here replaces the default as a whole.
+ * The compute resources of the main container. If you set it, it replaces the whole default.
  *
  * @schema MonocleSpecElasticResources
  */
 export interface MonocleSpecElasticResources {
   /**
-   * Limits describes the maximum amount of compute resources allowed.
+   * The most compute resources that the container may use.
    *
    * @schema MonocleSpecElasticResources#limits
    */
   readonly limits?: { [key: string]: MonocleSpecElasticResourcesLimits };
 
   /**
-   * Requests describes the minimum amount of compute resources required.
+   * The compute resources that the scheduler reserves for the container.
    *
    * @schema MonocleSpecElasticResources#requests
    */
@@ -966,7 +976,7 @@ export function toJson_MonocleSpecElasticTolerations(obj: MonocleSpecElasticTole
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Where the pod may and should run, as in a Pod's spec.affinity.
+ * Rules for the nodes that the pod runs on, as in spec.affinity of a Pod.
  *
  * @schema MonocleSpecElasticAffinity
  */
@@ -979,14 +989,14 @@ export interface MonocleSpecElasticAffinity {
   readonly nodeAffinity?: MonocleSpecElasticAffinityNodeAffinity;
 
   /**
-   * Describes pod affinity scheduling rules (e.g.
+   * Rules to run the pod on the same node or zone as other pods.
    *
    * @schema MonocleSpecElasticAffinity#podAffinity
    */
   readonly podAffinity?: MonocleSpecElasticAffinityPodAffinity;
 
   /**
-   * Describes pod anti-affinity scheduling rules (e.g.
+   * Rules not to run the pod on the same node or zone as other pods.
    *
    * @schema MonocleSpecElasticAffinity#podAntiAffinity
    */
@@ -1010,20 +1020,20 @@ export function toJson_MonocleSpecElasticAffinity(obj: MonocleSpecElasticAffinit
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Compute resources of the main container. A value given here replaces the default as a whole.
+ * The compute resources of the main container. If you set it, it replaces the whole default.
  *
  * @schema MonocleSpecApiResources
  */
 export interface MonocleSpecApiResources {
   /**
-   * Limits describes the maximum amount of compute resources allowed.
+   * The most compute resources that the container may use.
    *
    * @schema MonocleSpecApiResources#limits
    */
   readonly limits?: { [key: string]: MonocleSpecApiResourcesLimits };
 
   /**
-   * Requests describes the minimum amount of compute resources required.
+   * The compute resources that the scheduler reserves for the container.
    *
    * @schema MonocleSpecApiResources#requests
    */
@@ -1090,27 +1100,27 @@ export function toJson_MonocleSpecApiEnv(obj: MonocleSpecApiEnv | undefined): Re
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A ConfigMap or Secret whose keys become variables.
+ * A ConfigMap or Secret whose keys become environment variables. Set either configMapRef or secretRef.
  *
  * @schema MonocleSpecApiEnvFrom
  */
 export interface MonocleSpecApiEnvFrom {
   /**
-   * The ConfigMap to select from
+   * The ConfigMap.
    *
    * @schema MonocleSpecApiEnvFrom#configMapRef
    */
   readonly configMapRef?: MonocleSpecApiEnvFromConfigMapRef;
 
   /**
-   * Optional text to prepend to the name of each environment variable.
+   * Text before the name of each environment variable.
    *
    * @schema MonocleSpecApiEnvFrom#prefix
    */
   readonly prefix?: string;
 
   /**
-   * The Secret to select from
+   * The Secret.
    *
    * @schema MonocleSpecApiEnvFrom#secretRef
    */
@@ -1194,7 +1204,7 @@ export function toJson_MonocleSpecApiTolerations(obj: MonocleSpecApiTolerations 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Where the pod may and should run, as in a Pod's spec.affinity.
+ * Rules for the nodes that the pod runs on, as in spec.affinity of a Pod.
  *
  * @schema MonocleSpecApiAffinity
  */
@@ -1207,14 +1217,14 @@ export interface MonocleSpecApiAffinity {
   readonly nodeAffinity?: MonocleSpecApiAffinityNodeAffinity;
 
   /**
-   * Describes pod affinity scheduling rules (e.g.
+   * Rules to run the pod on the same node or zone as other pods.
    *
    * @schema MonocleSpecApiAffinity#podAffinity
    */
   readonly podAffinity?: MonocleSpecApiAffinityPodAffinity;
 
   /**
-   * Describes pod anti-affinity scheduling rules (e.g.
+   * Rules not to run the pod on the same node or zone as other pods.
    *
    * @schema MonocleSpecApiAffinity#podAntiAffinity
    */
@@ -1238,20 +1248,20 @@ export function toJson_MonocleSpecApiAffinity(obj: MonocleSpecApiAffinity | unde
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Compute resources of the main container. A value given here replaces the default as a whole.
+ * The compute resources of the main container. If you set it, it replaces the whole default.
  *
  * @schema MonocleSpecCrawlerResources
  */
 export interface MonocleSpecCrawlerResources {
   /**
-   * Limits describes the maximum amount of compute resources allowed.
+   * The most compute resources that the container may use.
    *
    * @schema MonocleSpecCrawlerResources#limits
    */
   readonly limits?: { [key: string]: MonocleSpecCrawlerResourcesLimits };
 
   /**
-   * Requests describes the minimum amount of compute resources required.
+   * The compute resources that the scheduler reserves for the container.
    *
    * @schema MonocleSpecCrawlerResources#requests
    */
@@ -1318,27 +1328,27 @@ export function toJson_MonocleSpecCrawlerEnv(obj: MonocleSpecCrawlerEnv | undefi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * A ConfigMap or Secret whose keys become variables.
+ * A ConfigMap or Secret whose keys become environment variables. Set either configMapRef or secretRef.
  *
  * @schema MonocleSpecCrawlerEnvFrom
  */
 export interface MonocleSpecCrawlerEnvFrom {
   /**
-   * The ConfigMap to select from
+   * The ConfigMap.
    *
    * @schema MonocleSpecCrawlerEnvFrom#configMapRef
    */
   readonly configMapRef?: MonocleSpecCrawlerEnvFromConfigMapRef;
 
   /**
-   * Optional text to prepend to the name of each environment variable.
+   * Text before the name of each environment variable.
    *
    * @schema MonocleSpecCrawlerEnvFrom#prefix
    */
   readonly prefix?: string;
 
   /**
-   * The Secret to select from
+   * The Secret.
    *
    * @schema MonocleSpecCrawlerEnvFrom#secretRef
    */
@@ -1362,27 +1372,27 @@ export function toJson_MonocleSpecCrawlerEnvFrom(obj: MonocleSpecCrawlerEnvFrom 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The proxy between the crawler and the code hosts. Requests to Monocle's api never take it.
+ * The proxy that the crawler uses to reach the code hosts. It is not used for the api.
  *
  * @schema MonocleSpecCrawlerProxy
  */
 export interface MonocleSpecCrawlerProxy {
   /**
-   * The proxy for http URLs.
+   * The proxy for http URLs, as http://host:port.
    *
    * @schema MonocleSpecCrawlerProxy#httpProxy
    */
   readonly httpProxy?: string;
 
   /**
-   * The proxy for https URLs.
+   * The proxy for https URLs, as http://host:port.
    *
    * @schema MonocleSpecCrawlerProxy#httpsProxy
    */
   readonly httpsProxy?: string;
 
   /**
-   * Hosts that are reached without the proxy.
+   * Hosts to reach without the proxy.
    *
    * @schema MonocleSpecCrawlerProxy#noProxy
    */
@@ -1466,7 +1476,7 @@ export function toJson_MonocleSpecCrawlerTolerations(obj: MonocleSpecCrawlerTole
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Where the pod may and should run, as in a Pod's spec.affinity.
+ * Rules for the nodes that the pod runs on, as in spec.affinity of a Pod.
  *
  * @schema MonocleSpecCrawlerAffinity
  */
@@ -1479,14 +1489,14 @@ export interface MonocleSpecCrawlerAffinity {
   readonly nodeAffinity?: MonocleSpecCrawlerAffinityNodeAffinity;
 
   /**
-   * Describes pod affinity scheduling rules (e.g.
+   * Rules to run the pod on the same node or zone as other pods.
    *
    * @schema MonocleSpecCrawlerAffinity#podAffinity
    */
   readonly podAffinity?: MonocleSpecCrawlerAffinityPodAffinity;
 
   /**
-   * Describes pod anti-affinity scheduling rules (e.g.
+   * Rules not to run the pod on the same node or zone as other pods.
    *
    * @schema MonocleSpecCrawlerAffinity#podAntiAffinity
    */
@@ -1514,28 +1524,29 @@ export function toJson_MonocleSpecCrawlerAffinity(obj: MonocleSpecCrawlerAffinit
  */
 export interface MonocleSpecHttpRouteParentRefs {
   /**
-   * The Gateway's name.
+   * The name of the Gateway.
    *
    * @schema MonocleSpecHttpRouteParentRefs#name
    */
   readonly name: string;
 
   /**
-   * The Gateway's namespace; the instance's own where it is not given.
+   * The namespace of the Gateway. Defaults to the namespace of the instance.
    *
+   * @default the namespace of the instance.
    * @schema MonocleSpecHttpRouteParentRefs#namespace
    */
   readonly namespace?: string;
 
   /**
-   * The listener's name.
+   * The name of the listener.
    *
    * @schema MonocleSpecHttpRouteParentRefs#sectionName
    */
   readonly sectionName?: string;
 
   /**
-   * The listener's port. publicURL begins with http:// where it is 80, else with https://.
+   * The port of the listener. If it is 80, the default of publicURL begins with http://, otherwise with https://.
    *
    * @schema MonocleSpecHttpRouteParentRefs#port
    */
@@ -1604,20 +1615,20 @@ export function toJson_MonocleSpecNetworkPolicyIngressFrom(obj: MonocleSpecNetwo
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret that holds its URL, which may hold a user name and a password.
+ * The key of a Secret with the URL, which may contain a user name and a password. Set either url or urlFrom.
  *
  * @schema MonocleSpecElasticExternalUrlFrom
  */
 export interface MonocleSpecElasticExternalUrlFrom {
   /**
-   * The Secret's name.
+   * The name of the Secret.
    *
    * @schema MonocleSpecElasticExternalUrlFrom#name
    */
   readonly name: string;
 
   /**
-   * The key in it.
+   * The key in the Secret.
    *
    * @schema MonocleSpecElasticExternalUrlFrom#key
    */
@@ -1704,7 +1715,7 @@ export enum MonocleSpecElasticTolerationsOperator {
  */
 export interface MonocleSpecElasticAffinityNodeAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the affinity expressions specified by this field, but it may choose a node that violates …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecElasticAffinityNodeAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -1734,13 +1745,13 @@ export function toJson_MonocleSpecElasticAffinityNodeAffinity(obj: MonocleSpecEl
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Describes pod affinity scheduling rules (e.g.
+ * Rules to run the pod on the same node or zone as other pods.
  *
  * @schema MonocleSpecElasticAffinityPodAffinity
  */
 export interface MonocleSpecElasticAffinityPodAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the affinity expressions specified by this field, but it may choose a node that violates …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecElasticAffinityPodAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -1770,13 +1781,13 @@ export function toJson_MonocleSpecElasticAffinityPodAffinity(obj: MonocleSpecEla
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Describes pod anti-affinity scheduling rules (e.g.
+ * Rules not to run the pod on the same node or zone as other pods.
  *
  * @schema MonocleSpecElasticAffinityPodAntiAffinity
  */
 export interface MonocleSpecElasticAffinityPodAntiAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the anti-affinity expressions specified by this field, but it may choose a node that …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecElasticAffinityPodAntiAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -1847,21 +1858,21 @@ export interface MonocleSpecApiEnvValueFrom {
   readonly configMapKeyRef?: MonocleSpecApiEnvValueFromConfigMapKeyRef;
 
   /**
-   * Selects a field of the pod: supports metadata.name, metadata.namespace, metadata.labels['<KEY>'], metadata.annotations['<KEY>'], spec.nodeName, …
+   * Selects a field of the pod, for example metadata.name, metadata.labels['<KEY>'] or spec.nodeName.
    *
    * @schema MonocleSpecApiEnvValueFrom#fieldRef
    */
   readonly fieldRef?: MonocleSpecApiEnvValueFromFieldRef;
 
   /**
-   * Selects a resource of the container: only resources limits and requests (limits.cpu, limits.memory, limits.ephemeral-storage, requests.cpu, requests.memory …
+   * Selects a resource limit or request of the container, for example limits.memory.
    *
    * @schema MonocleSpecApiEnvValueFrom#resourceFieldRef
    */
   readonly resourceFieldRef?: MonocleSpecApiEnvValueFromResourceFieldRef;
 
   /**
-   * Selects a key of a secret in the pod's namespace
+   * Selects a key of a Secret.
    *
    * @schema MonocleSpecApiEnvValueFrom#secretKeyRef
    */
@@ -1886,20 +1897,20 @@ export function toJson_MonocleSpecApiEnvValueFrom(obj: MonocleSpecApiEnvValueFro
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The ConfigMap to select from
+ * The ConfigMap.
  *
  * @schema MonocleSpecApiEnvFromConfigMapRef
  */
 export interface MonocleSpecApiEnvFromConfigMapRef {
   /**
-   * Name of the referent.
+   * The name of the ConfigMap.
    *
    * @schema MonocleSpecApiEnvFromConfigMapRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the ConfigMap must be defined
+   * Whether the pod starts without the ConfigMap.
    *
    * @schema MonocleSpecApiEnvFromConfigMapRef#optional
    */
@@ -1922,20 +1933,20 @@ export function toJson_MonocleSpecApiEnvFromConfigMapRef(obj: MonocleSpecApiEnvF
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The Secret to select from
+ * The Secret.
  *
  * @schema MonocleSpecApiEnvFromSecretRef
  */
 export interface MonocleSpecApiEnvFromSecretRef {
   /**
-   * Name of the referent.
+   * The name of the Secret.
    *
    * @schema MonocleSpecApiEnvFromSecretRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the Secret must be defined
+   * Whether the pod starts without the Secret.
    *
    * @schema MonocleSpecApiEnvFromSecretRef#optional
    */
@@ -1994,7 +2005,7 @@ export enum MonocleSpecApiTolerationsOperator {
  */
 export interface MonocleSpecApiAffinityNodeAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the affinity expressions specified by this field, but it may choose a node that violates …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecApiAffinityNodeAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -2024,13 +2035,13 @@ export function toJson_MonocleSpecApiAffinityNodeAffinity(obj: MonocleSpecApiAff
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Describes pod affinity scheduling rules (e.g.
+ * Rules to run the pod on the same node or zone as other pods.
  *
  * @schema MonocleSpecApiAffinityPodAffinity
  */
 export interface MonocleSpecApiAffinityPodAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the affinity expressions specified by this field, but it may choose a node that violates …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecApiAffinityPodAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -2060,13 +2071,13 @@ export function toJson_MonocleSpecApiAffinityPodAffinity(obj: MonocleSpecApiAffi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Describes pod anti-affinity scheduling rules (e.g.
+ * Rules not to run the pod on the same node or zone as other pods.
  *
  * @schema MonocleSpecApiAffinityPodAntiAffinity
  */
 export interface MonocleSpecApiAffinityPodAntiAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the anti-affinity expressions specified by this field, but it may choose a node that …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecApiAffinityPodAntiAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -2137,21 +2148,21 @@ export interface MonocleSpecCrawlerEnvValueFrom {
   readonly configMapKeyRef?: MonocleSpecCrawlerEnvValueFromConfigMapKeyRef;
 
   /**
-   * Selects a field of the pod: supports metadata.name, metadata.namespace, metadata.labels['<KEY>'], metadata.annotations['<KEY>'], spec.nodeName, …
+   * Selects a field of the pod, for example metadata.name, metadata.labels['<KEY>'] or spec.nodeName.
    *
    * @schema MonocleSpecCrawlerEnvValueFrom#fieldRef
    */
   readonly fieldRef?: MonocleSpecCrawlerEnvValueFromFieldRef;
 
   /**
-   * Selects a resource of the container: only resources limits and requests (limits.cpu, limits.memory, limits.ephemeral-storage, requests.cpu, requests.memory …
+   * Selects a resource limit or request of the container, for example limits.memory.
    *
    * @schema MonocleSpecCrawlerEnvValueFrom#resourceFieldRef
    */
   readonly resourceFieldRef?: MonocleSpecCrawlerEnvValueFromResourceFieldRef;
 
   /**
-   * Selects a key of a secret in the pod's namespace
+   * Selects a key of a Secret.
    *
    * @schema MonocleSpecCrawlerEnvValueFrom#secretKeyRef
    */
@@ -2176,20 +2187,20 @@ export function toJson_MonocleSpecCrawlerEnvValueFrom(obj: MonocleSpecCrawlerEnv
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The ConfigMap to select from
+ * The ConfigMap.
  *
  * @schema MonocleSpecCrawlerEnvFromConfigMapRef
  */
 export interface MonocleSpecCrawlerEnvFromConfigMapRef {
   /**
-   * Name of the referent.
+   * The name of the ConfigMap.
    *
    * @schema MonocleSpecCrawlerEnvFromConfigMapRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the ConfigMap must be defined
+   * Whether the pod starts without the ConfigMap.
    *
    * @schema MonocleSpecCrawlerEnvFromConfigMapRef#optional
    */
@@ -2212,20 +2223,20 @@ export function toJson_MonocleSpecCrawlerEnvFromConfigMapRef(obj: MonocleSpecCra
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The Secret to select from
+ * The Secret.
  *
  * @schema MonocleSpecCrawlerEnvFromSecretRef
  */
 export interface MonocleSpecCrawlerEnvFromSecretRef {
   /**
-   * Name of the referent.
+   * The name of the Secret.
    *
    * @schema MonocleSpecCrawlerEnvFromSecretRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the Secret must be defined
+   * Whether the pod starts without the Secret.
    *
    * @schema MonocleSpecCrawlerEnvFromSecretRef#optional
    */
@@ -2284,7 +2295,7 @@ export enum MonocleSpecCrawlerTolerationsOperator {
  */
 export interface MonocleSpecCrawlerAffinityNodeAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the affinity expressions specified by this field, but it may choose a node that violates …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecCrawlerAffinityNodeAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -2314,13 +2325,13 @@ export function toJson_MonocleSpecCrawlerAffinityNodeAffinity(obj: MonocleSpecCr
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Describes pod affinity scheduling rules (e.g.
+ * Rules to run the pod on the same node or zone as other pods.
  *
  * @schema MonocleSpecCrawlerAffinityPodAffinity
  */
 export interface MonocleSpecCrawlerAffinityPodAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the affinity expressions specified by this field, but it may choose a node that violates …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecCrawlerAffinityPodAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -2350,13 +2361,13 @@ export function toJson_MonocleSpecCrawlerAffinityPodAffinity(obj: MonocleSpecCra
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Describes pod anti-affinity scheduling rules (e.g.
+ * Rules not to run the pod on the same node or zone as other pods.
  *
  * @schema MonocleSpecCrawlerAffinityPodAntiAffinity
  */
 export interface MonocleSpecCrawlerAffinityPodAntiAffinity {
   /**
-   * The scheduler will prefer to schedule pods to nodes that satisfy the anti-affinity expressions specified by this field, but it may choose a node that …
+   * Rules that the scheduler tries to satisfy. It may choose a node that violates them.
    *
    * @schema MonocleSpecCrawlerAffinityPodAntiAffinity#preferredDuringSchedulingIgnoredDuringExecution
    */
@@ -2392,14 +2403,14 @@ export function toJson_MonocleSpecCrawlerAffinityPodAntiAffinity(obj: MonocleSpe
  */
 export interface MonocleSpecNetworkPolicyIngressFromIpBlock {
   /**
-   * cidr is a string representing the IPBlock Valid examples are '192.168.1.0/24' or '2001:db8::/64'
+   * The address block in CIDR notation, for example 192.168.1.0/24 or 2001:db8::/64.
    *
    * @schema MonocleSpecNetworkPolicyIngressFromIpBlock#cidr
    */
   readonly cidr: string;
 
   /**
-   * except is a slice of CIDRs that should not be included within an IPBlock Valid examples are '192.168.1.0/24' or '2001:db8::/64' Except values will be …
+   * The CIDRs to leave out. They must be within cidr.
    *
    * @schema MonocleSpecNetworkPolicyIngressFromIpBlock#except
    */
@@ -2494,7 +2505,7 @@ export function toJson_MonocleSpecNetworkPolicyIngressFromPodSelector(obj: Monoc
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * An empty preferred scheduling term matches all objects with implicit weight 0 (i.e.
+ * A preferred term and its weight. An empty term matches all nodes with weight 0, so it has no effect.
  *
  * @schema MonocleSpecElasticAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution
  */
@@ -2536,7 +2547,7 @@ export function toJson_MonocleSpecElasticAffinityNodeAffinityPreferredDuringSche
  */
 export interface MonocleSpecElasticAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The node selector terms. A node must match at least one of them.
    *
    * @schema MonocleSpecElasticAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution#nodeSelectorTerms
    */
@@ -2564,7 +2575,7 @@ export function toJson_MonocleSpecElasticAffinityNodeAffinityRequiredDuringSched
  */
 export interface MonocleSpecElasticAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The pods that the weight applies to.
    *
    * @schema MonocleSpecElasticAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
    */
@@ -2594,7 +2605,7 @@ export function toJson_MonocleSpecElasticAffinityPodAffinityPreferredDuringSched
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Defines a set of pods (namely those matching the labelSelector relative to the given namespace(s)) that this pod should be co-located (affinity) or not …
+ * A set of pods to run together with (affinity) or apart from (anti-affinity).
  *
  * @schema MonocleSpecElasticAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution
  */
@@ -2635,7 +2646,7 @@ export interface MonocleSpecElasticAffinityPodAffinityRequiredDuringSchedulingIg
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecElasticAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
    */
@@ -2668,7 +2679,7 @@ export function toJson_MonocleSpecElasticAffinityPodAffinityRequiredDuringSchedu
  */
 export interface MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The pods that the weight applies to.
    *
    * @schema MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
    */
@@ -2698,7 +2709,7 @@ export function toJson_MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Defines a set of pods (namely those matching the labelSelector relative to the given namespace(s)) that this pod should be co-located (affinity) or not …
+ * A set of pods to run together with (affinity) or apart from (anti-affinity).
  *
  * @schema MonocleSpecElasticAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution
  */
@@ -2739,7 +2750,7 @@ export interface MonocleSpecElasticAffinityPodAntiAffinityRequiredDuringScheduli
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecElasticAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
    */
@@ -2772,21 +2783,21 @@ export function toJson_MonocleSpecElasticAffinityPodAntiAffinityRequiredDuringSc
  */
 export interface MonocleSpecApiEnvValueFromConfigMapKeyRef {
   /**
-   * The key to select.
+   * The key of the ConfigMap.
    *
    * @schema MonocleSpecApiEnvValueFromConfigMapKeyRef#key
    */
   readonly key: string;
 
   /**
-   * Name of the referent.
+   * The name of the ConfigMap.
    *
    * @schema MonocleSpecApiEnvValueFromConfigMapKeyRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the ConfigMap or its key must be defined
+   * Whether the pod starts without the ConfigMap or the key.
    *
    * @schema MonocleSpecApiEnvValueFromConfigMapKeyRef#optional
    */
@@ -2810,7 +2821,7 @@ export function toJson_MonocleSpecApiEnvValueFromConfigMapKeyRef(obj: MonocleSpe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Selects a field of the pod: supports metadata.name, metadata.namespace, metadata.labels['<KEY>'], metadata.annotations['<KEY>'], spec.nodeName, …
+ * Selects a field of the pod, for example metadata.name, metadata.labels['<KEY>'] or spec.nodeName.
  *
  * @schema MonocleSpecApiEnvValueFromFieldRef
  */
@@ -2846,7 +2857,7 @@ export function toJson_MonocleSpecApiEnvValueFromFieldRef(obj: MonocleSpecApiEnv
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Selects a resource of the container: only resources limits and requests (limits.cpu, limits.memory, limits.ephemeral-storage, requests.cpu, requests.memory …
+ * Selects a resource limit or request of the container, for example limits.memory.
  *
  * @schema MonocleSpecApiEnvValueFromResourceFieldRef
  */
@@ -2888,27 +2899,27 @@ export function toJson_MonocleSpecApiEnvValueFromResourceFieldRef(obj: MonocleSp
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Selects a key of a secret in the pod's namespace
+ * Selects a key of a Secret.
  *
  * @schema MonocleSpecApiEnvValueFromSecretKeyRef
  */
 export interface MonocleSpecApiEnvValueFromSecretKeyRef {
   /**
-   * The key of the secret to select from.
+   * The key of the Secret.
    *
    * @schema MonocleSpecApiEnvValueFromSecretKeyRef#key
    */
   readonly key: string;
 
   /**
-   * Name of the referent.
+   * The name of the Secret.
    *
    * @schema MonocleSpecApiEnvValueFromSecretKeyRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the Secret or its key must be defined
+   * Whether the pod starts without the Secret or the key.
    *
    * @schema MonocleSpecApiEnvValueFromSecretKeyRef#optional
    */
@@ -2932,7 +2943,7 @@ export function toJson_MonocleSpecApiEnvValueFromSecretKeyRef(obj: MonocleSpecAp
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * An empty preferred scheduling term matches all objects with implicit weight 0 (i.e.
+ * A preferred term and its weight. An empty term matches all nodes with weight 0, so it has no effect.
  *
  * @schema MonocleSpecApiAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution
  */
@@ -2974,7 +2985,7 @@ export function toJson_MonocleSpecApiAffinityNodeAffinityPreferredDuringScheduli
  */
 export interface MonocleSpecApiAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The node selector terms. A node must match at least one of them.
    *
    * @schema MonocleSpecApiAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution#nodeSelectorTerms
    */
@@ -3002,7 +3013,7 @@ export function toJson_MonocleSpecApiAffinityNodeAffinityRequiredDuringSchedulin
  */
 export interface MonocleSpecApiAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The pods that the weight applies to.
    *
    * @schema MonocleSpecApiAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
    */
@@ -3032,7 +3043,7 @@ export function toJson_MonocleSpecApiAffinityPodAffinityPreferredDuringSchedulin
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Defines a set of pods (namely those matching the labelSelector relative to the given namespace(s)) that this pod should be co-located (affinity) or not …
+ * A set of pods to run together with (affinity) or apart from (anti-affinity).
  *
  * @schema MonocleSpecApiAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution
  */
@@ -3073,7 +3084,7 @@ export interface MonocleSpecApiAffinityPodAffinityRequiredDuringSchedulingIgnore
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecApiAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
    */
@@ -3106,7 +3117,7 @@ export function toJson_MonocleSpecApiAffinityPodAffinityRequiredDuringScheduling
  */
 export interface MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The pods that the weight applies to.
    *
    * @schema MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
    */
@@ -3136,7 +3147,7 @@ export function toJson_MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSched
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Defines a set of pods (namely those matching the labelSelector relative to the given namespace(s)) that this pod should be co-located (affinity) or not …
+ * A set of pods to run together with (affinity) or apart from (anti-affinity).
  *
  * @schema MonocleSpecApiAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution
  */
@@ -3177,7 +3188,7 @@ export interface MonocleSpecApiAffinityPodAntiAffinityRequiredDuringSchedulingIg
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecApiAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
    */
@@ -3210,21 +3221,21 @@ export function toJson_MonocleSpecApiAffinityPodAntiAffinityRequiredDuringSchedu
  */
 export interface MonocleSpecCrawlerEnvValueFromConfigMapKeyRef {
   /**
-   * The key to select.
+   * The key of the ConfigMap.
    *
    * @schema MonocleSpecCrawlerEnvValueFromConfigMapKeyRef#key
    */
   readonly key: string;
 
   /**
-   * Name of the referent.
+   * The name of the ConfigMap.
    *
    * @schema MonocleSpecCrawlerEnvValueFromConfigMapKeyRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the ConfigMap or its key must be defined
+   * Whether the pod starts without the ConfigMap or the key.
    *
    * @schema MonocleSpecCrawlerEnvValueFromConfigMapKeyRef#optional
    */
@@ -3248,7 +3259,7 @@ export function toJson_MonocleSpecCrawlerEnvValueFromConfigMapKeyRef(obj: Monocl
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Selects a field of the pod: supports metadata.name, metadata.namespace, metadata.labels['<KEY>'], metadata.annotations['<KEY>'], spec.nodeName, …
+ * Selects a field of the pod, for example metadata.name, metadata.labels['<KEY>'] or spec.nodeName.
  *
  * @schema MonocleSpecCrawlerEnvValueFromFieldRef
  */
@@ -3284,7 +3295,7 @@ export function toJson_MonocleSpecCrawlerEnvValueFromFieldRef(obj: MonocleSpecCr
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Selects a resource of the container: only resources limits and requests (limits.cpu, limits.memory, limits.ephemeral-storage, requests.cpu, requests.memory …
+ * Selects a resource limit or request of the container, for example limits.memory.
  *
  * @schema MonocleSpecCrawlerEnvValueFromResourceFieldRef
  */
@@ -3326,27 +3337,27 @@ export function toJson_MonocleSpecCrawlerEnvValueFromResourceFieldRef(obj: Monoc
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Selects a key of a secret in the pod's namespace
+ * Selects a key of a Secret.
  *
  * @schema MonocleSpecCrawlerEnvValueFromSecretKeyRef
  */
 export interface MonocleSpecCrawlerEnvValueFromSecretKeyRef {
   /**
-   * The key of the secret to select from.
+   * The key of the Secret.
    *
    * @schema MonocleSpecCrawlerEnvValueFromSecretKeyRef#key
    */
   readonly key: string;
 
   /**
-   * Name of the referent.
+   * The name of the Secret.
    *
    * @schema MonocleSpecCrawlerEnvValueFromSecretKeyRef#name
    */
   readonly name: string;
 
   /**
-   * Specify whether the Secret or its key must be defined
+   * Whether the pod starts without the Secret or the key.
    *
    * @schema MonocleSpecCrawlerEnvValueFromSecretKeyRef#optional
    */
@@ -3370,7 +3381,7 @@ export function toJson_MonocleSpecCrawlerEnvValueFromSecretKeyRef(obj: MonocleSp
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * An empty preferred scheduling term matches all objects with implicit weight 0 (i.e.
+ * A preferred term and its weight. An empty term matches all nodes with weight 0, so it has no effect.
  *
  * @schema MonocleSpecCrawlerAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecution
  */
@@ -3412,7 +3423,7 @@ export function toJson_MonocleSpecCrawlerAffinityNodeAffinityPreferredDuringSche
  */
 export interface MonocleSpecCrawlerAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The node selector terms. A node must match at least one of them.
    *
    * @schema MonocleSpecCrawlerAffinityNodeAffinityRequiredDuringSchedulingIgnoredDuringExecution#nodeSelectorTerms
    */
@@ -3440,7 +3451,7 @@ export function toJson_MonocleSpecCrawlerAffinityNodeAffinityRequiredDuringSched
  */
 export interface MonocleSpecCrawlerAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The pods that the weight applies to.
    *
    * @schema MonocleSpecCrawlerAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
    */
@@ -3470,7 +3481,7 @@ export function toJson_MonocleSpecCrawlerAffinityPodAffinityPreferredDuringSched
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Defines a set of pods (namely those matching the labelSelector relative to the given namespace(s)) that this pod should be co-located (affinity) or not …
+ * A set of pods to run together with (affinity) or apart from (anti-affinity).
  *
  * @schema MonocleSpecCrawlerAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution
  */
@@ -3511,7 +3522,7 @@ export interface MonocleSpecCrawlerAffinityPodAffinityRequiredDuringSchedulingIg
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecCrawlerAffinityPodAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
    */
@@ -3544,7 +3555,7 @@ export function toJson_MonocleSpecCrawlerAffinityPodAffinityRequiredDuringSchedu
  */
 export interface MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution {
   /**
-   * Required.
+   * The pods that the weight applies to.
    *
    * @schema MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution#podAffinityTerm
    */
@@ -3574,7 +3585,7 @@ export function toJson_MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringS
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Defines a set of pods (namely those matching the labelSelector relative to the given namespace(s)) that this pod should be co-located (affinity) or not …
+ * A set of pods to run together with (affinity) or apart from (anti-affinity).
  *
  * @schema MonocleSpecCrawlerAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution
  */
@@ -3615,7 +3626,7 @@ export interface MonocleSpecCrawlerAffinityPodAntiAffinityRequiredDuringScheduli
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecCrawlerAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution#topologyKey
    */
@@ -3802,7 +3813,7 @@ export function toJson_MonocleSpecElasticAffinityNodeAffinityRequiredDuringSched
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Required.
+ * The pods that the weight applies to.
  *
  * @schema MonocleSpecElasticAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
  */
@@ -3843,7 +3854,7 @@ export interface MonocleSpecElasticAffinityPodAffinityPreferredDuringSchedulingI
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecElasticAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
    */
@@ -3942,7 +3953,7 @@ export function toJson_MonocleSpecElasticAffinityPodAffinityRequiredDuringSchedu
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Required.
+ * The pods that the weight applies to.
  *
  * @schema MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
  */
@@ -3983,7 +3994,7 @@ export interface MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringSchedul
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
    */
@@ -4168,7 +4179,7 @@ export function toJson_MonocleSpecApiAffinityNodeAffinityRequiredDuringSchedulin
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Required.
+ * The pods that the weight applies to.
  *
  * @schema MonocleSpecApiAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
  */
@@ -4209,7 +4220,7 @@ export interface MonocleSpecApiAffinityPodAffinityPreferredDuringSchedulingIgnor
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecApiAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
    */
@@ -4308,7 +4319,7 @@ export function toJson_MonocleSpecApiAffinityPodAffinityRequiredDuringScheduling
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Required.
+ * The pods that the weight applies to.
  *
  * @schema MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
  */
@@ -4349,7 +4360,7 @@ export interface MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSchedulingI
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
    */
@@ -4534,7 +4545,7 @@ export function toJson_MonocleSpecCrawlerAffinityNodeAffinityRequiredDuringSched
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Required.
+ * The pods that the weight applies to.
  *
  * @schema MonocleSpecCrawlerAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
  */
@@ -4575,7 +4586,7 @@ export interface MonocleSpecCrawlerAffinityPodAffinityPreferredDuringSchedulingI
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecCrawlerAffinityPodAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
    */
@@ -4674,7 +4685,7 @@ export function toJson_MonocleSpecCrawlerAffinityPodAffinityRequiredDuringSchedu
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Required.
+ * The pods that the weight applies to.
  *
  * @schema MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm
  */
@@ -4715,7 +4726,7 @@ export interface MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringSchedul
   readonly namespaces?: string[];
 
   /**
-   * This pod should be co-located (affinity) or not co-located (anti-affinity) with the pods matching the labelSelector in the specified namespaces, where …
+   * The node label that defines the same place: nodes with the same value of it. Example: kubernetes.io/hostname.
    *
    * @schema MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecutionPodAffinityTerm#topologyKey
    */

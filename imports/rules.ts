@@ -1,4 +1,4 @@
-// Made by `npm run import` from crds/ and schemas/. Do not edit.
+// Made by `npm run generate` from crds/ and schemas/. Do not edit.
 import type { CelFunctions } from '../constructs/validation/rules.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: a rule is asked about a value of any shape

@@ -1,5 +1,5 @@
 // @ts-nocheck
-// Made by `npm run import` from crds/ and schemas/. Do not edit.
+// Made by `npm run generate` from crds/ and schemas/. Do not edit.
 var __getOwnPropNames = Object.getOwnPropertyNames;
 var __commonJS = (cb, mod) => function __require() {
   try {

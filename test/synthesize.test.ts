@@ -156,7 +156,7 @@ describe('the update-idents Job', () => {
     expect(jobName({ image: 'monocle:1' })).not.toBe(jobName({ image: 'monocle:2' }));
   });
 
-  test('follows idents alone where the spec says so', () => {
+  test('runs only after a change of idents if the spec says so', () => {
     const updateIdents = 'OnIdentsChange' as const;
     const name = jobName({ updateIdents, config: withIdents('Ada') });
     expect(jobName({ updateIdents, config: withIdents('Ada', [tasks]) })).toBe(name);
@@ -165,7 +165,7 @@ describe('the update-idents Job', () => {
     );
   });
 
-  test('is absent where the spec says never, and has no TTL in files', () => {
+  test('is absent if the spec says never, and has no TTL in files', () => {
     expect(jobName({ updateIdents: 'Never' })).toBeUndefined();
     const job = synth({}).manifests.find(({ kind }) => kind === 'Job');
     expect(job?.spec).not.toHaveProperty('ttlSecondsAfterFinished');

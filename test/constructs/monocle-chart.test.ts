@@ -36,11 +36,11 @@ describe('MonocleChart', () => {
 
   test('says which field is wrong', () => {
     expect(() => synth({ name: 'Monocle' })).toThrow(
-      /metadata\.name: a Monocle's name names its Services/,
+      /metadata\.name: the names of Services begin with the name of a Monocle/,
     );
   });
 
-  test('stamps the config’s version, and the Secret’s where it is known', () => {
+  test('annotates the pods with the config version, and with the Secret version if it is known', () => {
     const annotations = (props: Partial<MonocleChartProps>) =>
       synth(props).find(
         ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'monocle-api',
@@ -53,7 +53,7 @@ describe('MonocleChart', () => {
     });
   });
 
-  test('rewrites nothing but workloads on an upgrade', () => {
+  test('changes only workloads on an upgrade', () => {
     const [old, young] = ['monocle:1', 'monocle:2'].map((image) =>
       synth({ spec: { image, updateIdents: 'Never' } }),
     );
@@ -71,7 +71,7 @@ describe('publicURL', () => {
   test.each<[string, MonocleSpec, string]>([
     ['is what the spec says', { publicURL: 'https://a', ingress: { host: 'b' } }, 'https://a'],
     ['may have its older name', { monoclePublicURL: 'https://a' }, 'https://a'],
-    ['follows from a Route, where TLS ends', { route: { host: 'a.b' } }, 'https://a.b'],
+    ['has the host of a Route, with TLS', { route: { host: 'a.b' } }, 'https://a.b'],
     ['follows from an Ingress without TLS', { ingress: { host: 'a.b' } }, 'http://a.b'],
     [
       'follows from an Ingress with TLS',
@@ -100,12 +100,12 @@ describe('Elasticsearch', () => {
     ['half of the default limit', {}, '-Xms1024m -Xmx1024m'],
     ['half of the limit', { resources: { limits: { memory: '8Gi' } } }, '-Xms4096m -Xmx4096m'],
     [
-      'half of the request where there is no limit',
+      'half of the request if there is no limit',
       { resources: { requests: { memory: '3Gi' } } },
       '-Xms1536m -Xmx1536m',
     ],
     ['31Gi at most', { resources: { limits: { memory: '256Gi' } } }, '-Xms31744m -Xmx31744m'],
-    ['512Mi where nothing is known', { resources: {} }, '-Xms512m -Xmx512m'],
+    ['512Mi if there is neither', { resources: {} }, '-Xms512m -Xmx512m'],
     ['what the spec says', { heap: '1.5Gi' }, '-Xms1536m -Xmx1536m'],
     [
       'half of a limit in bytes',
@@ -122,7 +122,7 @@ describe('Elasticsearch', () => {
     expect(claim.metadata.labels).not.toHaveProperty('app.kubernetes.io/version');
   });
 
-  test('is absent where an external one is named, and its URL comes from a Secret where it should', () => {
+  test('is absent if an external one is named, whose URL may come from a Secret', () => {
     const external = { urlFrom: { name: 'elastic', key: 'url' } };
     const components = synth({ spec: { elastic: { external } } }).map(
       ({ metadata }) => metadata.labels['app.kubernetes.io/component'],
@@ -184,7 +184,7 @@ describe('secrets', () => {
     ]);
   });
 
-  test('come from another Secret where the spec names one', () => {
+  test('come from another Secret if the spec names one', () => {
     expect(keys({ config, secretName: 'vault' }, 'crawler')[0]).toBe('vault/A_KEY');
   });
 
@@ -201,7 +201,7 @@ describe('secrets', () => {
 });
 
 describe('the crawler’s proxy', () => {
-  test('spares the api', () => {
+  test('is not used for the api', () => {
     const proxy = { httpsProxy: 'http://proxy:3128', noProxy: ['gitlab.example.org'] };
     const names = (component: 'api' | 'crawler') =>
       container({ crawler: { proxy } }, component).env.map(({ name }: Any) => name);
@@ -214,7 +214,7 @@ describe('the crawler’s proxy', () => {
 });
 
 describe('exposure', () => {
-  test('by a Route leaves ids to OpenShift', () => {
+  test('with a Route leaves user and group IDs to OpenShift', () => {
     const { securityContext } = find({ route: {} }, 'Deployment', 'monocle-api').spec.template.spec;
     expect(securityContext).not.toHaveProperty('runAsUser');
     expect(securityContext).not.toHaveProperty('fsGroup');
@@ -223,7 +223,7 @@ describe('exposure', () => {
     ).toBe('edge');
   });
 
-  test('lets labels of a Route or a ServiceMonitor not overwrite ours', () => {
+  test('does not let labels of a Route or a ServiceMonitor replace ours', () => {
     const labels = { 'app.kubernetes.io/instance': 'x', shard: 'y' };
     expect(find({ route: { labels } }, 'Route', 'monocle-api-route').metadata.labels).toMatchObject(
       { 'app.kubernetes.io/instance': 'monocle', shard: 'y' },
@@ -244,7 +244,7 @@ describe('exposure', () => {
 });
 
 describe('what the spec says of a pod', () => {
-  test('reaches it as it was written, also where it is newer than cdk8s-plus', () => {
+  test('reaches it unchanged, even a field that is newer than cdk8s-plus', () => {
     const affinity = {
       podAntiAffinity: {
         requiredDuringSchedulingIgnoredDuringExecution: [

@@ -31,7 +31,7 @@ const variants: [string, Partial<OperatorChartProps>][] = [
 ];
 
 describe('OperatorChart', () => {
-  test('gives its objects in the order of their application', () => {
+  test('gives its objects in the order in which they are applied', () => {
     expect(identities(synth({ serviceMonitor: true }))).toEqual([
       'CustomResourceDefinition/monocles.monocle.monocle.change-metrics.io',
       'Namespace/monocle-system',
@@ -55,7 +55,7 @@ describe('OperatorChart', () => {
     expect(Testing.synth(chart)).toEqual(synth());
   });
 
-  test('hands on the CRD as it is', () => {
+  test('contains the CRD unchanged', () => {
     expect(find('CustomResourceDefinition')).toEqual(crd);
   });
 
@@ -103,7 +103,7 @@ describe('OperatorChart', () => {
     );
   });
 
-  test('rewrites nothing but its Deployment on an upgrade', () => {
+  test('changes only its Deployment on an upgrade', () => {
     const young = identities(
       synth({ version: '1.2.4' }).filter(
         (manifest, index) => JSON.stringify(manifest) !== JSON.stringify(synth()[index]),
@@ -179,7 +179,7 @@ describe('the rules', () => {
     expect(roles[1].rules).toEqual(wide);
   });
 
-  test('let it look and not touch, where it publishes', () => {
+  test('allow only reads of workloads if it publishes', () => {
     const changing = rules({ git }).filter(({ verbs }) =>
       verbs.some((verb: string) => !['get', 'list', 'watch'].includes(verb)),
     );
@@ -195,7 +195,7 @@ describe('the rules', () => {
     expect(changing.flatMap(({ verbs }) => verbs)).not.toContain('delete');
   });
 
-  test('hold for the whole cluster only where it is watched as a whole', () => {
+  test('are cluster-wide only if it watches every namespace', () => {
     const kinds = synth({ watchNamespaces: [] }).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind.startsWith('ClusterRole'))).toEqual([]);
   });
@@ -232,7 +232,7 @@ test('what a Monocle may ask for is told to the controller', () => {
 });
 
 describe('an operator that publishes', () => {
-  test('is told where to, and has a place to work', () => {
+  test('gets the repository as arguments, and a volume to work in', () => {
     const { containers, volumes } = pod({ git });
     const [{ args, env, volumeMounts, image }] = containers;
     expect(args).toEqual([

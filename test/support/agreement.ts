@@ -1,6 +1,6 @@
 /**
- * Whether what lives in a namespace is what synthesize makes of its Monocles, compared by content as
- * `verify` does, and whether their status tells the truth about it.
+ * Compares the live objects of a namespace with what synthesize gives for its Monocles, as `verify`
+ * does, and checks that their status is true.
  */
 
 import { CONFIG_VERSION } from '../../constructs/labels.js';
@@ -36,7 +36,7 @@ async function disagreementsOf(client: KubeClient, monocle: KubeObject): Promise
   return [...differences, ...lost, ...lies(monocle, manifests)];
 }
 
-/** A Job is made once and goes by itself; lanes count Jobs from the audit log. */
+/** Jobs are left out: they are created once and delete themselves. Lanes count them from the audit log. */
 const withoutJobs = (side: Side): Side => ({
   ...side,
   manifests: side.manifests.filter(({ kind }) => kind !== 'Job'),
@@ -56,7 +56,7 @@ function lies({ metadata, status }: KubeObject, manifests: readonly Manifest[]):
   ];
 }
 
-/** Waits until all of a namespace agrees; gives after how many ms it did. */
+/** Waits until a namespace has no differences. Returns how many ms that took. */
 export async function agreed(
   client: KubeClient,
   namespace: string,

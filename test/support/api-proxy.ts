@@ -1,4 +1,4 @@
-/** A proxy in front of a cluster's API server, which may answer instead of it. */
+/** A proxy in front of a cluster's API server. It can answer requests itself. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request } from 'node:https';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { parse, stringify } from 'yaml';
 import type { Cluster } from '../../dev/local-cluster/cluster.js';
 
-/** Answers by itself and gives true, or leaves the request to the API server. */
+/** Answers the request and returns true, or returns false to pass it to the API server. */
 export type Instead = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +36,7 @@ export async function startApiProxy(cluster: Cluster, instead: Instead): Promise
     response.on('close', end);
     incoming.pipe(outgoing);
   });
-  // A connection that a frozen process keeps must be there when it goes on.
+  // Never time out: a process that was stopped by a signal goes on with its old connection.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

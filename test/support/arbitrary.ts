@@ -8,7 +8,7 @@ const host = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts
 const url = fc
   .tuple(fc.constantFrom('http', 'https'), host)
   .map(([scheme, name]) => `${scheme}://${name}`);
-/** None that Monocle or its container reads for itself. */
+/** No variable that Monocle or its container uses itself. */
 const envName = fc.stringMatching(/^X[A-Z0-9_]{0,12}$/);
 const memory = fc.integer({ min: 1, max: 64 }).map((gibibytes) => `${gibibytes}Gi`);
 const labels = fc.dictionary(word, fc.constantFrom('', 'x', 'A.b_c-1'), { maxKeys: 3 });

@@ -1,4 +1,4 @@
-/** Puts what Argo CD needs into a cluster: as its release has it, with what examples/gitops adds. */
+/** Installs what Argo CD needs into a cluster: its release's manifests and those of examples/gitops. */
 import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export const argoPath = (plural: string) =>
 const ACCOUNT = 'argocd-application-controller';
 export const USER = `system:serviceaccount:${NAMESPACE}:${ACCOUNT}`;
 
-/** Its workloads are not among them: their programs run outside of the cluster. */
+/** Without its workloads, because their programs run outside the cluster. */
 const PATHS: Readonly<Record<string, string>> = {
   CustomResourceDefinition: '/apis/apiextensions.k8s.io/v1/customresourcedefinitions',
   ClusterRole: '/apis/rbac.authorization.k8s.io/v1/clusterroles',
@@ -26,7 +26,7 @@ const PATHS: Readonly<Record<string, string>> = {
   Secret: `/api/v1/namespaces/${NAMESPACE}/secrets`,
 };
 
-/** Argo CD's own API server makes it otherwise, and it does not run here. */
+/** Usually Argo CD's API server creates it, but that does not run here. */
 const PROJECT = {
   apiVersion: 'argoproj.io/v1alpha1',
   kind: 'AppProject',
@@ -42,7 +42,7 @@ const PROJECT = {
 export const gitopsExample = (name: string): Any =>
   parse(readFileSync(join('examples/gitops', name), 'utf8'));
 
-/** Gives the path of a kubeconfig for its controllers. */
+/** Returns the path of a kubeconfig for its controllers. */
 export async function installArgoCd(cluster: Cluster, files: ArgoCdFiles): Promise<string> {
   await create(cluster, '/api/v1/namespaces', { metadata: { name: NAMESPACE } });
   for (const document of parseAllDocuments(await readFile(files['core-install.yaml'], 'utf8'))) {

@@ -45,7 +45,7 @@ export function useArgoCd() {
     return status === 200 ? body : undefined;
   };
 
-  /** Says what Argo CD said, where it does not come to be. */
+  /** If the state is not reached, the error has Argo CD's own messages. */
   const becomes = async (
     name: string,
     what: string,
@@ -115,7 +115,7 @@ export function useArgoCd() {
   };
 }
 
-/** Asks again and again for so long; the first check that throws ends it. */
+/** Asks again until the timeout; a check that throws ends it at once. */
 export async function throughout(ms: number, check: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {

@@ -1,8 +1,8 @@
-/** What the audit log says was made more than once. */
+/** Finds in the audit log what was created more than once. */
 import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { auditOf } from './place.js';
 
-/** `namespace/name` of each object of the kind that the operator created, as often as it did. */
+/** `namespace/name` of each object of the kind that the operator created, once for each creation. */
 export const createdBy = (cluster: Cluster, plural: string): string[] =>
   auditOf(cluster)
     .filter(({ verb, objectRef, responseStatus }) => {

@@ -1,11 +1,11 @@
-/** Monocles that the CRD accepts and refuses: judged by `validate` here and by the API server in e2e. */
+/** Monocles that the CRD accepts or refuses: checked by `validate` in unit tests and by the API server in e2e. */
 import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { namedFields } from './name-cases.js';
 
 export interface Case {
   readonly title: string;
   readonly monocle: Readonly<Record<string, unknown>>;
-  /** What a refusal says, and where; absent where the Monocle is good. */
+  /** The path and the message of the refusal; absent if the Monocle is valid. */
   readonly refusal?: { readonly path: string; readonly message: RegExp };
 }
 
@@ -42,8 +42,10 @@ export const cases: readonly Case[] = [
   bad('a name of 41 characters', {}, 'metadata.name', /40 characters at most/, {
     name: `a${'b'.repeat(40)}`,
   }),
-  bad('a name with a dot', {}, 'metadata.name', /names its Services/, { name: 'a.b' }),
-  bad('a name that begins with a digit', {}, 'metadata.name', /beginning with a/, { name: '1a' }),
+  bad('a name with a dot', {}, 'metadata.name', /names of Services/, { name: 'a.b' }),
+  bad('a name that begins with a digit', {}, 'metadata.name', /begin with a letter/, {
+    name: '1a',
+  }),
   bad('an unknown field of the metadata', {}, 'metadata.label', /did you mean labels/, {
     name: 'a',
     label: {},
@@ -150,13 +152,13 @@ export const cases: readonly Case[] = [
     'TLS to Elasticsearch',
     { elastic: { external: { url: 'https://a' } } },
     'spec.elastic.external.url',
-    /cannot speak TLS/,
+    /cannot use TLS/,
   ),
   bad(
     'credentials in a URL',
     { elastic: { external: { url: 'http://a:b@c' } } },
     'spec.elastic.external.url',
-    /belongs into a Secret/,
+    /belongs in a Secret/,
   ),
 
   bad('a variable twice', { api: { env: [env('A'), env('A')] } }, 'spec.api.env[1]', /twice/),
@@ -164,7 +166,7 @@ export const cases: readonly Case[] = [
     'a variable of ours',
     { crawler: { env: [env('MONOCLE_PUBLIC_URL')] } },
     'spec.crawler.env',
-    /follow from other fields/,
+    /set from other fields/,
   ),
   bad(
     'a variable with two sources',
@@ -198,13 +200,13 @@ export const cases: readonly Case[] = [
     'a label of ours on a pod',
     { api: { podLabels: { 'app.kubernetes.io/name': 'x' } } },
     'spec.api.podLabels',
-    /operator's own/,
+    /reserved for the operator/,
   ),
   bad(
     'an annotation of ours on a pod',
     { api: { podAnnotations: { 'monocle.change-metrics.io/x': 'x' } } },
     'spec.api.podAnnotations',
-    /operator's own/,
+    /reserved for the operator/,
   ),
   bad(
     'a toleration with an unknown effect',
@@ -216,7 +218,7 @@ export const cases: readonly Case[] = [
     'a proxy with credentials',
     { crawler: { proxy: { httpProxy: 'http://a:b@c:1' } } },
     'spec.crawler.proxy.httpProxy',
-    /belongs into a Secret/,
+    /belongs in a Secret/,
   ),
   bad(
     'a proxy without a scheme',

@@ -104,7 +104,7 @@ export function processesNaming(dir: string): string[] {
 
 export interface RunningCommand {
   readonly process: ChildProcess;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
   stdout(): string;
   stderr(): string;

@@ -18,7 +18,7 @@ export interface Result {
 export interface RunOptions extends Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> {
   readonly input?: string | Buffer;
   readonly env?: Readonly<Record<string, string>>;
-  /** A shell's command line instead, where "$@" is ours. */
+  /** A command line for a shell instead; "$@" stands for our command. */
   readonly shell?: string;
   /** Called once it runs. */
   readonly started?: (process: { kill: (signal: NodeJS.Signals) => void }) => Promise<void>;

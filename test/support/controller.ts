@@ -12,7 +12,7 @@ import { api, until } from './cluster.js';
 export const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';
 const ACCOUNT = '/api/v1/namespaces/monocle-system/serviceaccounts/monocle-operator';
 
-/** CRD, rights and namespace of an install; its pods are only looks under kwok. */
+/** CRD, RBAC and namespace of an install. Its pods do nothing: kwok only simulates them. */
 export async function install(cluster: Cluster, file = 'dist/install.yaml'): Promise<void> {
   const kubectl = (...args: string[]) =>
     execFileSync(cluster.kubectl ?? 'kubectl', ['--kubeconfig', cluster.kubeconfig, ...args], {
@@ -41,7 +41,7 @@ export async function operatorKubeconfig(cluster: Cluster): Promise<string> {
 export interface RunningController {
   readonly process: ChildProcess;
   readonly log: () => readonly Record<string, unknown>[];
-  /** Waits until it works. */
+  /** Waits until the controller is ready. */
   readonly leading: () => Promise<void>;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
 }

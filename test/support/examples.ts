@@ -14,7 +14,7 @@ export const examples: readonly { readonly file: string; readonly monocles: read
       ),
     }));
 
-/** The example's own storage class and priority classes are not here; everything else is as it is. */
+/** Without the storage class, the priority classes and the node labels that the test cluster lacks. */
 export function localized({ spec, ...rest }: Monocle): Monocle {
   const local = JSON.parse(JSON.stringify(spec ?? {})) as Record<string, unknown>;
   delete local.storageClassName;

@@ -1,5 +1,5 @@
 /**
- * A proxy between the controller and the API server that does what networks and busy servers do.
+ * A proxy between the controller and the API server that causes the faults of networks and busy servers.
  *
  * In: what should happen to each call. Out: an address with TLS on loopback, and counts. It shows the
  * API server's own certificate, so a kubeconfig for it differs by the port alone. Without faults it
@@ -25,13 +25,13 @@ export interface Call {
 }
 
 export type Fault =
-  /** Refused by a server that did nothing. */
+  /** The server refuses the request and does nothing. */
   | { readonly type: 'refuse'; readonly code: number; readonly retryAfter?: number }
-  /** As a server answers that does not serve the kind. */
+  /** The answer of a server that does not serve the kind. */
   | { readonly type: 'unserved' }
   /** The connection breaks before the server hears of it. */
   | { readonly type: 'reset'; readonly meanwhile?: () => void }
-  /** The server does it, and the connection breaks before its answer arrives. */
+  /** The server carries out the request, and the connection breaks before its answer arrives. */
   | { readonly type: 'lose'; readonly meanwhile?: () => void }
   /** Half of the answer, or of the first events of a watch, as if it were all. */
   | { readonly type: 'truncate' }
@@ -39,7 +39,7 @@ export type Fault =
   | { readonly type: 'delay'; readonly ms: number }
   /** A watch that breaks after a while. */
   | { readonly type: 'cut'; readonly ms: number }
-  /** A watch that tells that its version is forgotten. */
+  /** A watch whose resourceVersion is too old (410). */
   | { readonly type: 'expire' };
 
 export type Choose = (call: Call) => Fault | undefined;
@@ -131,7 +131,7 @@ export async function startFaultProxy(cluster: Cluster) {
         });
         response.end(sent);
       } catch {
-        // Either end is gone; the other is to know.
+        // One end has closed, so close the other.
         incoming.socket.destroy();
       }
     },
@@ -178,7 +178,7 @@ function callOf({ method = '', url = '' }: IncomingMessage): Call {
   return { method, path: url, plural, namespace, isWatch: searchParams.has('watch') };
 }
 
-/** What belongs to one connection is not passed on. */
+/** Headers of one connection (hop-by-hop) are not passed on. */
 function plain(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _, 'transfer-encoding': __, 'keep-alive': ___, ...rest } = headers;
   return rest;

@@ -15,7 +15,7 @@ import { run } from './command.js';
 const exec = promisify(execFile);
 const NAME = 'monocles.git';
 
-/** Whatever the machine's own configuration says of hooks, signatures and branches. */
+/** Overrides the machine's own git configuration of hooks, signatures and branches. */
 const GIT_ENV = {
   PATH: process.env.PATH ?? '',
   GIT_CONFIG_NOSYSTEM: '1',
@@ -72,7 +72,7 @@ export async function createRepository(dir: string, port: number) {
       env: GIT_ENV,
       output: join(dir, 'logs', 'git-daemon.log'),
     } satisfies Command,
-    /** Each of these gives the commit. */
+    /** Each of these returns the commit. */
     write,
     remove: async (path: string) => {
       await rm(join(clone, path), { recursive: true });

@@ -46,7 +46,7 @@ export interface Repository {
   /** Commits from the newest, by a format of git. */
   log(format?: string, ref?: string): Promise<string[]>;
   tip(ref?: string): Promise<string>;
-  /** Every ref with its commit: the same before and after where nothing was written. */
+  /** Every ref with its commit; it does not change if nothing was written. */
   refs(): Promise<string>;
   hook(name: string, ...lines: string[]): Promise<void>;
   /** A commit of somebody else; undefined deletes a file. */
@@ -75,10 +75,10 @@ function during<T extends { close(): Promise<void> }>(start: () => Promise<T>): 
 
 export const useHost = (): Host => during(gitHost);
 export const useDaemon = (host: Host): Server => during(() => gitDaemon(host));
-/** Asks for a name and a password where they are given. */
+/** Asks for a user name and a password if they are given. */
 export const useHttp = (host: Host, user?: User): HttpServer => during(() => gitHttp(host, user));
 
-/** Of a repository of others, where it does not matter what they have. */
+/** The content of a repository of others, if it does not matter to the test. */
 export const files = { 'README.md': 'ours\n' };
 export const fileUrl = ({ path }: Repository): string => pathToFileURL(path).href;
 

@@ -1,10 +1,10 @@
-/** What the operator can say of a Monocle, in its own words, and what a GitOps tool should make of it. */
+/** Every status that the operator can write, and the health that a GitOps tool should read from it. */
 import { assess, type Report, type Status } from '../../src/instance/status.js';
 
 /** The health of Argo CD, and the status of Flux. */
 export interface HealthCase {
   readonly when: string;
-  /** Of a Monocle of this generation; undefined where the operator has not looked yet. */
+  /** The status of a Monocle of this generation; undefined if the operator has not reconciled it yet. */
   readonly status: (generation: number) => Status | undefined;
   readonly argo: 'Progressing' | 'Degraded' | 'Healthy' | 'Suspended';
   readonly flux: 'InProgress' | 'Failed' | 'Current';

@@ -2,7 +2,7 @@
  * The hostile lanes: how hard they try, their seed, and what they measured.
  *
  * From the environment, for runs on demand:
- *   HOSTILE_SEED     a course that was seen before; a failure prints it
+ *   HOSTILE_SEED     repeats a run; a failure prints its seed
  *   HOSTILE_MINUTES  how long the lanes run that run for a time: faults, tenant, soak
  *   HOSTILE_RUNS     how many cases the others try: crash, fields, walks, fuzz
  */
@@ -35,7 +35,7 @@ export interface Course {
   readonly seed: number;
 }
 
-/** A test that depends on chance. If it fails, it says how to see the same again. */
+/** A test with random input. If it fails, it prints how to repeat it. */
 export function lane(title: string, body: (course: Course) => Promise<void>): void {
   const limitMs = LIMIT_MS + durationMs(0) * 2 + runsOf(0) * PER_RUN_MS;
   test(

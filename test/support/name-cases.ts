@@ -1,4 +1,4 @@
-/** Every field that names an object, a class, a key or a label: what Kubernetes lets it be, and what not. */
+/** Every field that names an object, a class, a key or a label, with values that Kubernetes accepts and refuses. */
 
 interface Names {
   readonly good: readonly string[];
@@ -7,7 +7,7 @@ interface Names {
 }
 
 export interface NamedField {
-  /** Where validate sees the problem. */
+  /** The path of validate's problem. */
   readonly path: string;
   readonly specOf: (name: string) => object;
   readonly names: Names;
@@ -21,7 +21,7 @@ const object: Names = {
   bad: [...NO_NAME, '.a', 'a.', 'a..b', 'a.-b'],
   message: /must be an object's name/,
 };
-/** No name at all is the cluster's own choice. */
+/** Empty means the default of the cluster. */
 const optional: Names = { ...object, good: [...object.good, ''] };
 const namespace: Names = {
   good: ['a', '0-a', long(63)],
@@ -55,7 +55,7 @@ const labelValue = (message: RegExp): Names => ({
   message,
 });
 const value = labelValue(/a label's value/);
-/** Deep down, where a rule with words of its own would cost the API server too much. */
+/** Deep fields have a pattern: a CEL rule with a message would cost the API server too much. */
 const PATTERN = /is not valid; it must match/;
 const deepKey = labelKey(PATTERN);
 const deepValue = labelValue(PATTERN);

@@ -38,7 +38,7 @@ const CHILDREN = [
   ['ServiceMonitor', ''],
 ] as const;
 const INSTANCE = 'app.kubernetes.io/instance';
-/** Not owner and label at once: such an object is nobody's, and is left alone. */
+/** Never both the owner and the label: the controller leaves such an object alone, because it is nobody's. */
 const VANDALISM: readonly object[] = [
   { metadata: { labels: { [INSTANCE]: 'somebody-else' } } },
   { metadata: { labels: { 'app.kubernetes.io/managed-by': null } } },
@@ -54,7 +54,7 @@ export function peopleOf(place: Place, name: string, random: Random) {
     const workspace = `${place.namespace}-${++configs}`;
     return place.setConfig(name, { workspaces: [{ name: workspace, crawlers: [] }] });
   };
-  /** What the old one leaves is the garbage collector's to take, and its time is not the controller's. */
+  /** The garbage collector removes the objects of the old one, and the controller cannot hurry it. */
   const remake = async () => {
     await place.remove('Monocle', name, 'Foreground');
     await until('it is gone', async () => !(await place.find('Monocle', name)));
@@ -103,7 +103,7 @@ export function peopleOf(place: Place, name: string, random: Random) {
     place,
     name,
     edit: () => ifThere(random.pick(all)()),
-    /** Leaves a Monocle with a config that is good. */
+    /** Leaves a Monocle with a valid config. */
     mend: async (): Promise<void> => {
       await place.apply(name, random.pick(SPECS));
       await ifThere(setConfig());
@@ -111,7 +111,7 @@ export function peopleOf(place: Place, name: string, random: Random) {
   };
 }
 
-/** What is not there, or is being made, cannot be edited: so it is with people, too. */
+/** Ignores edits of objects that are absent or just being created. */
 async function ifThere(edit: Promise<unknown>): Promise<void> {
   try {
     await edit;

@@ -16,7 +16,7 @@ export interface Publishing extends Omit<RunOptions, 'env'> {
   readonly env?: Environment;
 }
 
-/** Publishes what is given as input: one Monocle, prod/team, where nothing is. */
+/** Publishes the input; by default one Monocle, prod/team. */
 export function publish(host: Host, options: Publishing): Promise<Result> {
   const { repo, branch = 'main', path = 'clusters', args = [], env, ...rest } = options;
   const line = ['publish', '-', '--repo', repo, '--branch', branch, '--path', path, ...args];

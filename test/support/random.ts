@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same numbers. */
+/** Random numbers that can be repeated: the same seed gives the same numbers. */
 import { randomInt } from 'node:crypto';
 
 export type Random = ReturnType<typeof randomFrom>;

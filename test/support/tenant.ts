@@ -1,6 +1,6 @@
 /**
- * A tenant who means harm, with the rights of one namespace: everything that the API server takes from
- * him, as large, as deep, as many and as often as it does.
+ * A hostile tenant with rights in one namespace: sends everything that the API server accepts, as
+ * large, as deep, as many and as often as possible.
  */
 import { INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
@@ -11,9 +11,9 @@ import type { Random } from './random.js';
 import { type Place, paths } from './stories.js';
 
 const MEGABYTE = 1_000_000;
-/** Of what the API server and etcd take in one request. */
+/** The largest request that the API server and etcd accept, about. */
 const LARGEST_CR = 1_300_000;
-/** More would only keep the API server busy, which is not ours to mend. */
+/** More would only load the API server, which we do not test. */
 const AT_ONCE = 4;
 const GOOD = 'workspaces: []';
 
@@ -64,7 +64,7 @@ export const configs: Readonly<Record<string, () => string>> = {
 
 export function tenantOf(cluster: Cluster, { namespace, says }: Place, random: Random) {
   const counts = { accepted: 0, refused: 0 };
-  /** He does not care for answers. */
+  /** Ignores the answers. */
   const sent = (answer: Promise<{ readonly status: number }>): Promise<void> =>
     answer.then(
       ({ status }) => void counts[status < 300 ? 'accepted' : 'refused']++,

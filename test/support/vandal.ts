@@ -10,7 +10,7 @@ export interface Deed {
   readonly patches: readonly object[];
 }
 
-/** The object would be another. */
+/** Fields that identify the object: changing one gives another object. */
 const IDENTITY = ['apiVersion', 'kind', 'metadata.name', 'metadata.namespace'];
 /** For fields that take only some words. */
 const WORDS = ['x', 'Always', 'Never', 'UDP', 'Prefix', 'RollingUpdate', 'None', 'Egress', '7Gi'];

@@ -29,7 +29,7 @@ describe('validateConfig refuses', () => {
       ['workspaces[0].project: unknown field; did you mean projects?'],
     ],
     [
-      'a number where a string belongs',
+      'a number instead of a string',
       workspace({ name: 5 }),
       [/^workspaces\[0\]\.name: must be a string, is a number \(5\)/],
     ],
@@ -462,7 +462,7 @@ describe('a field that names an environment variable', () => {
   });
 
   test.each(fields)(
-    '%s is refused, and not shown, where it holds something else',
+    '%s is refused, and its value not shown, if it is something else',
     (field, config) => {
       const pasted = ['glpat-XyZ123', 's3cr3t value', '1password', '', 'x.y', 8151623, ['tok1']];
       const lookAlikes = [
@@ -481,7 +481,7 @@ describe('a field that names an environment variable', () => {
     },
   );
 
-  test.each(fields)("%s is refused where it is one of Monocle's own settings", (field, config) => {
+  test.each(fields)('%s is refused if it is reserved for Monocle', (field, config) => {
     for (const name of ['MONOCLE_ADMIN_TOKEN', 'HTTP_PROXY', 'no_proxy', 'PATH', 'TLS_CIPHERS']) {
       const problems = validateConfig(config(name));
       expect(problems).toHaveLength(1);

@@ -293,7 +293,7 @@ describe('configVersion', () => {
     );
   });
 
-  test('differs where two configs differ', () => {
+  test('differs if two configs differ', () => {
     fc.assert(
       fc.property(configs, configs, (a, b) => {
         const same = renderConfig(a) === renderConfig(b);

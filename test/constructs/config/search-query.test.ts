@@ -90,11 +90,7 @@ describe('a search alias', () => {
     ],
     ['a mistyped field', 'stat:open', 'character 1: unknown field "stat"; did you mean state?'],
     ['a field that every object has', 'constructor:x', /^character 1: unknown field "constr/],
-    [
-      'a state that is none',
-      'state:closed',
-      /^character 1: "closed" is not a state; use one of open,/,
-    ],
+    ['an unknown state', 'state:closed', /^character 1: "closed" is not a state; use one of open,/],
     ['a range of states', 'state>open', 'character 1: state is a text, which takes :, not >'],
     ['a range of repositories', 'repo<x', 'character 1: repo is a text, which takes :, not <'],
     [
