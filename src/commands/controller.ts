@@ -116,7 +116,7 @@ async function gitSink(
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
   const [{ GitSink }, { identityEnv }, { locateRepo }] = await Promise.all([
-    import('../gitops/sink.js'),
+    import('../gitops/git-sink.js'),
     import('../gitops/identity.js'),
     import('../gitops/repository.js'),
   ]);

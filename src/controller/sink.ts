@@ -1,5 +1,5 @@
 /**
- * The contract between the controller and whatever publishes: a Git repository, in src/gitops/sink.ts.
+ * The contract between the controller and whatever publishes: a Git repository, in src/gitops/git-sink.ts.
  *
  * The controller offers a synthesis and goes on. The sink asks for another reconcile once there is
  * news, and that one reads the result. So a slow Git server delays nobody, and a burst is one commit.
