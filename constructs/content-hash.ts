@@ -1,3 +1,4 @@
+/** Versions are hashes of content, so that an edit of a label changes nothing. Pure. */
 import { createHash } from 'node:crypto';
 
 /** A short hash of a value. The order of keys does not change it, nor do fields that are null. */

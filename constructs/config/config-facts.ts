@@ -1,3 +1,4 @@
+/** What is computed once for a valid config, and kept as long as the config is. */
 import type { MonocleConfig } from './config-types.js';
 
 /** Computed once for a valid config: for a large one, this takes a second. */

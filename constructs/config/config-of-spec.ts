@@ -1,3 +1,4 @@
+/** The config of an instance: in its spec, or given outside the spec, but not both. Pure. */
 import type { Problem } from '../validation/problem.js';
 import { validateConfig } from './config.js';
 

@@ -1,3 +1,4 @@
+/** A limit on nesting: checks are recursive, and a tenant must not overflow the stack. Pure. */
 import type { Path, Problem } from './problem.js';
 
 /** Much deeper than any field of a Monocle or its config, and much less than the stack can hold. */

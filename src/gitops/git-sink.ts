@@ -15,7 +15,7 @@ import {
   contentHash,
   type PublishProgress,
   type PublishRequest,
-  type PublishState,
+  type RequestState,
 } from './publish-request.js';
 import { type RemovalOptions, Removals, WRITER } from './removals.js';
 import type { GitTarget } from './target.js';
@@ -42,7 +42,7 @@ interface Batch {
 const REPOSITORY = '';
 
 export class GitSink {
-  private readonly states = new Map<string, PublishState>();
+  private readonly states = new Map<string, RequestState>();
   private readonly waiting = new Map<string, PublishRequest>();
   private readonly time: Time;
   private readonly failures: Failures;
@@ -80,7 +80,7 @@ export class GitSink {
     this.timer.request();
     // A recheck does not make it pending: it was published.
     if (known?.phase === 'done') return known;
-    const pending: PublishState = { content, phase: 'pending', lastFailure: known?.message };
+    const pending: RequestState = { content, phase: 'pending', lastFailure: known?.message };
     this.states.set(id, pending);
     return pending;
   }

@@ -9,10 +9,10 @@ export interface PublishRequest extends DesiredInstance {
 
 /** What the sink answers to the controller. */
 export type PublishProgress =
-  | Exclude<PublishState, { phase: 'failed' }>
+  | Exclude<RequestState, { phase: 'failed' }>
   | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
 
-export type PublishState = { readonly content: string } & (
+export type RequestState = { readonly content: string } & (
   | { readonly phase: 'pending'; readonly lastFailure?: string | undefined }
   | {
       readonly phase: 'done';
