@@ -15,7 +15,7 @@ import {
   OWNERSHIP_FILE,
   objectFile,
 } from './directory.js';
-import { baseName } from './paths.js';
+import { baseName, instanceIdIn } from './paths.js';
 import { singleLine } from './quoting.js';
 import type { Edit } from './tree.js';
 
@@ -60,7 +60,7 @@ export function describeChanges({ path, instances, edits }: Described): Instance
     const kept = objects.filter(
       ({ verb, subject }) => verb !== 'deleted' && isObject(subject),
     ).length;
-    const monocle = directory.split('/').slice(-2).join('/');
+    const monocle = instanceIdIn(directory);
     return { directory, monocle, objects, unchanged: Math.max(0, manifests.length - kept) };
   });
 }

@@ -11,7 +11,7 @@ import {
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';
-import { ancestorsOf, baseName, instanceOf, parentOf } from './paths.js';
+import { ancestorsOf, baseName, instanceIdIn, parentOf } from './paths.js';
 import type { Edit, Entry } from './tree.js';
 
 const LINK = '120000';
@@ -49,7 +49,7 @@ interface Claim {
 
 export function refuseForeignDirectory(claim: Claim): void {
   const { directory, files, existing, owner, writer, cluster, folders } = claim;
-  const monocle = instanceOf(directory);
+  const monocle = instanceIdIn(directory);
   const isOccupied = () =>
     existing.size > 0 || [...folders].some((each) => isOutsideUser(each, directory));
   if (owner === undefined && isOccupied())

@@ -9,4 +9,4 @@ export function* ancestorsOf(file: string): Generator<string> {
 }
 
 /** `namespace/name`: the last two parts of an instance's directory. */
-export const instanceOf = (directory: string): string => directory.split('/').slice(-2).join('/');
+export const instanceIdIn = (directory: string): string => directory.split('/').slice(-2).join('/');

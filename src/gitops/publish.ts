@@ -113,7 +113,7 @@ export async function publish(workspace: Workspace, wanted: Publication): Promis
   );
 }
 
-/** The content itself is refused; another repository or a later attempt would not help. */
+/** Our own checks refuse the content of an instance; git and the server are fine. */
 export class ContentRefused extends UserError {}
 
 async function planned(

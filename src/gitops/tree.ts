@@ -19,7 +19,7 @@ import {
   USER_DIRECTORY,
 } from './directory.js';
 import { REGULAR } from './objects.js';
-import { ancestorsOf, baseName, instanceOf, parentOf } from './paths.js';
+import { ancestorsOf, baseName, instanceIdIn, parentOf } from './paths.js';
 
 export interface Entry {
   /** Escaped so that it can be printed, see quoting.ts. */
@@ -88,7 +88,7 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
     const files = desired.get(directory);
     const owner = owners.get(directory);
     if (files) refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
-    const isOurs = owner?.monocle === instanceOf(directory) && isWrittenBy(owner, wanted);
+    const isOurs = owner?.monocle === instanceIdIn(directory) && isWrittenBy(owner, wanted);
     const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP_FILE] : [];
     return { directory, files: files ?? new Map(), existing, old };
   });
@@ -129,7 +129,7 @@ const publishedUnder = (path: string, entries: readonly Entry[], within?: string
     .filter(({ path: file, mode }) => file.endsWith(`/${OWNERSHIP_FILE}`) && isFile(mode))
     .map(({ path: file }) => file.slice(0, -OWNERSHIP_FILE.length - 1))
     .filter((directory) => {
-      const [namespace = '', name = ''] = instanceOf(directory).split('/');
+      const [namespace = '', name = ''] = instanceIdIn(directory).split('/');
       const isWithin = within === undefined || within === namespace;
       return isWithin && directory === directoryOf(path, { namespace, name });
     });

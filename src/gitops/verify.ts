@@ -19,7 +19,7 @@ import {
   objectFile,
 } from './directory.js';
 import { REGULAR } from './objects.js';
-import { instanceOf, parentOf } from './paths.js';
+import { instanceIdIn, parentOf } from './paths.js';
 import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
 import type { Workspace } from './workspace.js';
 
@@ -50,7 +50,7 @@ export async function readPublished(workspace: Workspace): Promise<PublishedTree
   const depth = path === '.' ? 2 : path.split('/').length + 2;
   const found = Map.groupBy(entries, ({ path: file }) => file.split('/', depth).join('/'));
   const instances = [...owners]
-    .filter(([directory, { monocle }]) => monocle === instanceOf(directory))
+    .filter(([directory, { monocle }]) => monocle === instanceIdIn(directory))
     .map(([directory, owner]): PublishedInstance => {
       const named = (entry: Entry) => [entry.path.slice(directory.length + 1), entry] as const;
       const own = new Map((found.get(directory) ?? []).map(named));
@@ -81,7 +81,7 @@ function copiesOf(
     .filter((entry) => !own.has(entry) && originals.has(entry.id))
     .map(({ path, id }) => [parentOf(path), originals.get(id) ?? ''] as const);
   const claimed = [...owners]
-    .filter(([directory, { monocle }]) => monocle !== instanceOf(directory))
+    .filter(([directory, { monocle }]) => monocle !== instanceIdIn(directory))
     .map(([directory, { monocle }]) => [directory, monocle] as const);
   return [...new Map([...copied, ...claimed])].map(([directory, monocle]) => ({
     subject: directory,
