@@ -80,7 +80,7 @@ export class Credentials {
     }
     if (user.token) headers.Authorization = `Bearer ${user.token}`;
     const { loginTimeoutMs = LOGIN_MS } = this.options;
-    this.authenticator ??= await authenticatorOf(user, loginTimeoutMs);
+    this.authenticator ??= await authenticatorOf(user, loginTimeoutMs, this.time);
     try {
       const login = this.authenticator?.applyAuthentication(user, options);
       if (login) await within(loginTimeoutMs, login, { time: this.time });
@@ -94,24 +94,31 @@ export class Credentials {
   }
 }
 
-async function authenticatorOf(user: User, timeoutMs: number): Promise<Authenticator | undefined> {
+async function authenticatorOf(
+  user: User,
+  timeoutMs: number,
+  time: Time,
+): Promise<Authenticator | undefined> {
   if (user.authProvider?.name !== 'oidc')
-    return [execAuth(timeoutMs), new FileAuth()].find((each) => each.isAuthProvider(user));
+    return [execAuth(timeoutMs, time), new FileAuth()].find((each) => each.isAuthProvider(user));
   const { OpenIDConnectAuth } = await import('@kubernetes/client-node/dist/oidc_auth.js');
   return new OpenIDConnectAuth();
 }
 
 /** Kills a plugin that hangs. ExecAuth has no option for this, so replace the function that starts it. */
-function execAuth(timeoutMs: number): ExecAuth {
+function execAuth(timeoutMs: number, time: Time): ExecAuth {
   const auth = new ExecAuth();
-  Reflect.set(auth, 'execFn', (command: string, args: string[], options: SpawnOptions) =>
-    // Not `timeout`: its timer keeps the process alive if the plugin cannot be started. A little later
-    // than `within` gives up, because its error says more.
-    spawn(command, args, {
-      ...options,
-      signal: AbortSignal.timeout(timeoutMs + 100),
-      killSignal: 'SIGKILL',
-    }),
-  );
+  Reflect.set(auth, 'execFn', (command: string, args: string[], options: SpawnOptions) => {
+    const late = new AbortController();
+    const ended = new AbortController();
+    const child = spawn(command, args, { ...options, signal: late.signal, killSignal: 'SIGKILL' });
+    // Also if the plugin cannot be started: the delay must not keep the process alive.
+    for (const event of ['exit', 'error']) child.once(event, () => ended.abort());
+    // A little later than `within` gives up, because its error says more.
+    void time.delay(timeoutMs + 100, ended.signal).then(() => {
+      if (!ended.signal.aborted) late.abort();
+    });
+    return child;
+  });
   return auth;
 }

@@ -194,6 +194,12 @@ test('every right is used, and none is missing', async () => {
       'monocles',
       monocle(name, { suspend: true, config: { ...inline('a'), about: { links } } }),
     );
+  // All of them are in memory before the other is needed again.
+  for (const name of ['one', 'two', 'three', 'four'])
+    await until(
+      `${name} is known`,
+      async () => (await place.condition(name, 'Ready'))?.reason === 'Suspended',
+    );
   const asked = () => used().has('get monocles.monocle.monocle.change-metrics.io');
   await until('it is asked for', async () => {
     const value = String(Math.random());

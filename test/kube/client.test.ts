@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ApiError } from '../../src/kube/api-error.js';
@@ -542,10 +542,13 @@ echo '{"status":{"token":"token-'$(wc -l < ${runs} | tr -d ' ')'"}}'
     writeFileSync(plugin, `#!/bin/sh\necho $$ > ${ended}\nexec sleep 600\n`);
     chmodSync(plugin, 0o755);
     const exec = { command: './plugin', args: [] };
-    const client = server.client({ user: { exec }, loginTimeoutMs: 300 });
-    const error = await failure(client.get(CONFIG_MAPS, key));
-    expect(error.message).toMatch(/plugin of user test failed: no answer within 300 ms/);
-    const pid = Number(readFileSync(ended, 'utf8'));
+    const time = new FakeTime();
+    const client = server.client({ user: { exec }, loginTimeoutMs: 300, time });
+    const asked = failure(client.get(CONFIG_MAPS, key));
+    const pid = Number(await eventually(() => existsSync(ended) && readFileSync(ended, 'utf8')));
+    await time.pass(300);
+    expect((await asked).message).toMatch(/plugin of user test failed: no answer within 300 ms/);
+    await time.pass(100);
     await eventually(() => !isRunning(pid));
   });
 
