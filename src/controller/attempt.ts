@@ -8,10 +8,12 @@
 import { Stalled, Waiting } from '../instance/ownership.js';
 import type { LastApplied } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
-import type { Report, Status } from '../instance/status.js';
+import { componentsOf, fieldsOf, keptFrom, type Report, type Status } from '../instance/status.js';
 import { ApiError, hasCode } from '../kube/api-error.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
-import type { Repairs } from './repairs.js';
+import { identity } from '../manifest/subject.js';
+import type { Time } from '../time.js';
+import { Repairs } from './repairs.js';
 
 /** Kept between the attempts for one Monocle, as long as its uid stays the same. */
 export interface Memory {
@@ -80,6 +82,32 @@ export function resultOf(error: unknown): StepResult {
   const failure = { reason, message: (error as Error).message };
   // The API server refuses the object: somebody has to change something, though it is tried again.
   return { report: { failure, ...(hasCode(error, 422) && { stalled: failure }) } };
+}
+
+export const newMemory = (uid: string, time: Time): Memory => ({
+  uid,
+  lastApplied: new Map(),
+  versions: new Map(),
+  repairs: new Repairs(time.now),
+  statusWrittenAt: 0,
+});
+
+export function newAttempt({
+  owned,
+  ...given
+}: Pick<Attempt, 'key' | 'monocle' | 'memory'> & {
+  readonly owned: readonly KubeObject[];
+}): Attempt {
+  const { key, monocle } = given;
+  const previousStatus = monocle.status as Status | undefined;
+  const objects = new Map(owned.map((object) => [identity(object), object]));
+  const report = {
+    generation: monocle.metadata.generation ?? 0,
+    components: componentsOf(key.name, monocle.spec, objects),
+    fields: fieldsOf(previousStatus),
+    ...keptFrom(previousStatus),
+  };
+  return { ...given, previousStatus, owned: objects, report };
 }
 
 /** The one place where the results of the steps come together. */

@@ -7,16 +7,9 @@
 import { versionOf } from '../../constructs/labels.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { type Desired, desired, needsLastGood, userSecretOf } from '../instance/desired.js';
-import {
-  componentsOf,
-  fieldsOf,
-  keptFrom,
-  type Status,
-  type StatusFields,
-} from '../instance/status.js';
+import type { StatusFields } from '../instance/status.js';
 import type { KubeClient } from '../kube/client.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
-import { identity } from '../manifest/subject.js';
 import type { Synthesis } from '../synthesize.js';
 import type { Time } from '../time.js';
 import { applyToCluster } from './apply-to-cluster.js';
@@ -26,6 +19,8 @@ import {
   type Memory,
   merged,
   NotYet,
+  newAttempt,
+  newMemory,
   resultOf,
   type StepResult,
 } from './attempt.js';
@@ -35,7 +30,6 @@ import { Configs } from './configs.js';
 import type { RecordEvent } from './events.js';
 import { type Observation, observe, readSecrets } from './observe.js';
 import { offerToGit } from './offer-to-git.js';
-import { Repairs } from './repairs.js';
 import type { Sink } from './sink.js';
 import { updateStatus } from './update-status.js';
 
@@ -148,25 +142,11 @@ export class Reconciler {
 
   private begin(key: ObjectKey, monocle: KubeObject): Attempt {
     const { caches, time } = this.dependencies;
-    const { uid = '', generation = 0 } = monocle.metadata;
+    const { uid = '' } = monocle.metadata;
     const known = this.memories.get(idOf(key));
-    const memory: Memory =
-      known?.uid === uid
-        ? known
-        : {
-            ...{ uid, lastApplied: new Map(), versions: new Map(), statusWrittenAt: 0 },
-            repairs: new Repairs(time.now),
-          };
+    const memory = known?.uid === uid ? known : newMemory(uid, time);
     this.memories.set(idOf(key), memory);
-    const previousStatus = monocle.status as Status | undefined;
-    const owned = new Map(caches.owned(key).map((object) => [identity(object), object]));
-    const report = {
-      generation,
-      components: componentsOf(key.name, monocle.spec, owned),
-      fields: fieldsOf(previousStatus),
-      ...keptFrom(previousStatus),
-    };
-    return { key, monocle, previousStatus, memory, owned, report };
+    return newAttempt({ key, monocle, memory, owned: caches.owned(key) });
   }
 
   private async desired(
