@@ -68,7 +68,9 @@ async function applyOne(
     const isComplete = await attempt(client, prepared, changes);
     if (isComplete) break;
     if (count === MOST_ATTEMPTS)
-      throw new UserError('what had to be replaced is still being deleted; apply again later');
+      throw new UserError(
+        `${replacedIn(changes).join(', ')}: has to be replaced, and is still being deleted; apply again later`,
+      );
     await systemTime.delay(ATTEMPT_MS);
     prepared = await prepare(client, monocle, options);
   }
@@ -76,6 +78,9 @@ async function applyOne(
     if (!changes.has(identity(manifest))) await print(prepared.key, manifest, 'unchanged');
   await finish(client, prepared);
 }
+
+const replacedIn = (changes: ReadonlyMap<string, ChangeVerb>): string[] =>
+  [...changes].filter(([, verb]) => verb === 'replaced').map(([id]) => id);
 
 /** @returns false if an object was deleted that has to come back */
 async function attempt(
@@ -105,7 +110,7 @@ async function attempt(
 async function finish(client: KubeClient, prepared: Preparation): Promise<void> {
   const { key, claim, growth, job, oldJobs, notes } = prepared;
   if (claim && (await growVolume(client, claim, growth))) await print(key, claim, 'configured');
-  for (const { object, verb } of await runJobs(client, job, oldJobs))
+  for await (const { object, verb } of runJobs(client, job, oldJobs))
     await print(key, object, verb);
   for (const note of notes) process.stderr.write(`${note}\n`);
 }

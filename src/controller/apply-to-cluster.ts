@@ -32,11 +32,12 @@ export interface ApplyInput {
   readonly fields: StatusFields;
 }
 
-export async function applyToCluster(
+/** Each part gives its own result: if the volume or the Job fails, the status has what was applied. */
+export async function* applyToCluster(
   attempt: Attempt,
   { spec, synthesis, desired, observation, fields }: ApplyInput,
   options: WriteOptions,
-): Promise<StepResult> {
+): AsyncGenerator<StepResult> {
   const { key, monocle, memory, previousStatus, report } = attempt;
   const { client, record } = options;
   const { isHeld } = desired;
@@ -58,17 +59,23 @@ export async function applyToCluster(
     isOurs: isOwnedBy(owner.uid),
   });
   const written = await writePlan(attempt, { actions, manifests, owned }, options);
-  const applied = {
-    // From the answers: the status names what runs, and is not Ready before it is.
-    components: componentsOf(key.name, spec, written.owned),
-    stalled: written.dispute,
-  };
   const { requeueAfterMs } = written;
-  if (isHeld) return { report: { ...applied, fields }, requeueAfterMs };
+  const current = isHeld ? fields : { ...fields, lastCommit: undefined };
+  yield {
+    report: {
+      // From the answers: the status names what runs, and is not Ready before it is.
+      components: componentsOf(key.name, spec, written.owned),
+      stalled: written.dispute,
+      fields: current,
+    },
+    requeueAfterMs,
+  };
+  if (isHeld) return;
 
   const grow = spec.elastic.external ? undefined : growth(observation.claim, spec.storageSize);
   const hasGrown = await growVolume(client, observation.claim, grow);
   if (grow && hasGrown) record(monocle, 'Normal', REASON.VolumeGrows, grow.explanation.message);
+  yield { report: { waiting: desired.waiting ?? grow?.explanation } };
 
   const decide = (jobs: readonly KubeObject[]) =>
     decideIdents({
@@ -82,23 +89,19 @@ export async function applyToCluster(
   // The cache may be behind, and two Jobs must not run at once.
   if (idents.create) idents = decide(await listLabelled(client, JOB, key, light));
   const due = idents.create && withOwner(idents.create, owner, key.namespace);
-  const jobs = await runJobs(client, due, idents.remove);
-  if (due) record(monocle, 'Normal', REASON.UpdateIdents, `${identity(due)} created`);
+  let changes = 0;
+  for await (const { object, verb } of runJobs(client, due, idents.remove)) {
+    changes++;
+    if (verb === 'created')
+      record(monocle, 'Normal', REASON.UpdateIdents, `${identity(object)} created`);
+  }
 
-  const isQuiet = actions.length + jobs.length === 0 && !hasGrown && !due && !written.dispute;
-  return {
+  const isQuiet = actions.length + changes === 0 && !hasGrown && !due && !written.dispute;
+  yield {
     report: {
-      ...applied,
-      waiting: desired.waiting ?? grow?.explanation,
       idents: idents.condition,
-      fields: {
-        ...fields,
-        lastCommit: undefined,
-        identsVersion: idents.ran,
-        failedIdentsVersion: idents.failed,
-      },
+      fields: { ...current, identsVersion: idents.ran, failedIdentsVersion: idents.failed },
     },
-    requeueAfterMs,
     ...(isQuiet && { quiet: observation.fingerprint }),
   };
 }

@@ -54,6 +54,7 @@ export class ConfigChecker {
   private readonly turnedAway = new Set<string>();
   private worker: Worker | undefined;
   private isWorking = false;
+  private isClosed = false;
   /** Ends the wait after which an idle worker is dismissed. */
   private idle = new AbortController();
 
@@ -71,6 +72,7 @@ export class ConfigChecker {
     const known = this.verdicts.get(key);
     if (known) return known;
     if (isSmall(task)) return this.remember(key, verdictOf(input), task.text.length);
+    if (this.isClosed) return undefined;
     const pending = this.tasks.get(key);
     if (pending) pending.asking.add(who);
     else if (this.tasks.size >= MAX_TASKS) this.turnedAway.add(who);
@@ -94,7 +96,8 @@ export class ConfigChecker {
       for (const who of [...asking, ...next]) this.notify(who);
     }
     this.isWorking = false;
-    void this.dismissWhenIdle();
+    if (this.isClosed) this.dismiss();
+    else void this.dismissWhenIdle();
   }
 
   private async dismissWhenIdle(): Promise<void> {
@@ -107,6 +110,7 @@ export class ConfigChecker {
 
   /** Lets the process end at once. */
   close(): void {
+    this.isClosed = true;
     this.idle.abort();
     this.dismiss();
   }

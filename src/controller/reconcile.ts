@@ -136,7 +136,7 @@ export class Reconciler {
       yield offerToGit(attempt, offer, { ...this.dependencies, sink });
     } else {
       const input = { spec, synthesis, desired: found, observation, fields };
-      yield await applyToCluster(attempt, input, this.dependencies);
+      yield* applyToCluster(attempt, input, this.dependencies);
     }
   }
 

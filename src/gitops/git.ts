@@ -7,6 +7,7 @@
  */
 
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
 import { UserError } from '../errors.js';
 import { systemTime, type Time } from '../time.js';
@@ -74,27 +75,27 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
     const signals = [given, limit].filter((each) => each !== undefined);
     const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined;
     let answer: GitAnswer | undefined;
-    const git = simpleGit({
-      baseDir: cwd,
-      ...(signal && { abort: signal }),
-      // The user's settings for git are passed on to it.
-      allowEnvironment: Object.keys(environment),
-      unsafe: ALLOWED,
-      // On `exit`, output may still be unread.
-      completion: { onClose: true, onExit: false },
-      input: () => input,
-      errors: (_, { exitCode, stdOut, stdErr }) => {
-        const [bytes, words] = [Buffer.concat(stdOut), Buffer.concat(stdErr)];
-        answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: printable(`${words}`) };
-        return exitCode === 0 ? undefined : new Error('replaced by a GitError below');
-      },
-    }).env(environment as Record<string, string>);
     try {
+      const git = simpleGit({
+        baseDir: cwd,
+        ...(signal && { abort: signal }),
+        // The user's settings for git are passed on to it.
+        allowEnvironment: Object.keys(environment),
+        unsafe: ALLOWED,
+        // On `exit`, output may still be unread.
+        completion: { onClose: true, onExit: false },
+        input: () => input,
+        errors: (_, { exitCode, stdOut, stdErr }) => {
+          const [bytes, words] = [Buffer.concat(stdOut), Buffer.concat(stdErr)];
+          answer = { code: exitCode, bytes, stdout: `${bytes}`, stderr: printable(`${words}`) };
+          return exitCode === 0 ? undefined : new Error('replaced by a GitError below');
+        },
+      }).env(environment as Record<string, string>);
       const grace = signal ? [failAfterGrace(signal, time, done.signal)] : [];
       await Promise.race([git.raw([...args]), ...grace]);
     } catch (error) {
       // Ctrl-C goes to git as well, which may end before our own handler runs.
-      await time.delay(0);
+      await setImmediate();
       given?.throwIfAborted();
       if (limit?.aborted)
         throw new UserError(

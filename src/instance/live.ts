@@ -1,7 +1,7 @@
 /**
  * One instance as the API server has it now, for the commands: they have no caches.
  *
- * Reads only. A kind that the cluster does not serve has no objects there.
+ * Reads only. An optional kind that the cluster does not serve has no objects there.
  */
 import { defaultConfig } from '../../constructs/config/config.js';
 import { INSTANCE, OURS } from '../../constructs/labels.js';
@@ -36,13 +36,13 @@ export async function listMonocles(client: KubeClient, namespace?: string): Prom
 /** The objects of one kind that carry the labels of an instance. */
 export async function listLabelled(
   client: KubeClient,
-  resource: Resource,
+  { optional, ...resource }: Resource & { readonly optional?: boolean },
   { namespace, name }: ObjectKey,
   transform?: ListOptions['transform'],
 ): Promise<readonly KubeObject[]> {
   const labelSelector = `${OURS},${INSTANCE}=${name}`;
   const answer = client.list(resource, { namespace, labelSelector, transform });
-  return (await ignoring(404, answer))?.items ?? [];
+  return (optional ? await ignoring(404, answer) : await answer)?.items ?? [];
 }
 
 /** All that an instance owns, but for its Jobs. */

@@ -92,14 +92,18 @@ export async function prepare(
       spec.secretName === undefined && each === names.userData ? seed(seedSecret(key)) : undefined,
     ),
   };
-  const isRunning = find(DEPLOYMENT.kind, names.api) !== undefined;
+  // The user's own Secret is created if it is absent, so nothing waits for it.
+  const isRunning = spec.secretName !== undefined && find(DEPLOYMENT.kind, names.api) !== undefined;
   const { synthesis, isHeld, configProblem, waiting } = desired(observed, { isRunning });
   if (synthesis === undefined)
     throw new UserError(`Monocle/${namespace}/${name}: ${configProblem?.message}`);
 
   const job = synthesis.manifests.find(({ kind }) => kind === JOB.kind);
   const mounted = find(CONFIG_MAP.kind, names.config);
-  const idents: ReturnType<typeof dueIdents> = owner || isHeld ? {} : dueIdents(job, jobs, mounted);
+  const { first, ...idents }: ReturnType<typeof dueIdents> = owner
+    ? {}
+    : dueIdents(job, jobs, mounted);
+  const due = isHeld ? undefined : idents.due;
   const isLeftAlone = (each: Manifest | KubeObject) =>
     isHeld && each.kind === DEPLOYMENT.kind && find(each.kind, each.metadata.name) !== undefined;
   const manifests = synthesis.manifests
@@ -108,7 +112,7 @@ export async function prepare(
       const isConfig = each.kind === CONFIG_MAP.kind && each.metadata.name === names.config;
       const annotations = {
         ...each.metadata.annotations,
-        ...(isConfig && idents.first && { [FIRST_CONFIG]: idents.first }),
+        ...(isConfig && first && { [FIRST_CONFIG]: first }),
       };
       const owners = owner && { ownerReferences: [owner] };
       return { ...each, metadata: { ...each.metadata, annotations, ...owners } };
@@ -130,14 +134,14 @@ export async function prepare(
   return {
     ...{ key, manifests, actions, claim },
     // Without the controller's time to live: a Job that stays records that it ran.
-    job: idents.due,
-    oldJobs: idents.due ? jobs.filter(({ metadata }) => metadata.name !== job?.metadata.name) : [],
-    growth: growth(claim, spec.storageSize),
+    job: due,
+    oldJobs: due ? jobs.filter(({ metadata }) => metadata.name !== job?.metadata.name) : [],
+    growth: isHeld ? undefined : growth(claim, spec.storageSize),
     notes: [
       ...(waiting && spec.secretName !== undefined
         ? [`Monocle/${namespace}/${name}: ${waiting.message}`]
         : []),
-      ...(idents.note ? [idents.note] : []),
+      ...(idents.note && !isHeld ? [idents.note] : []),
     ],
   };
 }

@@ -165,15 +165,15 @@ export async function growVolume(
  * Creates the Job that is due, then deletes those that it supersedes. A Job that is there already is
  * the one that is due: its name holds the version.
  */
-export async function runJobs(
+export async function* runJobs(
   client: KubeClient,
   due: Manifest | undefined,
   superseded: readonly KubeObject[] = [],
-): Promise<readonly { readonly object: KubeObject; readonly verb: ChangeVerb }[]> {
+): AsyncGenerator<{ readonly object: KubeObject; readonly verb: ChangeVerb }> {
   const created = due && (await ignoring(409, client.create(JOB, due as KubeObject)));
-  for (const job of superseded) await remove(client, job);
-  return [
-    ...(created ? [{ object: created, verb: 'created' as const }] : []),
-    ...superseded.map((object) => ({ object, verb: 'deleted' as const })),
-  ];
+  if (created) yield { object: created, verb: 'created' };
+  for (const object of superseded) {
+    await remove(client, object);
+    yield { object, verb: 'deleted' };
+  }
 }

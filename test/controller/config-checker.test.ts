@@ -6,6 +6,7 @@ import {
   type ConfigVerdict,
   verdictOf,
 } from '../../src/instance/config-verdict.js';
+import { FakeTime } from '../kube/fixtures.js';
 
 /** Built: a thread does not read TypeScript. */
 const worker = new URL('../../lib/src/controller/config-worker.js', import.meta.url);
@@ -28,7 +29,11 @@ function checker(options: CheckerOptions = {}) {
       await promise;
     }
   };
-  return { ask, verdict: (input: ConfigInput) => checker.verdict(input, 'other') };
+  return {
+    ask,
+    verdict: (input: ConfigInput) => checker.verdict(input, 'other'),
+    close: () => checker.close(),
+  };
 }
 
 const people = (count: number, alias = 'a'): MonocleConfig => ({
@@ -121,4 +126,20 @@ test('after a check that ran out of memory, the next one is done', async () => {
   const { verdict } = await ask({ text: `a: [${','.repeat(1_000_000)}]` });
   expect(verdict.problems[0]).toMatch(/^could not be checked in 48 MB/);
   expect((await ask({ text: renderConfig(people(400)) })).verdict.total).toBe(0);
+});
+
+describe('a checker that is closed', () => {
+  test('waits for nothing after its last answer, and starts no thread', async () => {
+    const time = new FakeTime();
+    const { ask, verdict, close } = checker({ time });
+    const large = { text: renderConfig(people(500)) };
+    await ask(large);
+    expect(time.waits).toEqual([5_000]);
+    close();
+    await time.pass(0);
+    expect(time.waits).toEqual([]);
+    expect(verdict({ text: renderConfig(people(600)) })).toBeUndefined();
+    expect(verdict(large)).toBeDefined();
+    expect(time.waits).toEqual([]);
+  });
 });

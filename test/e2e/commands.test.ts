@@ -115,6 +115,33 @@ describe('apply', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(message)]);
   });
 
+  test('leaves the pods alone while their Secret is gone, and forgets no Job that is due', async () => {
+    await namespace('held');
+    const secrets = '/api/v1/namespaces/held/secrets';
+    const secret = { metadata: { name: 'vault' }, stringData: { CRAWLERS_API_KEY: 'k' } };
+    await api(cluster()).post(secrets, secret);
+    const spec = (name: string, image = '1.11.2') => [
+      'secretName: vault',
+      `image: quay.io/change-metrics/monocle:${image}`,
+      ...named(name),
+    ];
+    await command('apply', 'held', spec('one'), '--wait');
+    await api(cluster()).delete(`${secrets}/vault`);
+    const held = await command('apply', 'held', spec('two', '1.11.1'));
+    expect(held.stderr).toContain(
+      'Secret/vault is not there; api and crawler are left as they are',
+    );
+    expect(changed(held)).toEqual({ 'ConfigMap/held/team-config': 'configured' });
+    await api(cluster()).post(secrets, secret);
+    const again = await command('apply', 'held', spec('two', '1.11.1'));
+    expect(again.stderr).toBe('');
+    expect(changed(again)).toEqual({
+      'Deployment/held/team-api': 'configured',
+      'Deployment/held/team-crawler': 'configured',
+      [Object.keys(changed(again)).find((id) => id.startsWith('Job/')) ?? 'a Job']: 'created',
+    });
+  });
+
   test('says so where it does not become ready in time', async () => {
     await namespace('late');
     const never = ['api: {nodeSelector: {no: such-node}}'];
@@ -141,6 +168,13 @@ describe('diff', () => {
 
     await command('apply', 'compared');
     expect(await command('diff', 'compared')).toMatchObject({ code: 0, stdout: '', stderr: '' });
+
+    // A Secret that an apply would create again holds nothing up.
+    await api(cluster()).delete('/api/v1/namespaces/compared/secrets/team-api');
+    const without = await command('diff', 'compared', ['title: Team']);
+    expect(without.stdout).toContain('+++ Secret/compared/team-api\n');
+    expect(without.stdout).toContain('+            - name: MONOCLE_WEBAPP_TITLE\n');
+    await command('apply', 'compared');
 
     const edited = await command('diff', 'compared', ['title: Team']);
     expect(edited.code).toBe(1);

@@ -7,7 +7,14 @@ import {
   type RunningController,
   startController,
 } from '../support/controller.js';
-import { type Any, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
+import {
+  type Any,
+  configOf,
+  createPlace,
+  monocle,
+  operatorIdentity,
+  type Place,
+} from '../support/place.js';
 
 const cluster = useCluster();
 const CRD =
@@ -165,6 +172,32 @@ test.each([
     await place.ready('team');
   },
 );
+
+test('a Job that is refused does not hide what was applied before it', async () => {
+  const place = await createPlace(cluster(), 'no-jobs');
+  await place.create('monocles', monocle('team'));
+  const before = (await place.ready('team')).status;
+  await place.create('resourcequotas', {
+    metadata: { name: 'tight' },
+    spec: { hard: { 'count/jobs.batch': '0' } },
+  });
+  await until(
+    'the quota holds',
+    async () => (await place.get('resourcequotas', 'tight')).status?.hard,
+  );
+  await place.patch('configmaps', 'team-api', configOf('second'));
+  await says(place, 'team', 'Ready', /^False Forbidden .*exceeded quota: tight/);
+  const { status } = await place.get('monocles', 'team');
+  expect(status.configVersion).not.toBe(before.configVersion);
+  expect(status.synthHash).not.toBe(before.synthHash);
+  expect(status.identsVersion).toBe(before.identsVersion);
+  // What runs now is the last good config, by the status' own record.
+  await place.patch('configmaps', 'team-api', { data: { 'config.yaml': 'workspaces: 5' } });
+  await says(place, 'team', 'ConfigValid', /The last good config runs on$/);
+  await place.patch('configmaps', 'team-api', configOf('second'));
+  await place.delete('resourcequotas', 'tight');
+  await says(place, 'team', 'IdentsUpdated', /^True Updated/);
+});
 
 test('a quota on objects, then on pods, is told in words', async () => {
   const place = await createPlace(cluster(), 'quota');
