@@ -16,6 +16,7 @@ import { Crawler } from './crawler.js';
 import { Elastic } from './elastic.js';
 import { Exposure } from './exposure.js';
 import { type Instance, resolveInstance } from './instance.js';
+import type { Labels } from './labels.js';
 import { Monitoring } from './monitoring.js';
 import { NetworkPolicies } from './network-policies.js';
 import { API_VERSION, KIND, type MonocleSpec, resolveMonocle } from './spec.js';
@@ -45,6 +46,16 @@ export interface MonocleChartProps {
    * @default none: the pods are not annotated with it
    */
   readonly secretVersion?: string;
+  /**
+   * More labels for every object, not for pods. Ours stay as they are.
+   * @default none
+   */
+  readonly labels?: Labels;
+  /**
+   * More annotations for every object, not for pods. Ours stay as they are.
+   * @default none
+   */
+  readonly annotations?: Labels;
 }
 
 export class MonocleChart extends Chart {
@@ -83,6 +94,7 @@ export class MonocleChart extends Chart {
     if (spec.monitoring.enabled) this.monitoring = new Monitoring(this, 'monitoring', instance);
     if (spec.updateIdents !== 'Never')
       this.updateIdents = new UpdateIdents(this, 'update-idents', instance);
+    addMetadata(this, props);
   }
 
   /** Every object. The chart of cdk8s lists only those that are its direct children. */
@@ -108,4 +120,15 @@ function resolve({ name, namespace, spec, config, secretVersion }: MonocleChartP
     config: config ?? monocle.spec.config ?? defaultConfig,
     secretVersion,
   });
+}
+
+function addMetadata(chart: Chart, { labels = {}, annotations = {} }: MonocleChartProps): void {
+  if (Object.keys({ ...labels, ...annotations }).length === 0) return;
+  for (const { metadata } of chart.apiObjects) {
+    const ours = metadata.toJson();
+    for (const [key, value] of Object.entries(labels))
+      if (!Object.hasOwn(ours.labels ?? {}, key)) metadata.addLabel(key, value);
+    for (const [key, value] of Object.entries(annotations))
+      if (!Object.hasOwn(ours.annotations ?? {}, key)) metadata.addAnnotation(key, value);
+  }
 }

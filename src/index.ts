@@ -26,5 +26,6 @@ export {
   type Problem,
 } from '../constructs/validation/problem.js';
 export { Monocle, type MonocleProps } from '../imports/monocle.monocle.change-metrics.io.js';
+export { MonocleValidation } from './cdk8s-validation.js';
 export { toYaml } from './manifest/yaml-text.js';
 export { type Manifest, type Synthesis, type SynthesisInputs, synthesize } from './synthesize.js';

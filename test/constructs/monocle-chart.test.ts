@@ -43,6 +43,25 @@ describe('MonocleChart', () => {
     expect(objects.length).toBeGreaterThan(10);
   });
 
+  test('puts labels and annotations on every object, and never over ours', () => {
+    const ours = { 'app.kubernetes.io/instance': 'other' };
+    const wave = { 'argocd.argoproj.io/sync-wave': '9' };
+    const all = synth({
+      labels: { team: 'a', ...ours },
+      annotations: { owner: 'b', ...wave },
+    });
+    expect(all.map(({ metadata }) => [metadata.labels.team, metadata.annotations.owner])).toEqual(
+      all.map(() => ['a', 'b']),
+    );
+    const without = (extra: Any[]) =>
+      JSON.parse(
+        JSON.stringify(extra, (key, value) =>
+          ['team', 'owner'].includes(key) ? undefined : value,
+        ),
+      );
+    expect(without(all)).toEqual(synth());
+  });
+
   test('has a handle for each component, and what is changed there is synthesized', () => {
     const chart = new MonocleChart(new App(), 'chart', { name: 'monocle' });
     chart.api.deployment.metadata.addAnnotation('team', 'a');

@@ -4,14 +4,14 @@
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { temporaryDirectory } from '../support/command.js';
 
 const exec = promisify(execFile);
 const TEMPLATE = 'node_modules/cdk8s-cli/templates/typescript-app';
-const { devDependencies: ours } = JSON.parse(await readFile('package.json', 'utf8'));
+const { devDependencies: ours, version } = JSON.parse(await readFile('package.json', 'utf8'));
 
 /** The code of README.md, so that what it shows is what runs here. */
 const snippet = /```ts\n(.*?)```/s.exec(await readFile('README.md', 'utf8'))?.[1] ?? '';
@@ -91,4 +91,30 @@ test.each(['ts-node', 'tsx'])('the snippet runs with %s', async (runner) => {
 
 test('its jest can load the chart, and the usual loop over apiObjects reaches every object', async () => {
   expect((await npx('jest', '--ci')).stderr).toContain('Tests:       1 passed');
+});
+
+test.each([
+  ['good', "{ storageSize: '20Gi' }", true, 'success'],
+  ['bad', "{ storageSize: 'much' }", false, 'spec.storageSize'],
+])('its cdk8s synth checks Monocles with our plugin: a %s one', async (_, spec, isGood, words) => {
+  await writeFile(
+    join(project, 'cr.js'),
+    `const { App, Chart } = require('cdk8s');
+const { Monocle } = require('monocle-k8s');
+const app = new App();
+new Monocle(new Chart(app, 'cr'), 'cr', { metadata: { name: 'team' }, spec: ${spec} });
+app.synth();
+`,
+  );
+  const validation = { package: './node_modules/monocle-k8s', version, class: 'MonocleValidation' };
+  await writeFile(
+    join(project, 'cdk8s.yaml'),
+    JSON.stringify({ language: 'typescript', app: 'node cr.js', validations: [validation] }),
+  );
+  const synth = ['synth', '--check-upgrade=false'];
+  const result = await exec(resolve('node_modules/.bin/cdk8s'), synth, { cwd: project }).then(
+    ({ stdout, stderr }) => ({ isGood: true, text: stdout + stderr }),
+    ({ stdout, stderr }) => ({ isGood: false, text: stdout + stderr }),
+  );
+  expect(result).toEqual({ isGood, text: expect.stringContaining(words) });
 });
