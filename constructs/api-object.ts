@@ -37,6 +37,10 @@ export function addObject<Kind extends keyof Kinds>(
   return new ApiObject(scope, id, { ...identity, ...(props as object) });
 }
 
+/** The objects below a construct, in the order in which they were added. */
+export const objectsIn = (scope: Construct): ApiObject[] =>
+  scope.node.findAll().filter((each) => ApiObject.isApiObject(each));
+
 export type Container = Json<k8s.Container>;
 export type EnvVar = Json<k8s.EnvVar>;
 export type PodSecurityContext = Json<k8s.PodSecurityContext>;

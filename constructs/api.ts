@@ -1,4 +1,5 @@
 /** The api, which also serves the web UI. */
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Container, Probe } from './api-object.js';
 import { API_PORT, type Instance } from './instance.js';
@@ -11,15 +12,18 @@ import { httpProbe } from './workload.js';
 const OPTIONAL_KEYS = ['MONOCLE_ADMIN_TOKEN', 'MONOCLE_JWK_GEN_KEY'];
 
 export class Api extends Construct {
+  readonly service: ApiObject;
+  readonly deployment: ApiObject;
+
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
-    addService(this, 'service', instance, {
+    this.service = addService(this, 'service', instance, {
       component: 'api',
       name: instance.names.api,
       port: API_PORT,
       portName: 'http',
     });
-    addMonocleDeployment(this, instance, {
+    this.deployment = addMonocleDeployment(this, instance, {
       component: 'api',
       container: container(instance),
       waitFor: waitForElastic(instance),

@@ -1,4 +1,5 @@
 /** The crawler, which fetches changes and issues and sends them to the api. */
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import type { Container, EnvVar, Probe } from './api-object.js';
 import { CRAWLER_PORT, type Instance } from './instance.js';
@@ -7,9 +8,11 @@ import { addMonocleDeployment } from './monocle-deployment.js';
 import { httpProbe } from './workload.js';
 
 export class Crawler extends Construct {
+  readonly deployment: ApiObject;
+
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
-    addMonocleDeployment(this, instance, {
+    this.deployment = addMonocleDeployment(this, instance, {
       component: 'crawler',
       container: container(instance),
       waitFor: waitForApi(instance),

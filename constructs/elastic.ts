@@ -1,4 +1,5 @@
 /** Elasticsearch 7.17, a single node with its volume. Not used if the spec names an external one. */
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { addObject, type Container, type Probe } from './api-object.js';
 import { ELASTIC_PORT, type Instance } from './instance.js';
@@ -14,18 +15,21 @@ const MAX_HEAP_MEBIBYTES = 31 * 1024;
 const FALLBACK_HEAP_MEBIBYTES = 512;
 
 export class Elastic extends Construct {
+  readonly service: ApiObject;
+  readonly statefulSet: ApiObject;
+
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
     const { name, names, spec } = instance;
     const selector = selectorLabels(name, 'elastic');
 
-    addService(this, 'service', instance, {
+    this.service = addService(this, 'service', instance, {
       component: 'elastic',
       name: names.elastic,
       port: ELASTIC_PORT,
       portName: 'http',
     });
-    addObject(this, 'stateful-set', 'apps/v1/StatefulSet', {
+    this.statefulSet = addObject(this, 'stateful-set', 'apps/v1/StatefulSet', {
       metadata: instance.workloadMetadata('elastic', names.elastic),
       spec: {
         replicas: 1,

@@ -5,13 +5,17 @@ import { addObject } from './api-object.js';
 import { API_PORT, type Instance } from './instance.js';
 
 export class Exposure extends Construct {
+  readonly route?: ApiObject;
+  readonly ingress?: ApiObject;
+  readonly httpRoute?: ApiObject;
+
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
     const { names, spec } = instance;
-    if (spec.route) new ApiObject(this, 'route', route(instance, spec.route));
+    if (spec.route) this.route = new ApiObject(this, 'route', route(instance, spec.route));
     if (spec.ingress) {
       const { host, className, annotations, tlsSecretName } = spec.ingress;
-      addObject(this, 'ingress', 'networking.k8s.io/v1/Ingress', {
+      this.ingress = addObject(this, 'ingress', 'networking.k8s.io/v1/Ingress', {
         metadata: instance.metadata('api', names.api, annotations, 'exposure'),
         spec: {
           ingressClassName: className,
@@ -36,7 +40,8 @@ export class Exposure extends Construct {
         },
       });
     }
-    if (spec.httpRoute) new ApiObject(this, 'http-route', httpRoute(instance, spec.httpRoute));
+    if (spec.httpRoute)
+      this.httpRoute = new ApiObject(this, 'http-route', httpRoute(instance, spec.httpRoute));
   }
 }
 

@@ -5,17 +5,20 @@ import { CRAWLER_PORT, type Instance } from './instance.js';
 import { addService } from './service.js';
 
 export class Monitoring extends Construct {
+  readonly service: ApiObject;
+  readonly serviceMonitor: ApiObject;
+
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
     const { name, names, spec } = instance;
-    addService(this, 'crawler-service', instance, {
+    this.service = addService(this, 'crawler-service', instance, {
       component: 'crawler',
       name: names.crawler,
       port: CRAWLER_PORT,
       portName: 'metrics',
     });
     const { labels, ...metadata } = instance.metadata('monitoring', names.monitor);
-    new ApiObject(this, 'service-monitor', {
+    this.serviceMonitor = new ApiObject(this, 'service-monitor', {
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'ServiceMonitor',
       metadata: { ...metadata, labels: { ...spec.monitoring.labels, ...labels } },

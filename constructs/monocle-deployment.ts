@@ -1,4 +1,5 @@
 /** A Deployment of Monocle's image, with never more than one pod. */
+import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { addObject, type Container } from './api-object.js';
 import type { Instance } from './instance.js';
@@ -18,10 +19,10 @@ export function addMonocleDeployment(
   scope: Construct,
   instance: Instance,
   props: MonocleDeploymentProps,
-): void {
+): ApiObject {
   const { component, container, waitFor } = props;
   const spec = instance.spec[component];
-  addObject(scope, 'deployment', 'apps/v1/Deployment', {
+  return addObject(scope, 'deployment', 'apps/v1/Deployment', {
     metadata: instance.workloadMetadata(component, instance.names[component]),
     spec: {
       replicas: 1,

@@ -1,13 +1,14 @@
 /**
  * The operator's install: the CRD, a Namespace, RBAC and the controller.
  *
- * In: the CRD, the version, and the user's choices. Out: objects, in the order in which they are
+ * In: the version and the user's choices. Out: objects, in the order in which they are
  * applied. If the operator watches given namespaces, only the CRD and the Namespace are
  * cluster-scoped.
  */
 import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { addObject, type Container, type PodTemplate } from './api-object.js';
+import { monocleCrd } from '../imports/crd.js';
+import { addObject, type Container, objectsIn, type PodTemplate } from './api-object.js';
 import { type Labels, versionOf } from './labels.js';
 import { gitParts, type OperatorGitProps } from './operator-git.js';
 import { OperatorRbac } from './operator-rbac.js';
@@ -32,8 +33,11 @@ const LABELS: Labels = {
 };
 
 export interface OperatorChartProps {
-  /** The CustomResourceDefinition of Monocle, as crds/monocle.yaml has it. */
-  readonly crd: ApiObjectProps;
+  /**
+   * The CustomResourceDefinition of Monocle.
+   * @default the one of this package
+   */
+  readonly crd?: ApiObjectProps;
   /** The operator's version: the tag of its image. */
   readonly version: string;
   /**
@@ -92,7 +96,7 @@ export class OperatorChart extends Chart {
       props.watchNamespaces?.length === 0 ? [namespace] : props.watchNamespaces;
     const labels = { ...LABELS, ...versionLabel(image) };
 
-    new ApiObject(this, 'crd', props.crd);
+    new ApiObject(this, 'crd', props.crd ?? monocleCrd());
     addObject(this, 'namespace', 'v1/Namespace', {
       metadata: {
         name: namespace,
@@ -155,6 +159,11 @@ export class OperatorChart extends Chart {
         },
       });
     }
+  }
+
+  /** Every object. The chart of cdk8s lists only those that are its direct children. */
+  override get apiObjects(): ApiObject[] {
+    return objectsIn(this);
   }
 }
 

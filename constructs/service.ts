@@ -1,4 +1,5 @@
 /** A Service in front of one port of a component's pods. */
+import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { addObject } from './api-object.js';
 import type { Instance } from './instance.js';
@@ -20,9 +21,9 @@ export function addService(
   id: string,
   instance: Instance,
   props: ServiceProps,
-): void {
+): ApiObject {
   const { component, name, port, portName } = props;
-  addObject(scope, id, 'v1/Service', {
+  return addObject(scope, id, 'v1/Service', {
     metadata: instance.metadata(component, name),
     spec: {
       type: 'ClusterIP',

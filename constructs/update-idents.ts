@@ -5,6 +5,7 @@
  * each version gets a Job of its own. It has no TTL: a GitOps tool would create a Job that deleted
  * itself again and again. The controller adds a TTL.
  */
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { addObject } from './api-object.js';
 import { identsVersion } from './config/config.js';
@@ -15,6 +16,8 @@ import { elasticUrl, monocleContainer, monocleVolumes, waitForApi } from './mono
 import { podTemplate } from './workload.js';
 
 export class UpdateIdents extends Construct {
+  readonly job: ApiObject;
+
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
     const { names, spec } = instance;
@@ -45,7 +48,7 @@ export class UpdateIdents extends Construct {
       terminationGracePeriodSeconds: 30,
     });
     const hash = contentHash([version, template]);
-    addObject(this, 'job', 'batch/v1/Job', {
+    this.job = addObject(this, 'job', 'batch/v1/Job', {
       metadata: instance.workloadMetadata('update-idents', names.updateIdents(hash), {
         [CONFIG_VERSION]: version,
       }),

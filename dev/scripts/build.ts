@@ -2,13 +2,16 @@
 // package, and lib/bin/: the command as a bundle, because to load hundreds of modules takes longer
 // than the command's work.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
 
 export async function build(): Promise<void> {
   rmSync('lib', { recursive: true, force: true });
   execFileSync('tsc', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+  // For CommonJS: cdk8s' own TypeScript template, ts-node and jest as they come.
+  execFileSync('tsc', ['-p', 'tsconfig.cjs.json'], { stdio: 'inherit' });
+  writeFileSync('lib/cjs/package.json', '{ "type": "commonjs" }\n');
 
   await bundle({
     entryPoints: {

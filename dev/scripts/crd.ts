@@ -28,15 +28,19 @@ export interface Crd {
   readonly kind: string;
   readonly version: string;
   readonly schema: Schema;
+  /** The whole CustomResourceDefinition. */
+  readonly object: object;
 }
 
 export function readCrd(): Crd {
-  const { spec } = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
+  const object = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
+  const { spec } = object;
   const [version] = spec.versions;
   return {
     group: spec.group,
     kind: spec.names.kind,
     version: version.name,
     schema: version.schema.openAPIV3Schema,
+    object,
   };
 }

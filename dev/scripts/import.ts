@@ -31,6 +31,12 @@ export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(w
 export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(withoutProse(configSchema))}));
 `,
   );
+  writeFileSync(
+    join(out, 'crd.ts'),
+    `${BANNER}import type { ApiObjectProps } from 'cdk8s';\n
+export const monocleCrd = (): ApiObjectProps => JSON.parse(${quote(crd.object)});
+`,
+  );
   writeFileSync(join(out, 'validators.ts'), validators(crd.schema, configSchema));
   writeFileSync(join(out, 'rules.ts'), BANNER + compileRules(crd.schema));
 }

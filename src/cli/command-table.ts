@@ -4,7 +4,9 @@ import {
   CLUSTER_FLAGS,
   CONFIG_FLAG,
   CONTROLLER_FLAGS,
+  INSTALL_FLAGS,
   NAMESPACE_FLAG,
+  PUBLISH_FLAGS,
   REPOSITORY_FLAGS,
 } from './flags.js';
 
@@ -101,32 +103,7 @@ export const commands: readonly Command[] = [
     files: true,
     flags: {
       ...REPOSITORY_FLAGS,
-      'dry-run': { description: 'print the diff and write nothing; exit 1 if there is a diff' },
-      'pull-request': {
-        description:
-          'push a new branch for review (on GitLab, a merge request); older ones are withdrawn',
-      },
-      prune: {
-        description: 'delete the instances under DIR that have no Monocle; with -n, those in NS',
-      },
-      'allow-empty': { description: 'with --prune: delete all of them if there is no Monocle' },
-      message: {
-        short: 'm',
-        value: 'TEXT',
-        description: 'commit message; may contain {summary}, {changes} and {instances}',
-      },
-      author: {
-        value: '"NAME <MAIL>"',
-        description: "author of the commit; defaults to git's configuration",
-      },
-      committer: {
-        value: '"NAME <MAIL>"',
-        description: 'committer of the commit; defaults to the author',
-      },
-      sign: {
-        description: "sign the commit with git's user.signingKey; defaults to commit.gpgSign",
-      },
-      'no-sign': { description: 'do not sign the commit' },
+      ...PUBLISH_FLAGS,
       ...CONFIG_FLAG,
       ...NAMESPACE_FLAG,
     },
@@ -203,6 +180,21 @@ export const commands: readonly Command[] = [
       ['monocle-k8s status team -n metrics', 'show one Monocle'],
     ],
     load: () => import('../commands/status.js'),
+  },
+  {
+    name: 'install',
+    summary: "print the operator's manifests: CRD, RBAC and controller",
+    usage: '[flags]',
+    args: [0, 0],
+    flags: INSTALL_FLAGS,
+    examples: [
+      [
+        'monocle-k8s install | kubectl apply --server-side -f -',
+        'install the operator for the whole cluster',
+      ],
+      ['monocle-k8s install -n team --own-namespace', 'for one namespace, without a ClusterRole'],
+    ],
+    load: () => import('../commands/install.js'),
   },
   {
     name: 'controller',

@@ -35,6 +35,48 @@ export const REPOSITORY_FLAGS: Flags = {
   },
 };
 
+/** What the operator allows a Monocle to ask for. */
+const POLICY_FLAGS: Flags = {
+  'allowed-registries': {
+    value: 'LIST',
+    description: 'registries that images may come from, as host[:port][/path],…; defaults to all',
+  },
+  'allowed-priority-classes': {
+    value: 'LIST',
+    description: 'priority classes that Monocles may use; defaults to all',
+  },
+};
+
+/** The flags of publish alone. */
+export const PUBLISH_FLAGS: Flags = {
+  'dry-run': { description: 'print the diff and write nothing; exit 1 if there is a diff' },
+  'pull-request': {
+    description:
+      'push a new branch for review (on GitLab, a merge request); older ones are withdrawn',
+  },
+  prune: {
+    description: 'delete the instances under DIR that have no Monocle; with -n, those in NS',
+  },
+  'allow-empty': { description: 'with --prune: delete all of them if there is no Monocle' },
+  message: {
+    short: 'm',
+    value: 'TEXT',
+    description: 'commit message; may contain {summary}, {changes} and {instances}',
+  },
+  author: {
+    value: '"NAME <MAIL>"',
+    description: "author of the commit; defaults to git's configuration",
+  },
+  committer: {
+    value: '"NAME <MAIL>"',
+    description: 'committer of the commit; defaults to the author',
+  },
+  sign: {
+    description: "sign the commit with git's user.signingKey; defaults to commit.gpgSign",
+  },
+  'no-sign': { description: 'do not sign the commit' },
+};
+
 export const CONTROLLER_FLAGS: Flags = {
   ...CLUSTER_FLAGS,
   sink: {
@@ -61,14 +103,7 @@ export const CONTROLLER_FLAGS: Flags = {
     value: 'LABELS',
     description: 'label selector of the Monocles to reconcile; defaults to all',
   },
-  'allowed-registries': {
-    value: 'LIST',
-    description: 'registries that images may come from, as host[:port][/path],…; defaults to all',
-  },
-  'allowed-priority-classes': {
-    value: 'LIST',
-    description: 'priority classes that Monocles may use; defaults to all',
-  },
+  ...POLICY_FLAGS,
   workers: {
     value: 'N',
     description: 'number of Monocles to reconcile at the same time; defaults to 16',
@@ -78,4 +113,25 @@ export const CONTROLLER_FLAGS: Flags = {
     description: 'reconcile every Monocle again after so many seconds; defaults to 600',
   },
   debug: { description: 'log every reconcile' },
+};
+
+export const INSTALL_FLAGS: Flags = {
+  namespace: {
+    short: 'n',
+    value: 'NS',
+    description: "the operator's own namespace; defaults to monocle-system",
+  },
+  image: {
+    value: 'IMAGE',
+    description: 'image of the operator; defaults to the one of this version',
+  },
+  replicas: { value: 'N', description: 'number of pods, one of them leads; defaults to 2' },
+  'watch-namespaces': {
+    value: 'LIST',
+    description: 'manage only Monocles of these namespaces, with a Role in each; defaults to all',
+  },
+  'own-namespace': { description: "manage only Monocles of the operator's own namespace" },
+  'service-monitor': { description: 'add a ServiceMonitor for the Prometheus operator' },
+  ...POLICY_FLAGS,
+  ...REPOSITORY_FLAGS,
 };

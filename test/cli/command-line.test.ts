@@ -222,6 +222,7 @@ describe('completion', () => {
       'verify',
       'secret',
       'status',
+      'install',
       'controller',
       'completion',
       'help',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { App, Testing } from 'cdk8s';
+import { App, JsonPatch, Testing } from 'cdk8s';
 import { MonocleChart, type MonocleChartProps } from '../../constructs/monocle-chart.js';
 import type { MonocleSpec } from '../../constructs/spec.js';
 
@@ -32,6 +32,50 @@ describe('MonocleChart', () => {
     const selectors = (all: Any[]) =>
       all.filter(({ kind }) => kind === 'Service').map(({ spec }) => JSON.stringify(spec.selector));
     expect(selectors(red).filter((selector) => selectors(blue).includes(selector))).toEqual([]);
+  });
+
+  test('lists every object in apiObjects, in the order of the manifests', () => {
+    const spec = { ingress: { host: 'a.example.org' }, monitoring: { enabled: true } };
+    const chart = new MonocleChart(new App(), 'chart', { name: 'monocle', spec });
+    const names = (all: Any[]) => all.map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    const objects = chart.apiObjects.map((object) => object.toJson());
+    expect(names(objects)).toEqual(names(Testing.synth(chart)));
+    expect(objects.length).toBeGreaterThan(10);
+  });
+
+  test('puts labels and annotations on every object, and never over ours', () => {
+    const ours = { 'app.kubernetes.io/instance': 'other' };
+    const wave = { 'argocd.argoproj.io/sync-wave': '9' };
+    const all = synth({
+      labels: { team: 'a', ...ours },
+      annotations: { owner: 'b', ...wave },
+    });
+    expect(all.map(({ metadata }) => [metadata.labels.team, metadata.annotations.owner])).toEqual(
+      all.map(() => ['a', 'b']),
+    );
+    const without = (extra: Any[]) =>
+      JSON.parse(
+        JSON.stringify(extra, (key, value) =>
+          ['team', 'owner'].includes(key) ? undefined : value,
+        ),
+      );
+    expect(without(all)).toEqual(synth());
+  });
+
+  test('has a handle for each component, and what is changed there is synthesized', () => {
+    const chart = new MonocleChart(new App(), 'chart', { name: 'monocle' });
+    chart.api.deployment.metadata.addAnnotation('team', 'a');
+    chart.elastic?.statefulSet.addJsonPatch(JsonPatch.replace('/spec/replicas', 2));
+    const [deployment] = Testing.synth(chart).filter(
+      ({ metadata }: Any) => metadata.annotations?.team === 'a',
+    );
+    expect(deployment.metadata.name).toBe('monocle-api');
+    expect(Testing.synth(chart).find(({ kind }: Any) => kind === 'StatefulSet').spec.replicas).toBe(
+      2,
+    );
+    expect(chart.crawler.deployment.kind).toBe('Deployment');
+    expect(chart.updateIdents?.job.kind).toBe('Job');
+    expect([chart.exposure.ingress, chart.monitoring]).toEqual([undefined, undefined]);
   });
 
   test('says which field is wrong', () => {

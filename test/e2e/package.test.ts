@@ -93,12 +93,17 @@ console.log(JSON.stringify(charts.flatMap((chart) => chart.toJson())));
       await writeFile(
         join(project, 'app.ts'),
         `import { App } from 'cdk8s';
-import { type Monocle, MonocleChart, type MonocleSpec, synthesize } from 'monocle-k8s';
+import { Monocle, MonocleChart, type MonocleManifest, type MonocleSpec, OperatorChart, synthesize, toYaml } from 'monocle-k8s';
 const spec: MonocleSpec = { publicURL: 'https://monocle.example.org', storageSize: '20Gi' };
-new MonocleChart(new App(), 'team', { name: 'team', spec });
+const chart = new MonocleChart(new App(), 'team', { name: 'team', spec });
+chart.api.deployment.metadata.addAnnotation('a', 'b');
+export const names: (string | undefined)[] = [chart.elastic?.statefulSet.name, chart.exposure.ingress?.name];
+new Monocle(chart, 'cr', { metadata: { name: 'a' } });
+new OperatorChart(new App(), 'operator', { version: '1.0.0' });
+export const text: string = toYaml([]);
 // @ts-expect-error a title is a string
 export const wrong: MonocleSpec = { title: 5 };
-export const hash: string = synthesize({ apiVersion: 'v', kind: 'Monocle', metadata: { name: 'a' } } satisfies Monocle).hash;
+export const hash: string = synthesize({ apiVersion: 'v', kind: 'Monocle', metadata: { name: 'a' } } satisfies MonocleManifest).hash;
 `,
       );
       const options = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--noEmit'];

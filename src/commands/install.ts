@@ -1,0 +1,56 @@
+/** `monocle-k8s install`: prints the operator's manifests: the CRD, a Namespace, RBAC and the controller. */
+import { App } from 'cdk8s';
+import { OperatorChart } from '../../constructs/operator-chart.js';
+import type { Run, Values } from '../cli/command.js';
+import { MAX_REPLICAS, wholeNumber } from '../cli/whole-number.js';
+import { parsePolicy } from '../controller/policy.js';
+import { UserError } from '../errors.js';
+import { locateRepo } from '../gitops/repository.js';
+import { type GitTarget, gitTargetOf } from '../gitops/target.js';
+import { toYaml } from '../manifest/yaml-text.js';
+import { write } from '../output/stdout.js';
+import type { Manifest } from '../synthesize.js';
+import { version } from '../version.js';
+
+const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
+
+export const run: Run = async (_, values) => {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const { registries, priorityClasses } = parsePolicy(
+    text('allowed-registries'),
+    text('allowed-priority-classes'),
+  );
+  if (values['own-namespace'] === true && text('watch-namespaces') !== undefined)
+    throw new UserError('--own-namespace and --watch-namespaces exclude each other', 2);
+  const watched = text('watch-namespaces')?.split(',').map(namespaceOf('watch-namespaces'));
+  const chart = new OperatorChart(new App({ outdir: '' }), 'install', {
+    version,
+    image: text('image'),
+    namespace: [text('namespace')].flatMap((name) => name ?? []).map(namespaceOf('namespace'))[0],
+    replicas: wholeNumber('replicas', text('replicas') ?? '2', MAX_REPLICAS),
+    watchNamespaces: values['own-namespace'] === true ? [] : watched,
+    serviceMonitor: values['service-monitor'] === true,
+    allowedRegistries: registries,
+    allowedPriorityClasses: priorityClasses,
+    git: gitOf(values),
+  });
+  await write(toYaml(chart.toJson() as Manifest[]));
+  return 0;
+};
+
+function gitOf(values: Values): GitTarget | undefined {
+  const { repo, branch, path } = values;
+  if ([repo, branch, path].every((value) => value === undefined)) return undefined;
+  const target = gitTargetOf(values);
+  // A password in the URL is refused here, before it is in a manifest.
+  locateRepo(target.repo);
+  return target;
+}
+
+const namespaceOf = (flag: string) => (name: string) => {
+  if (NAMESPACE.test(name)) return name;
+  throw new UserError(
+    `--${flag}: "${name}" is not a namespace; use at most 63 lowercase letters, digits and '-'`,
+    2,
+  );
+};
