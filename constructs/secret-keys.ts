@@ -7,7 +7,9 @@ import { keyPurposes, secretKeys } from './config/config.js';
 import type { KeyPurpose } from './config/config-secrets.js';
 import type { Instance } from './instance.js';
 
-export interface PodKey extends KeyPurpose {
+export interface PodKey extends Omit<KeyPurpose, 'where'> {
+  /** The field that asks for it, or the first of several; unset if none does. */
+  readonly where?: string;
   /** Whether the pods start without it. */
   readonly isOptional: boolean;
 }
@@ -16,14 +18,12 @@ const JWK: PodKey = {
   key: 'MONOCLE_JWK_GEN_KEY',
   purpose:
     'signs the sessions of users; without it, or with less than 64 bytes, users are logged out when the api restarts',
-  where: 'spec.api',
   ...{ canBeGenerated: true, isOptional: true },
 };
 
 const ADMIN_TOKEN: PodKey = {
   key: 'MONOCLE_ADMIN_TOKEN',
   purpose: 'lets an administrator get tokens from the api',
-  where: 'spec.api',
   ...{ canBeGenerated: false, isOptional: true },
 };
 
@@ -75,6 +75,10 @@ export function keysOf({
     .map(merged)
     .sort((a, b) => (a.key < b.key ? -1 : 1));
 }
+
+/** The keys that the Secret should have: without them, pods do not start or users are logged out. */
+export const wantedKeys = (instance: Parameters<typeof keysOf>[0]): PodKey[] =>
+  keysOf(instance).filter(({ isOptional, canBeGenerated }) => !isOptional || canBeGenerated);
 
 /** Whether a pod reads every key of the Secret, whatever it is called. */
 export const readsEveryKey = ({ secretName, spec }: Pick<Instance, 'secretName' | 'spec'>) =>
