@@ -16,9 +16,9 @@ import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.j
 import { configChecks } from './config-checks.js';
 import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
-import type { MonocleConfig, Provider } from './config-types.js';
-import { clientSecretName } from './config-value.js';
+import type { MonocleConfig } from './config-types.js';
 
+export { keyPurposes, type SecretKeys, secretKeys } from './config-secrets.js';
 export type * from './config-types.js';
 
 /** One workspace that crawls nothing yet. */
@@ -93,35 +93,6 @@ function inDocumentOrder(root: unknown, problems: readonly Problem[]): Problem[]
         : (a.position[i] ?? 0) - (b.position[i] ?? -1);
     })
     .map(({ problem }) => problem);
-}
-
-/** The keys of the Secret that each component needs; they are its environment variables too. */
-export interface SecretKeys {
-  readonly api: readonly string[];
-  readonly crawler: readonly string[];
-}
-
-export function secretKeys({ workspaces, auth }: MonocleConfig): SecretKeys {
-  const apiKeys = workspaces.map((workspace) => workspace.crawlers_api_key ?? 'CRAWLERS_API_KEY');
-  const clientSecrets = auth ? [clientSecretName(auth.auth_provider.oidc_provider_name)] : [];
-  const tokens = workspaces.flatMap(({ crawlers }) =>
-    crawlers.flatMap(({ provider }) => tokenName(provider) ?? []),
-  );
-  return { api: sorted([...apiKeys, ...clientSecrets]), crawler: sorted([...apiKeys, ...tokens]) };
-}
-
-const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
-
-function tokenName(provider: Provider): string | undefined {
-  if (typeof provider === 'string') return undefined;
-  if ('bugzilla_url' in provider) return provider.bugzilla_token ?? 'BUGZILLA_TOKEN';
-  if ('gerrit_url' in provider) {
-    const { gerrit_login: login, gerrit_password: password } = provider;
-    return login === undefined || login === null ? undefined : (password ?? 'GERRIT_PASSWORD');
-  }
-  if ('github_app_id' in provider) return undefined;
-  if ('gitlab_organization' in provider) return provider.gitlab_token ?? 'GITLAB_TOKEN';
-  return provider.github_token ?? 'GITHUB_TOKEN';
 }
 
 /** The config with its keys in the order of the schema and without nulls. Lists keep their order. */

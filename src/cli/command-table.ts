@@ -140,23 +140,26 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'secret',
-    summary: 'print a Secret with generated keys for an instance',
-    usage: '[flags] NAME',
+    summary: 'print the Secrets that Monocles need, with generated keys',
+    usage: '[flags] FILE | NAME',
     args: [1, 1],
+    files: true,
+    note: 'NAME is a valid name of a Monocle for which there is no file; - reads standard input. With FILE, the Secret has the keys that the Monocle and its config need, and comments name those that cannot be generated.',
     flags: {
-      namespace: { short: 'n', value: 'NS', description: 'namespace of the instance' },
+      ...CONFIG_FLAG,
+      ...NAMESPACE_FLAG,
       'external-secret': {
         description: 'print an ExternalSecret that generates the keys in the cluster',
       },
     },
     examples: [
       [
-        'monocle-k8s secret monocle -n team | kubectl apply --server-side -f -',
+        'monocle-k8s secret team.yaml -n team | kubectl apply --server-side -f -',
         'create the Secret without writing its keys to a file',
       ],
       [
         'monocle-k8s secret monocle -n team | kubeseal > sealed.yaml',
-        'encrypt the Secret, so that it can be committed to Git',
+        'encrypt the Secret of an instance with the default keys, for Git',
       ],
     ],
     load: () => import('../commands/secret.js'),

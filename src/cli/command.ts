@@ -21,6 +21,8 @@ export interface Command {
   readonly files?: boolean;
   /** The arguments that are allowed; unset if any is. */
   readonly choices?: readonly string[];
+  /** What the help says about the arguments, if the usage line is not enough. */
+  readonly note?: string;
   readonly flags: Flags;
   readonly examples: readonly (readonly [command: string, explanation: string])[];
   /** Imports the command when it is called, so that no command waits for the imports of another. */

@@ -35,7 +35,7 @@ export function commandHelp(command: Command): string {
   return `${summary}
 
 Usage: monocle-k8s ${command.name} ${command.usage}
-
+${command.note === undefined ? '' : `\n${wrap(command.note, WIDTH).join('\n')}\n`}
 Flags:
 ${columns([...flags, ['-h, --help', 'show this help']])}
 ${command.choices ? `\nSHELL is one of ${command.choices.join(', ')}.\n` : ''}

@@ -37,10 +37,11 @@ export const run: Run = async ([file = '-'], values) => {
           return undefined;
         };
         const { config } = input;
+        const tell = (note: string) => process.stderr.write(`${note}\n`);
         const { actions, job, oldJobs, claim, growth, notes } = await prepare(client, monocle, {
-          ...{ key, config, seed, forOwner: true },
+          ...{ key, config, seed, forOwner: true, tell },
         });
-        for (const note of notes) process.stderr.write(`${note}\n`);
+        for (const note of notes) tell(note);
         const jobs: Action[] = [
           ...(job ? [{ type: 'create' as const, manifest: job }] : []),
           ...oldJobs.map((live) => ({ type: 'delete' as const, live })),

@@ -2,95 +2,227 @@
  * `monocle-k8s secret`: prints the Secret that an instance's pods need if no controller creates it.
  *
  * It is printed once and stored nowhere: pipe it to `kubectl apply -f -` or to kubeseal. With
- * --external-secret the output contains no keys: External Secrets generates them in the cluster.
+ * --external-secret the output contains no values: External Secrets generates them in the cluster.
+ * A key that cannot be generated is a comment: an empty value would be applied.
  */
 
+import { statSync } from 'node:fs';
 import { stringify } from 'yaml';
+import { contentHash } from '../../constructs/content-hash.js';
 import { objectLabels } from '../../constructs/labels.js';
-import { namesOf } from '../../constructs/names.js';
+import { type PodKey, wantedKeys } from '../../constructs/secret-keys.js';
+import { API_VERSION, KIND, type Monocle } from '../../constructs/spec.js';
 import type { Run } from '../cli/command.js';
+import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { seedSecret, USER_DATA } from '../instance/seeds.js';
 import { write } from '../output/stdout.js';
+import { synthesize } from '../synthesize.js';
 
-export const run: Run = async ([name = ''], values) => {
-  if (!/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(name))
-    throw new UserError(
-      `${name}: is not a valid name of a Monocle; use at most 40 lowercase letters, digits and '-', beginning with a letter`,
-      2,
-    );
-  const namespace = values.namespace as string | undefined;
-  const objects =
-    values['external-secret'] === true
-      ? externalSecret(name, namespace)
-      : [plain(seedSecret({ namespace: namespace ?? '', name }), namespace)];
-  await write(objects.map((object) => stringify(object)).join('---\n'));
-  if (values['external-secret'] !== true && process.stdout.isTTY)
+export const run: Run = async ([nameOrFile = ''], values) => {
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const isExternal = values['external-secret'] === true;
+  const input = isFile(nameOrFile)
+    ? await readInput([nameOrFile], text('config'), text('namespace'))
+    : await readName(nameOrFile, text('config'), text('namespace'));
+  if (input === undefined) return 1;
+  const secrets = secretsOf(input);
+  const texts = secrets.map(isExternal ? externalSecret : plainSecret);
+  await write(texts.filter((each) => each !== '').join('---\n'));
+  for (const secret of secrets) tellWhatToAdd(secret);
+  if (!isExternal && process.stdout.isTTY)
     process.stderr.write(
       'These keys were just generated and are stored nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
     );
   return 0;
 };
 
-function plain(
-  { metadata, ...secret }: ReturnType<typeof seedSecret>,
+/** A directory is none: it cannot be read, and may well have the name of an instance. */
+function isFile(nameOrFile: string): boolean {
+  if (nameOrFile === '-') return true;
+  const found = statSync(nameOrFile, { throwIfNoEntry: false });
+  if (/^[a-z]([-a-z0-9]{0,38}[a-z0-9])?$/.test(nameOrFile))
+    return found !== undefined && !found.isDirectory();
+  if (found) return true;
+  throw new UserError(
+    `${nameOrFile}: there is no such file, and it is not a valid name of a Monocle; use at most 40 lowercase letters, digits and '-', beginning with a letter`,
+    2,
+  );
+}
+
+/** A Monocle with this name and the defaults. */
+async function readName(
+  name: string,
+  config: string | undefined,
   namespace: string | undefined,
-): object {
-  const { namespace: _, ...rest } = metadata;
+): Promise<Input | undefined> {
+  const input = await readInput([], config, undefined);
+  const metadata = { name, ...(namespace !== undefined && { namespace }) };
+  return input && { ...input, monocles: [{ apiVersion: API_VERSION, kind: KIND, metadata }] };
+}
+
+interface NeededSecret {
+  readonly name: string;
+  readonly namespace: string | undefined;
+  /** The instance that the Secret is named after; unset for one that spec.secretName names. */
+  readonly instance?: string;
+  readonly generated: readonly PodKey[];
+  /** The keys that the user has to add. */
+  readonly missing: readonly PodKey[];
+}
+
+/** Several Monocles may share a Secret: it is printed once, with the keys of all. */
+function secretsOf({ monocles, config }: Input): NeededSecret[] {
+  const needs = monocles.map((monocle) => needsOf(monocle, config));
+  const bySecret = Map.groupBy(needs, ({ namespace, name }) => `${namespace ?? ''}/${name}`);
+  return [...bySecret.values()].map((sharing) => {
+    const [{ name, namespace }] = sharing as [(typeof sharing)[number]];
+    const instance = sharing.find((each) => each.instance !== undefined)?.instance;
+    const keys = [
+      ...Map.groupBy(
+        sharing.flatMap((each) => each.keys),
+        ({ key }) => key,
+      ).values(),
+    ].map(merged);
+    return {
+      ...{ name, namespace, ...(instance !== undefined && { instance }) },
+      generated: keys.filter(({ canBeGenerated }) => canBeGenerated),
+      missing: keys.filter(({ canBeGenerated }) => !canBeGenerated),
+    };
+  });
+}
+
+function needsOf(monocle: Monocle, config: Input['config']) {
+  const { instance } = synthesize(monocle, { config });
+  const { name, namespace } = monocle.metadata;
+  const isKnown = (config ?? instance.spec.config) !== undefined;
+  const keys = wantedKeys(instance);
   return {
-    ...{ apiVersion: secret.apiVersion, kind: secret.kind },
-    metadata: { ...rest, ...(namespace !== undefined && { namespace }) },
-    type: 'Opaque',
-    stringData: secret.stringData,
+    ...{ name: instance.secretName, namespace },
+    keys: isKnown ? keys : keys.map((each) => (each.key === API_KEY.key ? API_KEY : each)),
+    ...(instance.spec.secretName === undefined && { instance: name }),
   };
 }
 
-/** The length of each key. Letters and digits only, which are safe in every shell and URL. */
-const GENERATORS = { CRAWLERS_API_KEY: 32, MONOCLE_JWK_GEN_KEY: 96 } as const;
+/** If the config is not known: the default config has a workspace that the user's may not have. */
+const API_KEY: PodKey = {
+  key: 'CRAWLERS_API_KEY',
+  purpose: 'the API key of the crawlers, unless the config names another key',
+  ...{ canBeGenerated: true, isOptional: false },
+};
+
+function merged(uses: readonly PodKey[]): PodKey {
+  const [first] = uses as readonly [PodKey];
+  return {
+    ...first,
+    purpose: [...new Set(uses.map(({ purpose }) => purpose))].join(', and '),
+    canBeGenerated: uses.every(({ canBeGenerated }) => canBeGenerated),
+  };
+}
+
+function tellWhatToAdd({ name, namespace, missing }: NeededSecret): void {
+  if (missing.length === 0) return;
+  const subject = ['Secret', namespace, name].filter((part) => part !== undefined).join('/');
+  const keys = missing.map(({ key }) => key).join(', ');
+  process.stderr.write(
+    `${subject} needs more keys, which cannot be generated: ${keys}. Add them: without them the pods do not start.\n`,
+  );
+}
+
+function plainSecret({ name, namespace, instance, generated, missing }: NeededSecret): string {
+  const keys = generated.map(({ key }) => key);
+  const key = { namespace: namespace ?? '', name: instance ?? '' };
+  const { apiVersion, kind, metadata, stringData } = seedSecret(key, undefined, keys);
+  const object = {
+    ...{ apiVersion, kind },
+    metadata: {
+      name,
+      ...(instance !== undefined && { labels: metadata.labels }),
+      ...(namespace !== undefined && { namespace }),
+    },
+    type: 'Opaque',
+  };
+  const data = stringData as Readonly<Record<string, string>>;
+  const entries = generated.map(
+    (each) => `${comment(commentOf(each))}${yaml({ [each.key]: data[each.key] })}`,
+  );
+  return `${yaml(object)}stringData:${entries.length > 0 ? '\n' : ' {}\n'}${indented(
+    [...entries, toAdd('Add these keys, which cannot be generated:', missing)].join(''),
+    2,
+  )}`;
+}
+
+/** Of the generated values. Letters and digits only, which are safe in every shell and URL. */
+const lengthOf = (key: string): number => (key === 'MONOCLE_JWK_GEN_KEY' ? 96 : 32);
 
 /** The keys are generated once: each refresh would change the keys that the pods use. */
-function externalSecret(instance: string, namespace: string | undefined): object[] {
-  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance, 'config');
-  const metadata = (name: string) => ({
-    name,
+function externalSecret(secret: NeededSecret): string {
+  const { name, namespace, instance, generated, missing } = secret;
+  const add = toAdd('Add these keys from your secret store, as spec.data:', missing);
+  if (generated.length === 0) return add;
+  const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance ?? '', 'config');
+  const metadata = (of: string) => ({
+    name: of,
     ...(namespace !== undefined && { namespace }),
-    labels,
+    ...(instance !== undefined && { labels }),
   });
-  const generatorOf = (key: string) => `${instance}-${key.toLowerCase().replaceAll('_', '-')}`;
-  const generators = Object.entries(GENERATORS).map(([key, length]) => ({
+  const generators = generated.map(({ key }) => ({
     apiVersion: 'generators.external-secrets.io/v1alpha1',
     kind: 'Password',
-    metadata: metadata(generatorOf(key)),
-    spec: { length, symbols: 0, noUpper: false, allowRepeat: true },
+    metadata: metadata(generatorName(instance ?? name, key)),
+    spec: { length: lengthOf(key), symbols: 0, noUpper: false, allowRepeat: true },
   }));
-  const { userData } = namesOf(instance);
-  return [
-    ...generators,
-    {
-      apiVersion: 'external-secrets.io/v1',
-      kind: 'ExternalSecret',
-      metadata: metadata(userData),
-      spec: {
-        refreshPolicy: 'CreatedOnce',
-        target: {
-          name: userData,
-          creationPolicy: 'Owner',
+  const external = {
+    apiVersion: 'external-secrets.io/v1',
+    kind: 'ExternalSecret',
+    metadata: metadata(name),
+    spec: {
+      refreshPolicy: 'CreatedOnce',
+      target: {
+        name,
+        creationPolicy: 'Owner',
+        ...(instance !== undefined && {
           template: {
             metadata: { labels: { ...labels, [USER_DATA]: instance } },
             mergePolicy: 'Merge',
           },
-        },
-        dataFrom: Object.keys(GENERATORS).map((key) => ({
-          sourceRef: {
-            generatorRef: {
-              apiVersion: 'generators.external-secrets.io/v1alpha1',
-              kind: 'Password',
-              name: generatorOf(key),
-            },
-          },
-          rewrite: [{ regexp: { source: 'password', target: key } }],
-        })),
+        }),
       },
     },
-  ];
+  };
+  const sources = generated.map((each, i) => {
+    const { apiVersion, kind, metadata: generator } = generators[i] as (typeof generators)[number];
+    const source = {
+      sourceRef: { generatorRef: { apiVersion, kind, name: generator.name } },
+      rewrite: [{ regexp: { source: 'password', target: each.key } }],
+    };
+    return `${comment(`${each.key}: ${commentOf(each)}`)}${yaml([source])}`;
+  });
+  return [
+    ...generators.map(yaml),
+    `${yaml(external)}  dataFrom:\n${indented(sources.join(''), 4)}${indented(add, 2)}`,
+  ].join('---\n');
 }
+
+/** A key that is not in upper case, or long, gets a hash: names are in lower case, and must differ. */
+function generatorName(prefix: string, key: string): string {
+  const name = key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return /^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(key) && key.length <= 63
+    ? `${prefix}-${name}`
+    : `${prefix}-${name.slice(0, 63)}-${contentHash(key)}`;
+}
+
+const commentOf = ({ purpose, where }: PodKey): string =>
+  where === undefined ? purpose : `${purpose}; see ${where}`;
+
+const toAdd = (title: string, keys: readonly PodKey[]): string =>
+  keys.length === 0
+    ? ''
+    : [title, ...keys.map((each) => `${each.key}: ${commentOf(each)}`)].map(comment).join('');
+
+const comment = (text: string): string => `# ${text}\n`;
+
+/** Parsers of YAML 1.1 read the same strings. */
+const yaml = (value: object): string => stringify(value, { version: '1.1', lineWidth: 0 });
+
+const indented = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));

@@ -1,9 +1,10 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import type { MonocleConfig } from '../../constructs/config/config.js';
+import { wantedKeys } from '../../constructs/secret-keys.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
-import { readInput } from '../cli/read-input.js';
+import { type Input, readInput } from '../cli/read-input.js';
 import type { Source } from '../input/sources.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { writeDirectory } from '../output/output-directory.js';
@@ -25,7 +26,7 @@ export const run: Run = async (args, values) => {
     );
     await write(`${count(number, 'file')} in ${directory}\n`);
   }
-  tellAboutSecret(monocles);
+  tellAboutSecret(input, args, text('config'));
   return 0;
 };
 
@@ -60,15 +61,17 @@ function* files(
 }
 
 /** The pods need a Secret that no manifest contains. Said on a terminal only, not in a pipe. */
-function tellAboutSecret(monocles: readonly Monocle[]): void {
+function tellAboutSecret(
+  { monocles, config }: Input,
+  files: readonly string[],
+  configFile: string | undefined,
+): void {
   const [monocle] = monocles;
-  if (
-    monocles.length !== 1 ||
-    monocle === undefined ||
-    monocle.spec?.secretName !== undefined ||
-    !process.stderr.isTTY
-  )
-    return;
-  const note = `The pods need Secret/${monocle.metadata.name}-api with at least the key CRAWLERS_API_KEY. No manifest contains it; monocle-k8s secret ${monocle.metadata.name} generates it.`;
+  if (monocles.length !== 1 || files.length !== 1 || !monocle || !process.stderr.isTTY) return;
+  const { instance } = synthesize(monocle, { config });
+  if (instance.spec.secretName !== undefined) return;
+  const keys = wantedKeys(instance).map(({ key }) => key);
+  const flags = configFile === undefined ? '' : ` --config ${configFile}`;
+  const note = `The pods need Secret/${instance.secretName} with the keys ${keys.join(', ')}. No manifest contains it; monocle-k8s secret ${files.join(' ')}${flags} prints it.`;
   process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
 }

@@ -3,7 +3,12 @@
  *
  * A broken edit never reaches a pod. The problem is reported with path and reason, and Monocle runs on.
  */
-import { configVersion, type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
+import {
+  configVersion,
+  keyPurposes,
+  type MonocleConfig,
+  secretKeys,
+} from '../../constructs/config/config.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { andMore } from '../../constructs/validation/problem.js';
 import type { ConfigVerdict } from './config-verdict.js';
@@ -79,9 +84,14 @@ function missingKeys(
     const given = new Set(spec[component].env?.map(({ name }) => name));
     return keys[component].filter((key) => !given.has(key));
   });
-  return [...new Set(wanted)].flatMap((key) => {
-    if (!secret.hashes.has(key))
-      return [`it needs ${key}, which Secret/${secretName} does not have; add it there`];
-    return secret.empty.has(key) ? [`it needs ${key}, which is empty in Secret/${secretName}`] : [];
-  });
+  const missing = [...new Set(wanted)].filter(
+    (key) => !secret.hashes.has(key) || secret.empty.has(key),
+  );
+  if (missing.length === 0) return [];
+  const purposes = new Map(keyPurposes(config).map(({ key, purpose }) => [key, purpose]));
+  return missing.map((key) =>
+    secret.empty.has(key)
+      ? `it needs ${key}, which is empty in Secret/${secretName}; set it to ${purposes.get(key)}`
+      : `it needs ${key}, which Secret/${secretName} does not have; add it there: ${purposes.get(key)}`,
+  );
 }

@@ -13,14 +13,24 @@ import { remove } from './writer.js';
 /** A label on the user's Secret and ConfigMap, with the instance's name. The controller watches them by it. */
 export const USER_DATA = 'monocle.change-metrics.io/instance';
 
-/** @param owner none if the Monocle is not in the cluster */
-export function seedSecret(instance: ObjectKey, owner?: OwnerReference): KubeObject {
+const SIGNING_KEY = 'MONOCLE_JWK_GEN_KEY';
+
+/** The keys of a Secret whose config is not known. */
+const DEFAULT_KEYS: readonly string[] = ['CRAWLERS_API_KEY', SIGNING_KEY];
+
+/**
+ * @param owner none if the Monocle is not in the cluster
+ * @param keys those that are generated
+ */
+export function seedSecret(
+  instance: ObjectKey,
+  owner?: OwnerReference,
+  keys: readonly string[] = DEFAULT_KEYS,
+): KubeObject {
+  // With less than 64 bytes Monocle silently uses a random key, and logins end with each restart.
+  const generated = (key: string) => randomBytes(key === SIGNING_KEY ? 72 : 24);
   return seed(SECRET, instance, owner, {
-    stringData: {
-      CRAWLERS_API_KEY: randomBytes(24).toString('base64url'),
-      // With less than 64 bytes Monocle silently uses a random key, and logins end with each restart.
-      MONOCLE_JWK_GEN_KEY: randomBytes(72).toString('base64url'),
-    },
+    stringData: Object.fromEntries(keys.map((key) => [key, generated(key).toString('base64url')])),
   });
 }
 

@@ -15,7 +15,7 @@ import type { KubeObject, ObjectKey, OwnerReference } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 import { verdictOf } from './config-verdict.js';
-import { desired, type Observed } from './desired.js';
+import { desired, type Observed, userSecretOf } from './desired.js';
 import { listLabelled, listOwned, readConfig, readSecrets } from './live.js';
 import {
   controllerOf,
@@ -29,6 +29,7 @@ import {
 } from './ownership.js';
 import { type Action, plan } from './plan.js';
 import { CONFIG_MAP, DEPLOYMENT, JOB, resourceOf, VOLUME_CLAIM } from './resources.js';
+import { missingKeyNotes, unreadKeyNotes } from './secret-notes.js';
 import { seedSecret } from './seeds.js';
 import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
 import { refuseVolume } from './standalone-volume.js';
@@ -59,12 +60,17 @@ export interface PrepareOptions {
    * @default false
    */
   readonly forOwner?: boolean;
+  /**
+   * Told which keys the Secret lacks and which no pod reads, even if nothing can be prepared.
+   * @default nobody is told
+   */
+  readonly tell?: (note: string) => void;
 }
 
 export async function prepare(
   client: KubeClient,
   monocle: Monocle,
-  { key, config, seed, forOwner = false }: PrepareOptions,
+  { key, config, seed, forOwner = false, tell }: PrepareOptions,
 ): Promise<Preparation> {
   const { namespace, name } = key;
   const names = namesOf(name);
@@ -92,6 +98,7 @@ export async function prepare(
       spec.secretName === undefined && each === names.userData ? seed(seedSecret(key)) : undefined,
     ),
   };
+  if (tell) for (const note of notesOnKeys(observed)) tell(note);
   // The user's own Secret is created if it is absent, so nothing waits for it.
   const isRunning = spec.secretName !== undefined && find(DEPLOYMENT.kind, names.api) !== undefined;
   const { synthesis, isHeld, configProblem, waiting } = desired(observed, { isRunning });
@@ -144,6 +151,21 @@ export async function prepare(
       ...(idents.note && !isHeld ? [idents.note] : []),
     ],
   };
+}
+
+/** A Secret that is not there has no keys, or those that it is created with. */
+function notesOnKeys({ key, spec, config: { verdict }, secrets }: Observed): string[] {
+  if (verdict.config === undefined || verdict.problems.length > 0) return [];
+  const secretName = userSecretOf(key, spec);
+  const instance = { config: verdict.config, secretName, spec };
+  const subject = `Secret/${key.namespace}/${secretName}`;
+  const secret = secrets.get(secretName);
+  if (secret === undefined) {
+    const created = spec.secretName === undefined ? seedSecret(key).stringData : {};
+    return missingKeyNotes(instance, { subject, keys: new Set(Object.keys(created)) });
+  }
+  const content = { subject, keys: new Set(secret.hashes.keys()), empty: secret.empty };
+  return [...missingKeyNotes(instance, content), ...unreadKeyNotes(instance, content)];
 }
 
 /** Of the file, or, if a controller has the instance, what people edit in the cluster. */

@@ -182,6 +182,39 @@ describe('diff', () => {
     expect(edited.stdout).not.toMatch(/managedFields|resourceVersion|status:/);
   });
 
+  test('names the keys that the Secret lacks, and those that no pod reads, and no value', async () => {
+    await namespace('unread');
+    const secrets = '/api/v1/namespaces/unread/secrets';
+    // As the older operator left it: every key became a variable of api and crawler.
+    const stringData = { CRAWLERS_API_KEY: 'k3y-value', TLS_NO_VERIFY: 't1s-value', A: '' };
+    await api(cluster()).post(secrets, { metadata: { name: 'team-api' }, stringData });
+    const jwk = 'Secret/unread/team-api has no MONOCLE_JWK_GEN_KEY: signs the sessions of users;';
+    const unread =
+      'Secret/unread/team-api has keys that no pod of this instance reads: A, TLS_NO_VERIFY. ' +
+      'If Monocle needs one, add it to spec.api.env or spec.crawler.env';
+
+    const plain = await command('diff', 'unread');
+    expect(plain.code).toBe(1);
+    expect(plain.stderr.split('\n')).toEqual([expect.stringContaining(jwk), unread, '']);
+
+    // Nothing can be applied, and diff still names every key.
+    const crawling = await command('diff', 'unread', TOKEN());
+    expect(crawling.code).toBe(2);
+    expect(crawling.stderr.split('\n').slice(0, 3)).toEqual([
+      'Secret/unread/team-api has no GITHUB_TOKEN: the token of crawler c (workspace a); see workspaces[0].crawlers[0].provider.github_token',
+      expect.stringContaining(jwk),
+      unread,
+    ]);
+    expect(JSON.stringify([plain, crawling])).not.toMatch(/-value/);
+
+    await api(cluster()).delete(`${secrets}/team-api`);
+    const absent = await command('diff', 'unread', TOKEN());
+    expect([absent.code, absent.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^Secret\/unread\/team-api has no GITHUB_TOKEN: .*\n$/),
+    ]);
+  });
+
   test('exits 2 where it cannot tell', async () => {
     expect((await command('diff', 'nowhere')).code).toBe(2);
     const unreachable = await run(['diff', 'examples/monocle.yaml', '--kubeconfig', '/nowhere']);

@@ -78,12 +78,12 @@ describe('the last good config runs on', () => {
     [
       'a key that is absent',
       inputs(CRAWLING, { secret: secret(['CRAWLERS_API_KEY']) }),
-      /it needs GITHUB_TOKEN, which Secret\/monocle-api does not have; add it there/,
+      /it needs GITHUB_TOKEN, which Secret\/monocle-api does not have; add it there: the token of crawler one \(workspace demo\)\. /,
     ],
     [
       'a key that is empty',
       inputs(CRAWLING, { secret: secret(['CRAWLERS_API_KEY', 'GITHUB_TOKEN'], ['GITHUB_TOKEN']) }),
-      /it needs GITHUB_TOKEN, which is empty in Secret\/monocle-api/,
+      /it needs GITHUB_TOKEN, which is empty in Secret\/monocle-api; set it to the token of crawler one \(workspace demo\)\. /,
     ],
   ])('%s', (_, given, message) => {
     const { config, problem, lacksKeys } = choose(given);

@@ -1,0 +1,111 @@
+/** The keys of the Secret that a valid config needs, and what for. Pure. */
+import { andMore, formatPath, type Path } from '../validation/problem.js';
+import type { MonocleConfig, Provider } from './config-types.js';
+import { clientSecretName } from './config-value.js';
+import { show } from './search-value.js';
+
+/** The keys of the Secret that each component needs; they are its environment variables too. */
+export interface SecretKeys {
+  readonly api: readonly string[];
+  readonly crawler: readonly string[];
+}
+
+/** A key of the Secret, in words for people. */
+export interface KeyPurpose {
+  readonly key: string;
+  /** What its value is, such as "the token of crawler acme (workspace demo)". */
+  readonly purpose: string;
+  /** The field that asks for it, or the first of several. */
+  readonly where: string;
+  /** Whether any random value will do. */
+  readonly canBeGenerated: boolean;
+}
+
+interface Use {
+  readonly key: string;
+  readonly role: 'API key' | 'token' | 'password' | 'client secret';
+  /** Who uses it, in words; called for the few uses that are shown. */
+  readonly user: () => string;
+  readonly path: Path;
+}
+
+export function secretKeys(config: MonocleConfig): SecretKeys {
+  const uses = usesOf(config);
+  const keysFor = (excluded: readonly Use['role'][]): string[] => {
+    const keys = uses.filter(({ role }) => !excluded.includes(role)).map(({ key }) => key);
+    return [...new Set(keys)].sort();
+  };
+  return { api: keysFor(['token', 'password']), crawler: keysFor(['client secret']) };
+}
+
+/** In the order of their names. */
+export function keyPurposes(config: MonocleConfig): KeyPurpose[] {
+  const byKey = Map.groupBy(usesOf(config), ({ key }) => key);
+  return [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, uses]) => ({
+      key,
+      purpose: [...Map.groupBy(uses, ({ role }) => role)]
+        .map(([role, same]) => purposeOf(role, same))
+        .join(', and '),
+      where: formatPath(uses[0]?.path ?? []),
+      canBeGenerated: uses.every(({ role }) => role === 'API key'),
+    }));
+}
+
+function purposeOf(role: Use['role'], [first, ...others]: readonly Use[]): string {
+  const more = others.length > 0 ? `, ${andMore(others.length)}` : '';
+  return `the ${role} of ${first?.user()}${more}`;
+}
+
+function usesOf({ workspaces, auth }: MonocleConfig): Use[] {
+  const uses = workspaces.flatMap((workspace, i): Use[] => [
+    {
+      ...{ key: workspace.crawlers_api_key ?? 'CRAWLERS_API_KEY', role: 'API key' },
+      user: () => `the crawlers of workspace ${shown(workspace.name)}`,
+      path: ['workspaces', i, 'crawlers_api_key'],
+    },
+    ...workspace.crawlers.flatMap(({ name, provider }, j): Use[] => {
+      const found = tokenOf(provider);
+      if (found === undefined) return [];
+      const { field, ...token } = found;
+      const user = () => `crawler ${shown(name)} (workspace ${shown(workspace.name)})`;
+      return [{ ...token, user, path: ['workspaces', i, 'crawlers', j, 'provider', field] }];
+    }),
+  ]);
+  const name = auth?.auth_provider.oidc_provider_name;
+  if (name === undefined) return uses;
+  const path = ['auth', 'auth_provider', 'oidc_provider_name'];
+  const user = () => `sign-in provider ${shown(name)}`;
+  return [...uses, { key: clientSecretName(name), role: 'client secret', user, path }];
+}
+
+/** Names may contain line breaks, and a comment or a message has one line. */
+const shown = (name: string): string => (/^[\p{L}\p{N}_.-]{1,60}$/u.test(name) ? name : show(name));
+
+function tokenOf(
+  provider: Provider,
+): (Pick<Use, 'key' | 'role'> & { readonly field: string }) | undefined {
+  if (typeof provider === 'string') return undefined;
+  if ('bugzilla_url' in provider)
+    return {
+      ...{ field: 'bugzilla_token', key: provider.bugzilla_token ?? 'BUGZILLA_TOKEN' },
+      role: 'token',
+    };
+  if ('gerrit_url' in provider) {
+    const { gerrit_login: login, gerrit_password: password } = provider;
+    return login === undefined || login === null
+      ? undefined
+      : { field: 'gerrit_password', key: password ?? 'GERRIT_PASSWORD', role: 'password' };
+  }
+  if ('github_app_id' in provider) return undefined;
+  if ('gitlab_organization' in provider)
+    return {
+      ...{ field: 'gitlab_token', key: provider.gitlab_token ?? 'GITLAB_TOKEN' },
+      role: 'token',
+    };
+  return {
+    ...{ field: 'github_token', key: provider.github_token ?? 'GITHUB_TOKEN' },
+    role: 'token',
+  };
+}

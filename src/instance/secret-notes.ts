@@ -1,0 +1,48 @@
+/** What to say about the keys of an instance's Secret: names and purposes, never a value. Pure. */
+import type { Instance } from '../../constructs/instance.js';
+import { keysOf, readsEveryKey, wantedKeys } from '../../constructs/secret-keys.js';
+import { andMore } from '../../constructs/validation/problem.js';
+
+/** How many keys one note lists; the others are counted. */
+const MOST_LISTED = 20;
+
+export interface SecretContent {
+  /** The Secret as messages name it. */
+  readonly subject: string;
+  readonly keys: ReadonlySet<string>;
+  /** Keys whose value is empty. */
+  readonly empty?: ReadonlySet<string>;
+}
+
+/** The keys that the pods need and the Secret does not have. */
+export function missingKeyNotes(
+  instance: Pick<Instance, 'config' | 'secretName' | 'spec'>,
+  { subject, keys, empty = new Set() }: SecretContent,
+): string[] {
+  const missing = wantedKeys(instance).filter(({ key }) => !keys.has(key) || empty.has(key));
+  const notes = missing.slice(0, MOST_LISTED).map(({ key, purpose, where }) => {
+    const field = where === undefined ? '' : `; see ${where}`;
+    return `${subject} has ${empty.has(key) ? 'an empty' : 'no'} ${key}: ${purpose}${field}`;
+  });
+  const more = missing.length - notes.length;
+  return more > 0 ? [...notes, `${subject} lacks other keys (${andMore(more)})`] : notes;
+}
+
+/**
+ * The keys that no pod reads. The older operator passed every key to api and crawler, so a variable
+ * such as TLS_NO_VERIFY stops working without a word when its instance is taken over.
+ */
+export function unreadKeyNotes(
+  instance: Pick<Instance, 'config' | 'secretName' | 'spec'>,
+  { subject, keys }: SecretContent,
+): string[] {
+  if (readsEveryKey(instance)) return [];
+  const read = new Set(keysOf(instance).map(({ key }) => key));
+  const unread = [...keys].filter((key) => !read.has(key)).sort();
+  if (unread.length === 0) return [];
+  const listed = unread.slice(0, MOST_LISTED).join(', ');
+  const more = unread.length - MOST_LISTED;
+  return [
+    `${subject} has keys that no pod of this instance reads: ${listed}${more > 0 ? ` ${andMore(more)}` : ''}. If Monocle needs one, add it to spec.api.env or spec.crawler.env`,
+  ];
+}
