@@ -10,6 +10,7 @@ import { validateMonocleSchema } from '../imports/validators.js';
 import type { MonocleConfig } from './config/config.js';
 import type { Json } from './json.js';
 import { depthProblem } from './validation/depth.js';
+import { own } from './validation/own.js';
 import type { Problem } from './validation/problem.js';
 import { ruleProblems } from './validation/rules.js';
 import { type JsonSchema, nearest, schemaProblems, unknownField } from './validation/schema.js';
@@ -155,7 +156,8 @@ function withoutNulls(schema: JsonSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const rest = schema?.additionalProperties;
   const entries = Object.entries(value).flatMap(([key, child]) => {
-    const childSchema = schema?.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined);
+    const childSchema =
+      own(schema?.properties, key) ?? (typeof rest === 'object' ? rest : undefined);
     if (child === null && childSchema && !childSchema.nullable) return [];
     return [[key, withoutNulls(childSchema, child)]];
   });

@@ -22,7 +22,9 @@ try {
     if (files.length === 0) addInstall(app);
     for (const { metadata, spec } of monocles) {
       const { name, namespace } = metadata;
-      new MonocleChart(app, [namespace, name].filter(Boolean).join('-'), { name, namespace, spec });
+      const id = [namespace, name].filter(Boolean).join('-');
+      // The id becomes the name of the file. constructs takes the id `constructor` for a repeated one.
+      new MonocleChart(app, id in {} ? `${id}-monocle` : id, { name, namespace, spec });
     }
     app.synth();
   }

@@ -58,7 +58,8 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
   const { name, namespace } = monocle.metadata;
   const { secretVersion: given } = inputs;
   const props = { name, namespace, spec: monocle.spec, config: inputs.config };
-  const chart = new MonocleChart(app, name, props);
+  // Not the name: constructs keeps its children in an object, which already has a `constructor`.
+  const chart = new MonocleChart(app, 'monocle', props);
   const manifests = chart.toJson() as Manifest[];
   const secretVersion = typeof given === 'function' ? given(secretReads(manifests)) : given;
   const hash = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16);

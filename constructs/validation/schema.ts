@@ -6,6 +6,7 @@
  * Never: in a message, a value that could be a secret. Only names, types and limits are shown, and
  * short scalars if the schema lists or limits the allowed values.
  */
+import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
 
 export interface JsonSchema {
@@ -167,7 +168,7 @@ function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
       .flatMap((node): JsonSchema | readonly JsonSchema[] => {
         if (typeof step === 'number') return node.items ?? [];
         const { additionalProperties: rest } = node;
-        return node.properties?.[step] ?? (typeof rest === 'object' ? rest : []);
+        return own(node.properties, step) ?? (typeof rest === 'object' ? rest : []);
       })
       .flatMap((node) => alternatives(root, node));
   }
@@ -189,16 +190,13 @@ function parsePointer(pointer: string, root: unknown): Path {
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
     path.push(Array.isArray(value) ? Number(key) : key);
-    value = (value as Record<string, unknown> | undefined)?.[key];
+    value = own(value, key);
   }
   return path;
 }
 
 export function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
-    root,
-  );
+  return path.reduce<unknown>((value, step) => own(value, step), root);
 }
 
 function describe(value: unknown): string {
