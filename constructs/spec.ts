@@ -80,7 +80,8 @@ export function resolveMonocle(value: unknown): Resolution {
   return { problems, monocle: monocle as ResolvedMonocle };
 }
 
-function identityProblems(value: unknown): Problem[] {
+/** Whether a value is a Monocle at all. */
+export function identityProblems(value: unknown): Problem[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [
       {

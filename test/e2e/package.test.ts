@@ -98,7 +98,7 @@ const spec: MonocleSpec = { publicURL: 'https://monocle.example.org', storageSiz
 new MonocleChart(new App(), 'team', { name: 'team', spec });
 // @ts-expect-error a title is a string
 export const wrong: MonocleSpec = { title: 5 };
-export const hash: string = synthesize({ apiVersion: 'v', kind: 'Monocle', metadata: { name: 'a' } } satisfies Monocle).hash;
+export const hash: string = synthesize({ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'Monocle', metadata: { name: 'a' } } satisfies Monocle).hash;
 `,
       );
       const options = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--noEmit'];
