@@ -9,6 +9,7 @@ import { monocleSchema } from '../imports/schemas.js';
 import { validateMonocleSchema } from '../imports/validators.js';
 import type { MonocleConfig } from './config/config.js';
 import type { Json } from './json.js';
+import { isNamespace, NAMESPACE_RULE } from './names.js';
 import { depthProblem } from './validation/depth.js';
 import { own } from './validation/own.js';
 import type { Problem } from './validation/problem.js';
@@ -127,8 +128,8 @@ function metadataProblems(value: unknown): Problem[] {
   if (typeof name !== 'string' || name === '') {
     problems.push({ path: ['metadata'], at: 'key', message: 'metadata.name is required' });
   }
-  if (namespace !== undefined && !(typeof namespace === 'string' && NAMESPACE.test(namespace))) {
-    const message = "must be a namespace's name: lowercase letters, digits and '-', 63 at most";
+  if (namespace !== undefined && !(typeof namespace === 'string' && isNamespace(namespace))) {
+    const message = `must be ${NAMESPACE_RULE}`;
     problems.push({ path: ['metadata', 'namespace'], message });
   }
   for (const field of ['labels', 'annotations']) {
@@ -139,8 +140,6 @@ function metadataProblems(value: unknown): Problem[] {
   }
   return problems;
 }
-
-const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function mismatch(field: string, value: unknown, expected: string): Problem {
   if (value === undefined) return { path: [], message: `${field} is required: ${expected}` };

@@ -5,6 +5,7 @@ import {
   CONFIG_FLAG,
   CONTROLLER_FLAGS,
   NAMESPACE_FLAG,
+  namespaceFlag,
   REPOSITORY_FLAGS,
 } from './flags.js';
 
@@ -167,7 +168,7 @@ export const commands: readonly Command[] = [
     usage: '[flags] NAME',
     args: [1, 1],
     flags: {
-      namespace: { short: 'n', value: 'NS', description: 'namespace of the instance' },
+      ...namespaceFlag('namespace of the instance'),
       'external-secret': {
         description: 'print an ExternalSecret that generates the keys in the cluster',
       },
@@ -190,11 +191,7 @@ export const commands: readonly Command[] = [
     usage: '[flags] [NAME]',
     args: [0, 1],
     flags: {
-      namespace: {
-        short: 'n',
-        value: 'NS',
-        description: 'namespace to show; defaults to that of the context',
-      },
+      ...namespaceFlag('namespace to show; defaults to that of the context'),
       'all-namespaces': { short: 'A', description: 'show the Monocles of all namespaces' },
       ...CLUSTER_FLAGS,
     },

@@ -1,4 +1,5 @@
 /** The flags that several commands share, and the long list of the controller's own. */
+import { isNamespace, NAMESPACE_RULE } from '../../constructs/names.js';
 import type { Flags } from './command.js';
 
 /** A command finds its cluster as kubectl does. */
@@ -10,13 +11,18 @@ export const CLUSTER_FLAGS: Flags = {
   context: { value: 'NAME', description: 'context to use; defaults to the current context' },
 };
 
-export const NAMESPACE_FLAG: Flags = {
+export const namespaceFlag = (description: string): Flags => ({
   namespace: {
     short: 'n',
     value: 'NS',
-    description: 'namespace of Monocles without metadata.namespace',
+    rule: { holds: isNamespace, words: NAMESPACE_RULE },
+    description,
   },
-};
+});
+
+export const NAMESPACE_FLAG: Flags = namespaceFlag(
+  'namespace of Monocles without metadata.namespace',
+);
 
 export const CONFIG_FLAG: Flags = {
   config: {

@@ -66,6 +66,13 @@ describe('the command line', () => {
     [['synth', 'x', '--config', '--namespace', 'y'], '--config needs a FILE'],
     [['synth', 'x', '--help=no'], '--help takes no value'],
     [['synth', 'x', '--namespace='], '--namespace is empty'],
+    ...['synth x', 'publish x', 'apply x', 'diff x', 'verify', 'status', 'secret x'].map(
+      (words): [string[], string] => [
+        [...words.split(' '), '-n', 'Bad_NS'],
+        "--namespace Bad_NS is not a namespace's name: lowercase letters, digits and '-'",
+      ],
+    ),
+    [['validate', 'x', '-n', 'Bad_NS'], 'unknown flag -n'],
     [['validate', 'x', '--output', 'xml'], '--output xml is not one of text, json'],
     [['controller', '--resync-seconds=3000000'], '--resync-seconds 3000000 is not a whole number'],
     [['controller', '--workers=257'], '--workers 257 is not a whole number from 1 to 256'],
