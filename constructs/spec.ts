@@ -14,7 +14,13 @@ import { depthProblem } from './validation/depth.js';
 import { own } from './validation/own.js';
 import type { Problem } from './validation/problem.js';
 import { ruleProblems } from './validation/rules.js';
-import { type JsonSchema, nearest, schemaProblems, unknownField } from './validation/schema.js';
+import {
+  type JsonSchema,
+  nearest,
+  schemaProblems,
+  unknownField,
+  wrongType,
+} from './validation/schema.js';
 
 export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
 export const KIND = 'Monocle';
@@ -125,17 +131,20 @@ function metadataProblems(value: unknown): Problem[] {
   const problems: Problem[] = Object.keys(metadata)
     .filter((key) => !METADATA.includes(key))
     .map((key) => ({ path: ['metadata', key], at: 'key', message: unknownField(key, METADATA) }));
-  if (typeof name !== 'string' || name === '') {
+  if (name !== undefined && name !== null && typeof name !== 'string') {
+    problems.push({ path: ['metadata', 'name'], message: wrongType('string', name) });
+  } else if (!name) {
     problems.push({ path: ['metadata'], at: 'key', message: 'metadata.name is required' });
   }
   if (namespace !== undefined && !(typeof namespace === 'string' && isNamespace(namespace))) {
-    const message = `must be ${NAMESPACE_RULE}`;
+    const message =
+      typeof namespace === 'string' ? `must be ${NAMESPACE_RULE}` : wrongType('string', namespace);
     problems.push({ path: ['metadata', 'namespace'], message });
   }
   for (const field of ['labels', 'annotations']) {
     for (const [key, text] of Object.entries(metadata[field] ?? {})) {
       if (typeof text === 'string' || text === null) continue;
-      problems.push({ path: ['metadata', field, key], message: 'must be a string; quote it' });
+      problems.push({ path: ['metadata', field, key], message: wrongType('string', text) });
     }
   }
   return problems;
