@@ -118,6 +118,9 @@ function check(command: Command, values: Values, args: readonly string[]): void 
     throw usageError(command, what);
   }
   if (args.length > most) throw usageError(command, `unexpected argument ${args[most]}`);
+  const inputs = command.files ? [...args, values.config] : [];
+  if (inputs.filter((each) => each === '-').length > 1)
+    throw usageError(command, '- is given twice, and standard input can be read only once');
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));
   if (wrong !== undefined && command.choices)
     throw usageError(command, `${wrong} is not one of ${command.choices.join(', ')}`);
