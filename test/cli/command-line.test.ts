@@ -163,7 +163,7 @@ describe('synth and validate', () => {
     expect(deployments(given.stdout)).toEqual(['team/a-api', 'team/a-crawler']);
     for (const [{ code, stdout, stderr }, words] of [
       [conflicting, 'b.yaml:5:14 metadata.namespace is prod, but --namespace says team'],
-      [twice, 'a.yaml:4:9 metadata.name a appears twice; the first is at a.yaml:1'],
+      [twice, 'a.yaml:4:9 metadata.name a is listed twice; keep one (the first is at a.yaml:1)'],
       [both, 'inline.yaml:6:3 spec.config is set, and a second config is given outside the spec'],
       [several, 'monocle-k8s: --config is for one Monocle, and there are 2; put each config into'],
       [badConfig, 'bad config.yaml:2:11 workspaces[0].name "Mine" has an uppercase letter'],
