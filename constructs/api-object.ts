@@ -4,7 +4,7 @@
  * The classes of cdk8s-plus are not used: they drop every field that Kubernetes 1.27 did not know,
  * and loading them takes longer than a synth.
  */
-import { ApiObject } from 'cdk8s';
+import { ApiObject, type ApiObjectProps } from 'cdk8s';
 import type { k8s } from 'cdk8s-plus-27';
 import type { Construct } from 'constructs';
 import type { Json } from './json.js';
@@ -26,6 +26,33 @@ interface Kinds {
   'rbac.authorization.k8s.io/v1/RoleBinding': k8s.KubeRoleBindingProps;
 }
 
+/**
+ * An object with keys that users choose. cdk8s looks at `constructor` of every map to see whether it is
+ * a plain one, and assigns to `__proto__`; so it gets these two keys in disguise.
+ */
+export class PlainObject extends ApiObject {
+  constructor(scope: Construct, id: string, props: ApiObjectProps) {
+    super(scope, id, renamed(props, disguise) as ApiObjectProps);
+  }
+
+  override toJson(): unknown {
+    return renamed(super.toJson(), undisguise);
+  }
+}
+
+/** Sorts like the key itself. No key of Kubernetes contains U+0000. */
+const disguise = (key: string): string =>
+  key === 'constructor' || key === '__proto__' ? `${key}\0` : key;
+const undisguise = (key: string): string => key.replace('\0', '');
+
+function renamed(value: unknown, rename: (key: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => renamed(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [rename(key), renamed(child, rename)]),
+  );
+}
+
 export function addObject<Kind extends keyof Kinds>(
   scope: Construct,
   id: string,
@@ -34,7 +61,7 @@ export function addObject<Kind extends keyof Kinds>(
 ): ApiObject {
   const slash = kind.lastIndexOf('/');
   const identity = { apiVersion: kind.slice(0, slash), kind: kind.slice(slash + 1) };
-  return new ApiObject(scope, id, { ...identity, ...(props as object) });
+  return new PlainObject(scope, id, { ...identity, ...(props as object) });
 }
 
 /** The objects below a construct, in the order in which they were added. */

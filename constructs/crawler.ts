@@ -42,7 +42,8 @@ function container(instance: Instance): Container {
 /** Releases before 1.11 send requests to the api through the proxy too, unless NO_PROXY names it. */
 function proxyEnv({ names, spec }: Instance): EnvVar[] {
   const { proxy } = spec.crawler;
-  if (!proxy?.httpProxy && !proxy?.httpsProxy) return [];
+  // A proxy with credentials is in crawler.env, so noProxy counts alone, too.
+  if (!proxy?.httpProxy && !proxy?.httpsProxy && !proxy?.noProxy?.length) return [];
   return [
     ...(proxy.httpProxy ? [{ name: 'HTTP_PROXY', value: proxy.httpProxy }] : []),
     ...(proxy.httpsProxy ? [{ name: 'HTTPS_PROXY', value: proxy.httpsProxy }] : []),

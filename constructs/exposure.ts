@@ -1,7 +1,7 @@
 /** Access from outside the cluster: a Route, an Ingress, an HTTPRoute, or none. */
-import { ApiObject } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { addObject } from './api-object.js';
+import { addObject, PlainObject } from './api-object.js';
 import { API_PORT, type Instance } from './instance.js';
 
 export class Exposure extends Construct {
@@ -12,7 +12,7 @@ export class Exposure extends Construct {
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
     const { names, spec } = instance;
-    if (spec.route) this.route = new ApiObject(this, 'route', route(instance, spec.route));
+    if (spec.route) this.route = new PlainObject(this, 'route', route(instance, spec.route));
     if (spec.ingress) {
       const { host, className, annotations, tlsSecretName } = spec.ingress;
       this.ingress = addObject(this, 'ingress', 'networking.k8s.io/v1/Ingress', {
@@ -41,7 +41,7 @@ export class Exposure extends Construct {
       });
     }
     if (spec.httpRoute)
-      this.httpRoute = new ApiObject(this, 'http-route', httpRoute(instance, spec.httpRoute));
+      this.httpRoute = new PlainObject(this, 'http-route', httpRoute(instance, spec.httpRoute));
   }
 }
 

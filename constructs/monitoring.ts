@@ -1,6 +1,7 @@
 /** A ServiceMonitor for the metrics of api and crawler, and a Service to find the crawler by. */
-import { ApiObject } from 'cdk8s';
+import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
+import { PlainObject } from './api-object.js';
 import { CRAWLER_PORT, type Instance } from './instance.js';
 import { addService } from './service.js';
 
@@ -18,7 +19,7 @@ export class Monitoring extends Construct {
       portName: 'metrics',
     });
     const { labels, ...metadata } = instance.metadata('monitoring', names.monitor);
-    this.serviceMonitor = new ApiObject(this, 'service-monitor', {
+    this.serviceMonitor = new PlainObject(this, 'service-monitor', {
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'ServiceMonitor',
       metadata: { ...metadata, labels: { ...spec.monitoring.labels, ...labels } },

@@ -1,3 +1,5 @@
+/** Names of objects and namespaces. */
+
 /** The names of an instance's objects: those of the older operator, so that its instances can be adopted. */
 export interface Names {
   readonly elastic: string;
@@ -32,3 +34,10 @@ export function namesOf(instance: string): Names {
     updateIdents: (hash) => `${instance}-update-idents-${hash}`,
   };
 }
+
+export const isNamespace = (text: string): boolean =>
+  /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(text);
+
+/** The rule of `isNamespace`, for messages. */
+export const NAMESPACE_RULE =
+  "a namespace's name: lowercase letters, digits and '-', 63 at most, beginning and ending with a letter or digit";

@@ -9,10 +9,18 @@ import { monocleSchema } from '../imports/schemas.js';
 import { validateMonocleSchema } from '../imports/validators.js';
 import type { MonocleConfig } from './config/config.js';
 import type { Json } from './json.js';
+import { isNamespace, NAMESPACE_RULE } from './names.js';
 import { depthProblem } from './validation/depth.js';
+import { own } from './validation/own.js';
 import type { Problem } from './validation/problem.js';
 import { ruleProblems } from './validation/rules.js';
-import { type JsonSchema, nearest, schemaProblems, unknownField } from './validation/schema.js';
+import {
+  type JsonSchema,
+  nearest,
+  schemaProblems,
+  unknownField,
+  wrongType,
+} from './validation/schema.js';
 
 export const API_VERSION = 'monocle.monocle.change-metrics.io/v1alpha1';
 export const KIND = 'Monocle';
@@ -79,7 +87,8 @@ export function resolveMonocle(value: unknown): Resolution {
   return { problems, monocle: monocle as ResolvedMonocle };
 }
 
-function identityProblems(value: unknown): Problem[] {
+/** Whether a value is a Monocle at all. */
+export function identityProblems(value: unknown): Problem[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return [
       {
@@ -122,23 +131,24 @@ function metadataProblems(value: unknown): Problem[] {
   const problems: Problem[] = Object.keys(metadata)
     .filter((key) => !METADATA.includes(key))
     .map((key) => ({ path: ['metadata', key], at: 'key', message: unknownField(key, METADATA) }));
-  if (typeof name !== 'string' || name === '') {
+  if (name !== undefined && name !== null && typeof name !== 'string') {
+    problems.push({ path: ['metadata', 'name'], message: wrongType('string', name) });
+  } else if (!name) {
     problems.push({ path: ['metadata'], at: 'key', message: 'metadata.name is required' });
   }
-  if (namespace !== undefined && !(typeof namespace === 'string' && NAMESPACE.test(namespace))) {
-    const message = "must be a namespace's name: lowercase letters, digits and '-', 63 at most";
+  if (namespace !== undefined && !(typeof namespace === 'string' && isNamespace(namespace))) {
+    const message =
+      typeof namespace === 'string' ? `must be ${NAMESPACE_RULE}` : wrongType('string', namespace);
     problems.push({ path: ['metadata', 'namespace'], message });
   }
   for (const field of ['labels', 'annotations']) {
     for (const [key, text] of Object.entries(metadata[field] ?? {})) {
       if (typeof text === 'string' || text === null) continue;
-      problems.push({ path: ['metadata', field, key], message: 'must be a string; quote it' });
+      problems.push({ path: ['metadata', field, key], message: wrongType('string', text) });
     }
   }
   return problems;
 }
-
-const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 
 function mismatch(field: string, value: unknown, expected: string): Problem {
   if (value === undefined) return { path: [], message: `${field} is required: ${expected}` };
@@ -155,7 +165,8 @@ function withoutNulls(schema: JsonSchema | undefined, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const rest = schema?.additionalProperties;
   const entries = Object.entries(value).flatMap(([key, child]) => {
-    const childSchema = schema?.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined);
+    const childSchema =
+      own(schema?.properties, key) ?? (typeof rest === 'object' ? rest : undefined);
     if (child === null && childSchema && !childSchema.nullable) return [];
     return [[key, withoutNulls(childSchema, child)]];
   });

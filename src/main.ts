@@ -1,31 +1,49 @@
 /**
  * The cdk8s app of cdk8s.yaml. `cdk8s synth` writes the operator's install and the manifests of the
- * sample; `cdk8s synth --app "node lib/src/main.js team.yaml"` writes only those of team.yaml.
+ * sample to dist/; `cdk8s synth --app "node lib/src/main.js team.yaml" --output DIR` writes only those
+ * of team.yaml.
  */
+import { resolve } from 'node:path';
 import { App } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';
+import { UserError } from './errors.js';
 import { checkMonocles } from './input/monocles.js';
 import { readSources } from './input/sources.js';
 import { addInstall } from './install.js';
 import { formatFindings } from './output/report.js';
 
 const SAMPLE = 'examples/monocle.yaml';
+/** The `output` of cdk8s.yaml. */
+const OUTPUT = 'dist';
 
-try {
-  const files = process.argv.slice(2);
+/** @returns whether the files are valid */
+async function synth(files: readonly string[]): Promise<boolean> {
   const sources = await readSources(files.length > 0 ? files : [SAMPLE]);
   const { monocles, findings } = checkMonocles(sources);
   if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
-  if (findings.errors > 0) process.exitCode = 1;
-  else {
-    const app = new App({ outputFileExtension: '.yaml' });
-    if (files.length === 0) addInstall(app);
-    for (const { metadata, spec } of monocles) {
-      const { name, namespace } = metadata;
-      new MonocleChart(app, [namespace, name].filter(Boolean).join('-'), { name, namespace, spec });
-    }
-    app.synth();
+  if (findings.errors > 0) return false;
+  const app = new App({ outputFileExtension: '.yaml' });
+  if (files.length === 0) addInstall(app);
+  for (const { metadata, spec } of monocles) {
+    const { name, namespace } = metadata;
+    const id = [namespace, name].filter(Boolean).join('-');
+    // The id becomes the name of the file. constructs takes the id `constructor` for a repeated one.
+    new MonocleChart(app, id in {} ? `${id}-monocle` : id, { name, namespace, spec });
   }
+  app.synth();
+  return true;
+}
+
+try {
+  const files = process.argv.slice(2);
+  if (files.length > 0 && resolve(process.env.CDK8S_OUTDIR ?? OUTPUT) === resolve(OUTPUT)) {
+    // cdk8s has emptied the directory before it called us.
+    await synth([]);
+    throw new UserError(
+      `${OUTPUT}/ is for the operator's install, and was written again; add --output DIR`,
+    );
+  }
+  if (!(await synth(files))) process.exitCode = 1;
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -11,7 +11,8 @@ import type { Instance } from '../constructs/instance.js';
 import { SECRET_VERSION } from '../constructs/labels.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { type SecretRead, secretReads } from '../constructs/secret-reads.js';
-import type { Monocle } from '../constructs/spec.js';
+import { identityProblems, KIND, type Monocle } from '../constructs/spec.js';
+import { InvalidInput, type Problem } from '../constructs/validation/problem.js';
 
 export interface Manifest {
   readonly apiVersion: string;
@@ -54,11 +55,13 @@ export interface Synthesis {
 
 /** Throws InvalidInput, with every problem, if the Monocle or its config is not valid. */
 export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synthesis {
+  requireMonocle(monocle);
   const app = new App({ outdir: '', recordConstructMetadata: false });
   const { name, namespace } = monocle.metadata;
   const { secretVersion: given } = inputs;
   const props = { name, namespace, spec: monocle.spec, config: inputs.config };
-  const chart = new MonocleChart(app, name, props);
+  // Not the name: constructs keeps its children in an object, which already has a `constructor`.
+  const chart = new MonocleChart(app, 'monocle', props);
   const manifests = chart.toJson() as Manifest[];
   const secretVersion = typeof given === 'function' ? given(secretReads(manifests)) : given;
   const hash = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16);
@@ -72,6 +75,15 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
     hash,
     secretVersion,
   };
+}
+
+/** Programs in JavaScript can pass anything. The chart checks the rest. */
+function requireMonocle(value: unknown): void {
+  const problems: Problem[] = identityProblems(value);
+  const { metadata } = (value ?? {}) as { readonly metadata?: { readonly name?: unknown } | null };
+  if (problems.length === 0 && typeof metadata?.name !== 'string')
+    problems.push({ path: [], message: 'metadata.name is required, a string' });
+  if (problems.length > 0) throw new InvalidInput(`The ${KIND}`, problems);
 }
 
 /** Gives the same bytes as a chart that was given the version. */

@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { App } from 'cdk8s';
 import fc from 'fast-check';
+import { parse, stringify } from 'yaml';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { namesOf } from '../constructs/names.js';
 import { secretNames, secretReads } from '../constructs/secret-reads.js';
 import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../constructs/spec.js';
+import { checkMonocles } from '../src/input/monocles.js';
+import { project, uncovered } from '../src/manifest/compare.js';
+import { differencesOf } from '../src/manifest/differences.js';
+import { toYaml } from '../src/manifest/yaml-text.js';
+import { formatFindings } from '../src/output/report.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
-import { arbitraryMonocle } from './support/arbitrary.js';
+import { arbitraryMonocle, hostileMonocle, INHERITED } from './support/arbitrary.js';
 import { danglingReferences, securityBreaches, templateOf } from './support/references.js';
 
 const always = (holds: (monocle: Monocle, manifests: readonly Manifest[]) => void): void =>
@@ -119,5 +125,57 @@ describe('for any Monocle that the CRD accepts', () => {
         );
       }
     });
+  });
+});
+
+describe('for a Monocle with names that every JavaScript object inherits', () => {
+  test('there are manifests or problems, never an exception', () => {
+    fc.assert(
+      fc.property(hostileMonocle, (value) => {
+        const text = stringify(value, { defaultStringType: 'QUOTE_DOUBLE' });
+        const { monocles, findings } = checkMonocles([{ name: 'x', text }]);
+        expect(findings.errors > 0).toBe(monocles.length === 0);
+        formatFindings(findings, process.stderr);
+        for (const monocle of monocles) {
+          const { manifests } = synthesize(monocle);
+          // JSON keeps `__proto__` and `constructor` as they are.
+          expect(parse(toYaml(manifests.slice(0, 1)))).toEqual(manifests[0]);
+          expect(uncovered(manifests, manifests)).toBeUndefined();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const spec = (key: string) => {
+    const labels = { [key]: 'x' };
+    const placement = { podLabels: labels, podAnnotations: labels, nodeSelector: labels };
+    return {
+      api: placement,
+      monitoring: { enabled: true, labels },
+      ingress: { host: 'a.example.org', annotations: labels },
+    };
+  };
+  const synthesized = (key: string): string => {
+    const metadata = { name: 'constructor', namespace: 'constructor' };
+    const monocle = { apiVersion: API_VERSION, kind: KIND, metadata, spec: spec(key) };
+    return JSON.stringify(synthesize(monocle as Monocle).manifests);
+  };
+
+  test.each(INHERITED.filter((key) => /^[a-z]/i.test(key)))('%s is a label as others', (key) => {
+    const count = (word: string): number => synthesized(word).split(`"${word}":"x"`).length;
+    expect(count(key)).toBe(count('other'));
+  });
+
+  test.each(INHERITED)('%s is missed where it is absent', (key) => {
+    const labels = JSON.parse(`{"${key}":"x"}`);
+    expect(uncovered({ labels: {} }, { labels })).toEqual(['labels', key]);
+    expect(JSON.stringify(project({ labels: {} }, { labels }, true))).toBe('{"labels":{}}');
+    const side = (name: string, own: object) => {
+      const metadata = { name: 'a', labels: own };
+      return { name, manifests: [{ apiVersion: 'v1', kind: 'Pod', metadata } as Manifest] };
+    };
+    const [difference] = differencesOf(side('Monocle', labels), side('Git', {}));
+    expect(difference?.message).toBe('Monocle x, Git has none');
   });
 });

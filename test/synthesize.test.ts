@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Yaml } from 'cdk8s';
 import { CONFIG_VERSION } from '../constructs/labels.js';
 import type { Monocle, MonocleSpec } from '../constructs/spec.js';
+import { InvalidInput } from '../constructs/validation/problem.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
 import { monocle } from './support/cases.js';
 import { examples } from './support/examples.js';
@@ -18,6 +19,21 @@ describe('synthesize', () => {
       .map((each) => Yaml.stringify(...synthesize(each).manifests))
       .join('---\n');
     expect(text).toBe(readFileSync(`test/golden/${file}`, 'utf8'));
+  });
+
+  test.each([
+    ['nothing', undefined, 'must be a Monocle'],
+    ['a text', 'monocle', 'must be a Monocle'],
+    ['an object without kind', {}, 'kind is required: Monocle'],
+    ['another kind', { ...monocle({}), kind: 'Pod' }, 'kind: is "Pod", must be Monocle'],
+    ['another version', { ...monocle({}), apiVersion: 'v1' }, 'apiVersion: is "v1", must be'],
+    ['no metadata', { ...monocle({}), metadata: undefined }, 'metadata.name is required'],
+    ['no name', { ...monocle({}), metadata: {} }, 'metadata.name is required'],
+  ])('refuses %s', (_, value, message) => {
+    const attempt = () => synthesize(value as unknown as Monocle);
+    expect(attempt).toThrow(InvalidInput);
+    expect(attempt).toThrow(`The Monocle is not valid:\n  `);
+    expect(attempt).toThrow(message);
   });
 
   test('gives the objects in the order in which they are applied', () => {

@@ -11,6 +11,7 @@ import { configSchema } from '../../imports/schemas.js';
 import { validateConfigSchema } from '../../imports/validators.js';
 import { contentHash } from '../content-hash.js';
 import { depthProblem } from '../validation/depth.js';
+import { own } from '../validation/own.js';
 import type { Path, Problem } from '../validation/problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.js';
 import { configChecks } from './config-checks.js';
@@ -110,7 +111,7 @@ function canonical(value: unknown, schema: JsonSchema): unknown {
     keys
       .map((key) => [key, (value as Readonly<Record<string, unknown>>)[key]] as const)
       .filter(([, field]) => field !== undefined && field !== null)
-      .map(([key, field]) => [key, canonical(field, properties[key] ?? {})]),
+      .map(([key, field]) => [key, canonical(field, own(properties, key) ?? {})]),
   );
 }
 

@@ -7,6 +7,7 @@
  */
 import { compiledRules } from '../../imports/rules.js';
 import { parseQuantity } from '../quantity.js';
+import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
 import type { JsonSchema } from './schema.js';
 
@@ -58,7 +59,8 @@ function visit(schema: JsonSchema, value: unknown, path: Path, context: Visit): 
   } else if (typeof value === 'object') {
     for (const [key, child] of Object.entries(value)) {
       const rest = schema.additionalProperties;
-      const childSchema = schema.properties?.[key] ?? (typeof rest === 'object' ? rest : undefined);
+      const childSchema =
+        own(schema.properties, key) ?? (typeof rest === 'object' ? rest : undefined);
       if (childSchema) visit(childSchema, child, [...path, key], context);
     }
   }

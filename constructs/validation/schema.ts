@@ -6,6 +6,7 @@
  * Never: in a message, a value that could be a secret. Only names, types and limits are shown, and
  * short scalars if the schema lists or limits the allowed values.
  */
+import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
 
 export interface JsonSchema {
@@ -71,7 +72,7 @@ function problemOf(error: SchemaError, { schema, root, path, known }: Place): Pr
     case 'required':
       return { path, at: 'key', message: `${String(params.missingProperty)} is required` };
     case 'type':
-      return { path, message: `must be ${article(String(params.type))}, is ${describe(value)}` };
+      return { path, message: wrongType(String(params.type), value) };
     case 'enum':
       return {
         path,
@@ -167,7 +168,7 @@ function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
       .flatMap((node): JsonSchema | readonly JsonSchema[] => {
         if (typeof step === 'number') return node.items ?? [];
         const { additionalProperties: rest } = node;
-        return node.properties?.[step] ?? (typeof rest === 'object' ? rest : []);
+        return own(node.properties, step) ?? (typeof rest === 'object' ? rest : []);
       })
       .flatMap((node) => alternatives(root, node));
   }
@@ -189,16 +190,19 @@ function parsePointer(pointer: string, root: unknown): Path {
   for (const part of pointer.split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
     path.push(Array.isArray(value) ? Number(key) : key);
-    value = (value as Record<string, unknown> | undefined)?.[key];
+    value = own(value, key);
   }
   return path;
 }
 
 export function valueAt(root: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, step) => (value as Record<string | number, unknown> | null | undefined)?.[step],
-    root,
-  );
+  return path.reduce<unknown>((value, step) => own(value, step), root);
+}
+
+/** @param type one of JSON Schema, or several with commas */
+export function wrongType(type: string, value: unknown): string {
+  const hint = type.split(',').includes('string') ? quoteHint(value) : '';
+  return `must be ${article(type)}, is ${describe(value)}${hint}`;
 }
 
 function describe(value: unknown): string {
@@ -207,12 +211,16 @@ function describe(value: unknown): string {
   if (typeof value === 'object') return 'an object';
   const kind =
     typeof value === 'boolean' ? 'a boolean' : typeof value === 'number' ? 'a number' : 'a string';
-  return typeof value === 'string' ? kind : `${kind} (${String(value)})${quoteHint(value)}`;
+  return typeof value === 'string' ? kind : `${kind} (${String(value)})`;
 }
 
-/** Unquoted `yes`, `on` and `1.0` are not strings in Kubernetes' YAML, which surprises users. */
-const quoteHint = (value: unknown): string =>
-  typeof value === 'boolean' || typeof value === 'number' ? '; quote it to make it a string' : '';
+/** Unquoted `n`, `on` and `1.0` are not strings in Kubernetes' YAML, which surprises users. */
+function quoteHint(value: unknown): string {
+  if (typeof value === 'number') return '; quote it to make it a string';
+  if (typeof value !== 'boolean') return '';
+  const words = value ? 'y, yes, on and true' : 'n, no, off and false';
+  return `; unquoted ${words} are booleans in YAML: quote it to make it a string`;
+}
 
 function article(type: string): string {
   if (type === 'array') return 'a list';

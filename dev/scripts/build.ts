@@ -13,9 +13,21 @@ export async function build(): Promise<void> {
   execFileSync('tsc', ['-p', 'tsconfig.cjs.json'], { stdio: 'inherit' });
   writeFileSync('lib/cjs/package.json', '{ "type": "commonjs" }\n');
 
+  // Apart from the others: an older Node must be able to read it, and so without their banner.
+  await bundle({
+    entryPoints: { 'monocle-k8s': 'src/bin.ts' },
+    outdir: 'lib/bin',
+    bundle: true,
+    external: ['./cli/command-line.js'],
+    format: 'esm',
+    platform: 'node',
+    target: 'node12.20',
+    minify: true,
+    logLevel: 'warning',
+  });
   await bundle({
     entryPoints: {
-      'monocle-k8s': 'src/bin.ts',
+      'cli/command-line': 'src/cli/command-line.ts',
       // A worker thread of the command, which finds it by this name.
       'config-worker': 'src/controller/config-worker.ts',
     },

@@ -118,15 +118,20 @@ function check(command: Command, values: Values, args: readonly string[]): void 
     throw usageError(command, what);
   }
   if (args.length > most) throw usageError(command, `unexpected argument ${args[most]}`);
+  const inputs = command.files ? [...args, values.config] : [];
+  if (inputs.filter((each) => each === '-').length > 1)
+    throw usageError(command, '- is given twice, and standard input can be read only once');
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));
   if (wrong !== undefined && command.choices)
     throw usageError(command, `${wrong} is not one of ${command.choices.join(', ')}`);
-  for (const [name, { choices }] of Object.entries(command.flags)) {
+  for (const [name, { choices, rule }] of Object.entries(command.flags)) {
     const value = values[name];
     if (typeof value === 'string' && choices && !choices.includes(value)) {
       throw usageError(command, `--${name} ${value} is not one of ${choices.join(', ')}`);
     }
     if (value === '') throw usageError(command, `--${name} is empty`);
+    if (typeof value === 'string' && rule && !rule.holds(value))
+      throw usageError(command, `--${name} ${value} is not ${rule.words}`);
   }
 }
 

@@ -6,6 +6,7 @@ import {
   CONTROLLER_FLAGS,
   INSTALL_FLAGS,
   NAMESPACE_FLAG,
+  namespaceFlag,
   PUBLISH_FLAGS,
   REPOSITORY_FLAGS,
 } from './flags.js';
@@ -170,11 +171,7 @@ export const commands: readonly Command[] = [
     usage: '[flags] [NAME]',
     args: [0, 1],
     flags: {
-      namespace: {
-        short: 'n',
-        value: 'NS',
-        description: 'namespace to show; defaults to that of the context',
-      },
+      ...namespaceFlag('namespace to show; defaults to that of the context'),
       'all-namespaces': { short: 'A', description: 'show the Monocles of all namespaces' },
       ...CLUSTER_FLAGS,
     },

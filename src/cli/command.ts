@@ -5,6 +5,8 @@ export interface Flag {
   readonly value?: string;
   /** The values that are allowed; unset if any is. */
   readonly choices?: readonly string[];
+  /** A rule for the value, and its words after `is not`; unset if any value is allowed. */
+  readonly rule?: { readonly holds: (value: string) => boolean; readonly words: string };
   readonly description: string;
 }
 

@@ -1,4 +1,5 @@
 /** The flags that several commands share, and the long list of the controller's own. */
+import { isNamespace, NAMESPACE_RULE } from '../../constructs/names.js';
 import type { Flags } from './command.js';
 
 /** A command finds its cluster as kubectl does. */
@@ -10,13 +11,18 @@ export const CLUSTER_FLAGS: Flags = {
   context: { value: 'NAME', description: 'context to use; defaults to the current context' },
 };
 
-export const NAMESPACE_FLAG: Flags = {
+export const namespaceFlag = (description: string): Flags => ({
   namespace: {
     short: 'n',
     value: 'NS',
-    description: 'namespace of Monocles without metadata.namespace',
+    rule: { holds: isNamespace, words: NAMESPACE_RULE },
+    description,
   },
-};
+});
+
+export const NAMESPACE_FLAG: Flags = namespaceFlag(
+  'namespace of Monocles without metadata.namespace',
+);
 
 export const CONFIG_FLAG: Flags = {
   config: {
@@ -116,11 +122,7 @@ export const CONTROLLER_FLAGS: Flags = {
 };
 
 export const INSTALL_FLAGS: Flags = {
-  namespace: {
-    short: 'n',
-    value: 'NS',
-    description: "the operator's own namespace; defaults to monocle-system",
-  },
+  ...namespaceFlag("the operator's own namespace; defaults to monocle-system"),
   image: {
     value: 'IMAGE',
     description: 'image of the operator; defaults to the one of this version',

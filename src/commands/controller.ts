@@ -57,11 +57,12 @@ export const run: Run = async (_, values) => {
       lease: { namespace: client.namespace ?? 'default', name: 'monocle-operator' },
     }),
   });
-  const servers = await Promise.all([
-    serve(text('metrics-bind-address', ':8080'), {
+  const address = (flag: string, fallback: string) => ({ flag, address: text(flag, fallback) });
+  const endpoints = await Promise.allSettled([
+    serve(address('metrics-bind-address', ':8080'), {
       '/metrics': () => ({ ok: true, text: metrics.text() }),
     }),
-    serve(text('health-probe-bind-address', ':8081'), {
+    serve(address('health-probe-bind-address', ':8081'), {
       '/healthz': () => ({
         ok: controller.healthProblem === undefined,
         text: controller.healthProblem ?? 'ok',
@@ -74,6 +75,15 @@ export const run: Run = async (_, values) => {
       },
     }),
   ]);
+  const close = (): void => {
+    for (const each of endpoints) if (each.status === 'fulfilled') each.value?.close();
+    client.close();
+  };
+  const failed = endpoints.find((each) => each.status === 'rejected');
+  if (failed) {
+    close();
+    throw failed.reason;
+  }
   const stop = (): void => void controller.stop();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   log('info', 'starting', {
@@ -88,8 +98,7 @@ export const run: Run = async (_, values) => {
     log('error', 'stopped', { error: (error as Error).message });
     return 1;
   } finally {
-    for (const server of servers) server?.close();
-    client.close();
+    close();
   }
 };
 

@@ -1,5 +1,6 @@
 /** `monocle-k8s install`: prints the operator's manifests: the CRD, a Namespace, RBAC and the controller. */
 import { App } from 'cdk8s';
+import { isNamespace, NAMESPACE_RULE } from '../../constructs/names.js';
 import { OperatorChart } from '../../constructs/operator-chart.js';
 import type { Run, Values } from '../cli/command.js';
 import { MAX_REPLICAS, wholeNumber } from '../cli/whole-number.js';
@@ -12,8 +13,6 @@ import { write } from '../output/stdout.js';
 import type { Manifest } from '../synthesize.js';
 import { version } from '../version.js';
 
-const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
-
 export const run: Run = async (_, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const { registries, priorityClasses } = parsePolicy(
@@ -22,11 +21,11 @@ export const run: Run = async (_, values) => {
   );
   if (values['own-namespace'] === true && text('watch-namespaces') !== undefined)
     throw new UserError('--own-namespace and --watch-namespaces exclude each other', 2);
-  const watched = text('watch-namespaces')?.split(',').map(namespaceOf('watch-namespaces'));
+  const watched = text('watch-namespaces')?.split(',').map(namespaceOf);
   const chart = new OperatorChart(new App({ outdir: '' }), 'install', {
     version,
     image: text('image'),
-    namespace: [text('namespace')].flatMap((name) => name ?? []).map(namespaceOf('namespace'))[0],
+    namespace: text('namespace'),
     replicas: wholeNumber('replicas', text('replicas') ?? '2', MAX_REPLICAS),
     watchNamespaces: values['own-namespace'] === true ? [] : watched,
     serviceMonitor: values['service-monitor'] === true,
@@ -47,10 +46,7 @@ function gitOf(values: Values): GitTarget | undefined {
   return target;
 }
 
-const namespaceOf = (flag: string) => (name: string) => {
-  if (NAMESPACE.test(name)) return name;
-  throw new UserError(
-    `--${flag}: "${name}" is not a namespace; use at most 63 lowercase letters, digits and '-'`,
-    2,
-  );
+const namespaceOf = (name: string): string => {
+  if (isNamespace(name)) return name;
+  throw new UserError(`--watch-namespaces: "${name}" is not a namespace; ${NAMESPACE_RULE}`, 2);
 };

@@ -32,7 +32,7 @@ export async function updateStatus(
   if (warning && !isKnown) record(monocle, 'Warning', warning.reason, warning.message);
 
   const now = time.now();
-  const status = assess(report, previousStatus, new Date(now).toISOString());
+  const status = assess(report, previousStatus, now);
   if (isSame(status, previousStatus)) return undefined;
   const waitMs = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
   if (waitMs > 0 && !isUrgent(status, previousStatus)) return waitMs;

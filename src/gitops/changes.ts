@@ -5,6 +5,7 @@
  * since it decides what is applied, unless the whole directory is created or deleted.
  */
 import { parse } from 'yaml';
+import { own } from '../../constructs/validation/own.js';
 import type { ChangeVerb } from '../manifest/change.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
@@ -149,7 +150,9 @@ function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[
     // For an environment variable, show its name instead of `value`.
     const isVariable = typeof after.name === 'string' && before.name === after.name;
     const named = (key: string) => (isVariable && key === 'value' ? String(after.name) : key);
-    return [...keys].flatMap((key) => leaves(before[key], after[key], [...path, named(key)]));
+    return [...keys].flatMap((key) =>
+      leaves(own(before, key), own(after, key), [...path, named(key)]),
+    );
   }
   return [{ key: path.at(-1) ?? '', before, after }];
 }

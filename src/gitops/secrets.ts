@@ -9,6 +9,7 @@
 
 import { type MonocleConfig, secretKeys } from '../../constructs/config/config.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
+import { own } from '../../constructs/validation/own.js';
 import { UserError } from '../errors.js';
 import { subjectOf } from '../manifest/subject.js';
 import { type Manifest, synthesize } from '../synthesize.js';
@@ -217,4 +218,4 @@ function secretVariables(config: MonocleConfig): string[] {
 
 /** The values of these variables in this process's environment. */
 export const secretsOfEnvironment = (config: MonocleConfig, env: NodeJS.ProcessEnv): string[] =>
-  secretVariables(config).flatMap((name) => env[name] ?? []);
+  secretVariables(config).flatMap((name) => own(env, name) ?? []);

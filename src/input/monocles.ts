@@ -94,7 +94,7 @@ export function checkMonocles(
       else
         problems.push({
           path: ['metadata', 'name'],
-          message: `${name} appears twice; the first is at ${first}`,
+          message: `${name} is listed twice; keep one (the first is at ${first})`,
         });
     }
     findings.add(located(object, problems));

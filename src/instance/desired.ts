@@ -7,7 +7,7 @@
  */
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { namesOf } from '../../constructs/names.js';
-import type { Monocle, ResolvedSpec } from '../../constructs/spec.js';
+import { API_VERSION, KIND, type Monocle, type ResolvedSpec } from '../../constructs/spec.js';
 import type { ObjectKey } from '../kube/object.js';
 import { type Synthesis, synthesize } from '../synthesize.js';
 import { type AuthoredConfig, chooseConfig, problemsOf } from './config-source.js';
@@ -70,7 +70,8 @@ export function desired(observed: Observed, previous: Previous): Desired {
   };
   if (choice.config === undefined) return found;
   const stamp = isAbsent ? previous.secretVersion : secretVersion(secrets, key);
-  const monocle = { metadata: { ...key }, spec: withoutConfig(spec) } as unknown as Monocle;
+  const identity = { apiVersion: API_VERSION, kind: KIND, metadata: { ...key } };
+  const monocle: Monocle = { ...identity, spec: withoutConfig(spec) };
   const inputs = { config: choice.config, ...(isStamped && { secretVersion: stamp }) };
   return { ...found, synthesis: synthesize(monocle, inputs) };
 }

@@ -105,7 +105,9 @@ const COMPONENTS = {
   crawler: CONDITION.CrawlerReady,
 } as const;
 
-export function assess(report: Report, previous: Status | undefined, now: string): Status {
+/** @param now in milliseconds; conditions have whole seconds, as everywhere in Kubernetes */
+export function assess(report: Report, previous: Status | undefined, now: number): Status {
+  const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
   const { generation } = report;
   const components = (Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[]).map((name) => ({
     name,
@@ -151,7 +153,7 @@ export function assess(report: Report, previous: Status | undefined, now: string
       const message = whole.length > MAX_MESSAGE ? `${whole.slice(0, MAX_MESSAGE)}…` : whole;
       const status = typeof is === 'string' ? is : is ? 'True' : 'False';
       const before = conditionOf(previous, type);
-      const lastTransitionTime = before?.status === status ? before.lastTransitionTime : now;
+      const lastTransitionTime = before?.status === status ? before.lastTransitionTime : time;
       return { type, status, reason, message, observedGeneration: generation, lastTransitionTime };
     }),
   };

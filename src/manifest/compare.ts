@@ -1,5 +1,6 @@
 /** Whether a live object has what a manifest asks for. The server may add fields of its own. Pure. */
 import { parseQuantity } from '../../constructs/quantity.js';
+import { own } from '../../constructs/validation/own.js';
 import type { Path } from '../../constructs/validation/problem.js';
 
 /**
@@ -20,10 +21,10 @@ export function project(live: unknown, desired: unknown, intoLists = false): unk
   if (!isAlike(live, desired)) return live;
   return Object.fromEntries(
     Object.keys(desired)
-      .filter((key) => !intoLists || live[key] !== undefined)
+      .filter((key) => !intoLists || own(live, key) !== undefined)
       .map((key) => [
         key,
-        isSelector(key) ? live[key] : project(live[key], desired[key], intoLists),
+        isSelector(key) ? own(live, key) : project(own(live, key), desired[key], intoLists),
       ]),
   );
 }
@@ -41,7 +42,7 @@ export function uncovered(live: unknown, desired: unknown, path: Path = []): Pat
   if (isSelector(path.at(-1)) && Object.keys(live).length > entries.length) return path;
   for (const [key, value] of entries) {
     const step = Array.isArray(desired) ? Number(key) : key;
-    const found = uncovered(live[key], value, [...path, step]);
+    const found = uncovered(own(live, key), value, [...path, step]);
     if (found) return found;
   }
   return undefined;

@@ -1,5 +1,6 @@
 /** Where two sets of manifests differ that should be the same. Pure. */
 import { SECRET_VERSION } from '../../constructs/labels.js';
+import { own } from '../../constructs/validation/own.js';
 import type { Path } from '../../constructs/validation/problem.js';
 import type { Manifest } from '../synthesize.js';
 import { uncovered } from './compare.js';
@@ -65,10 +66,7 @@ const unstamped = (manifest: Manifest): Manifest =>
 const LONGEST = 40;
 
 function shown(manifest: unknown, path: Path): string {
-  const value = path.reduce<unknown>(
-    (part, key) => (part as Record<string | number, unknown> | undefined)?.[key],
-    manifest,
-  );
+  const value = path.reduce<unknown>((part, key) => own(part, key), manifest);
   if (value === undefined) return 'has none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;

@@ -29,12 +29,14 @@ export function formatFindings(findings: Findings, stream: Stream): string {
     rows.map(({ path }) => path),
     48,
   );
+  // Not by the width: it leaves out long paths, so that they do not widen the column for all.
+  const hasPaths = rows.some(({ path }) => path !== '');
   const lines = rows.map(({ place, path, message }) => {
     const cells = [
       paint('bold', place.padEnd(placeWidth), stream),
       paint('cyan', path.padEnd(pathWidth), stream),
     ];
-    return `${cells.filter((_, index) => index === 0 || pathWidth > 0).join(' ')} ${message}`;
+    return `${cells.filter((_, index) => index === 0 || hasPaths).join(' ')} ${message}`;
   });
   const { errors, warnings, byFile } = findings;
   const kinds = [count(errors, 'problem'), count(warnings, 'warning')];

@@ -66,6 +66,16 @@ describe('the command line', () => {
     [['synth', 'x', '--config', '--namespace', 'y'], '--config needs a FILE'],
     [['synth', 'x', '--help=no'], '--help takes no value'],
     [['synth', 'x', '--namespace='], '--namespace is empty'],
+    ...['synth x', 'publish x', 'apply x', 'diff x', 'verify', 'status', 'secret x'].map(
+      (words): [string[], string] => [
+        [...words.split(' '), '-n', 'Bad_NS'],
+        "--namespace Bad_NS is not a namespace's name: lowercase letters, digits and '-'",
+      ],
+    ),
+    [['synth', '-', '-'], '- is given twice, and standard input can be read only once\nUsage'],
+    [['validate', '-', 'x', '-'], '- is given twice'],
+    [['diff', '-', '--config', '-'], '- is given twice'],
+    [['validate', 'x', '-n', 'Bad_NS'], 'unknown flag -n'],
     [['validate', 'x', '--output', 'xml'], '--output xml is not one of text, json'],
     [['controller', '--resync-seconds=3000000'], '--resync-seconds 3000000 is not a whole number'],
     [['controller', '--workers=257'], '--workers 257 is not a whole number from 1 to 256'],
@@ -153,7 +163,7 @@ describe('synth and validate', () => {
     expect(deployments(given.stdout)).toEqual(['team/a-api', 'team/a-crawler']);
     for (const [{ code, stdout, stderr }, words] of [
       [conflicting, 'b.yaml:5:14 metadata.namespace is prod, but --namespace says team'],
-      [twice, 'a.yaml:4:9 metadata.name a appears twice; the first is at a.yaml:1'],
+      [twice, 'a.yaml:4:9 metadata.name a is listed twice; keep one (the first is at a.yaml:1)'],
       [both, 'inline.yaml:6:3 spec.config is set, and a second config is given outside the spec'],
       [several, 'monocle-k8s: --config is for one Monocle, and there are 2; put each config into'],
       [badConfig, 'bad config.yaml:2:11 workspaces[0].name "Mine" has an uppercase letter'],

@@ -33,7 +33,18 @@ describe('a number on the command line', () => {
   test.each([':', ':-1', ':65536', ':1e3', ':99999', 'localhost', ':0x50'])(
     'no port is in %j',
     (address) => {
-      expect(() => parseAddress(address)).toThrow('is not an address; for example :8080');
+      expect(() => parseAddress({ flag: 'a', address })).toThrow(
+        'is not an address; for example :8080',
+      );
     },
   );
+
+  test.each([
+    [':80', { port: 80 }],
+    ['localhost:80', { host: 'localhost', port: 80 }],
+    ['[::1]:80', { host: '::1', port: 80 }],
+    ['0', undefined],
+  ])('%j is an address', (address, at) => {
+    expect(parseAddress({ flag: 'a', address })).toEqual(at);
+  });
 });

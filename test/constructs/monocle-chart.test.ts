@@ -245,6 +245,19 @@ describe('secrets', () => {
 });
 
 describe('the crawler’s proxy', () => {
+  test('has its exceptions also if the proxy itself is in a Secret', () => {
+    const secretKeyRef = { name: 'proxy', key: 'url' };
+    const crawler = {
+      env: [{ name: 'HTTPS_PROXY', valueFrom: { secretKeyRef } }],
+      proxy: { noProxy: ['gitlab.example.org'] },
+    };
+    expect(variable({ crawler }, 'crawler', 'NO_PROXY').value).toBe(
+      'monocle-api,localhost,127.0.0.1,gitlab.example.org',
+    );
+    const none = container({ crawler: { proxy: { noProxy: [] } } }, 'crawler').env;
+    expect(none.map(({ name }: Any) => name)).not.toContain('NO_PROXY');
+  });
+
   test('is not used for the api', () => {
     const proxy = { httpsProxy: 'http://proxy:3128', noProxy: ['gitlab.example.org'] };
     const names = (component: 'api' | 'crawler') =>

@@ -103,7 +103,7 @@ new OperatorChart(new App(), 'operator', { version: '1.0.0' });
 export const text: string = toYaml([]);
 // @ts-expect-error a title is a string
 export const wrong: MonocleSpec = { title: 5 };
-export const hash: string = synthesize({ apiVersion: 'v', kind: 'Monocle', metadata: { name: 'a' } } satisfies MonocleManifest).hash;
+export const hash: string = synthesize({ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'Monocle', metadata: { name: 'a' } } satisfies MonocleManifest).hash;
 `,
       );
       const options = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--noEmit'];

@@ -381,4 +381,6 @@ test('of the environment, the values of secret variables are known', () => {
   const env = { CRAWLERS_API_KEY: 'a', MY_TOKEN: 'b', PATH: 'c' };
   expect(secretsOfEnvironment(config, env)).toEqual(['a', 'b']);
   expect(secretsOfEnvironment(defaultConfig, env)).toEqual(['a']);
+  const inherited = { workspaces: [{ name: 'a', crawlers_api_key: 'constructor', crawlers: [] }] };
+  expect(secretsOfEnvironment(inherited, {})).toEqual([]);
 });

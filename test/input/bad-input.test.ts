@@ -51,6 +51,23 @@ const cases: Record<string, readonly [text: string | Buffer, place: string, ...w
     'unknown field; did you mean publicURL?',
   ],
   'a wrong type': [monocle(['title: yes']), '6:10', 'must be a string, is a boolean (true)'],
+  'a namespace that YAML reads as a boolean': [
+    monocle([], 'team', ['namespace: n']),
+    '5:14',
+    'metadata.namespace must be a string, is a boolean (false)',
+    'unquoted n, no, off and false are booleans in YAML: quote it',
+  ],
+  'a name that YAML reads as a boolean': [
+    monocle([], 'y'),
+    '4:9',
+    'metadata.name must be a string, is a boolean (true)',
+    'unquoted y, yes, on and true are booleans in YAML: quote it',
+  ],
+  'a number instead of a list': [
+    monocle(['imagePullSecrets: 5']),
+    '6:21',
+    'must be a list, is a number (5)\n',
+  ],
   'a bad quantity': [monocle(['storageSize: 10Gb']), '6:16', '"10Gb" is not a quantity'],
   'a disk of three bytes': [monocle(['storageSize: "3"']), '6:16', '"3" is too small', '10Gi'],
   'a bad URL': [monocle(['publicURL: ftp:/x']), '6:14', 'must be a URL: http:// or https://'],

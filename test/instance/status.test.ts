@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   assess,
   type Condition,
+  isSame,
   isUrgent,
   keptFrom,
   type Report,
@@ -9,8 +10,8 @@ import {
 } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/object.js';
 
-const THEN = '2026-01-01T00:00:00Z';
-const NOW = '2026-01-02T00:00:00Z';
+const THEN = Date.parse('2026-01-01T00:00:00.123Z');
+const NOW = Date.parse('2026-01-02T00:00:00.999Z');
 
 const workload = (status: object = {}, generation = 1): KubeObject => ({
   apiVersion: 'apps/v1',
@@ -84,10 +85,17 @@ describe('a status', () => {
     expect(assess(facts(), before, NOW)).toEqual(before);
   });
 
+  test('with milliseconds, as older versions wrote it, stays as it is until a condition turns', () => {
+    const lastTransitionTime = '2026-01-01T00:00:00.123Z';
+    const conditions = before.conditions?.map((each) => ({ ...each, lastTransitionTime }));
+    const old = { ...before, conditions };
+    expect(isSame(assess(facts(), old, NOW), old)).toBe(true);
+  });
+
   test('dates a condition when it turns, and no other', () => {
     const after = assess(facts({ configProblem: finding('ConfigInvalid') }), before, NOW);
-    expect(of(after, 'ConfigValid')?.lastTransitionTime).toBe(NOW);
-    expect(of(after, 'ApiReady')?.lastTransitionTime).toBe(THEN);
+    expect(of(after, 'ConfigValid')?.lastTransitionTime).toBe('2026-01-02T00:00:00Z');
+    expect(of(after, 'ApiReady')?.lastTransitionTime).toBe('2026-01-01T00:00:00Z');
   });
 
   test('speaks of one generation', () => {

@@ -229,3 +229,33 @@ export const arbitraryMonocle: fc.Arbitrary<Monocle> = fc
         { name, ...(namespace === undefined ? {} : { namespace }) },
       ) as unknown as Monocle,
   );
+
+/** `constructor`, `__proto__`, `toString` … */
+export const INHERITED = Object.getOwnPropertyNames(Object.prototype);
+
+/** A Monocle, valid or not, in which some keys, names and values are such words. */
+export const hostileMonocle: fc.Arbitrary<unknown> = fc
+  .tuple(
+    arbitraryMonocle,
+    fc.infiniteStream(fc.nat(19)),
+    fc.infiniteStream(fc.constantFrom(...INHERITED)),
+  )
+  .map(([value, dice, words]) => {
+    const word = (): string => words.next().value;
+    const hits = (): boolean => dice.next().value === 0;
+    const spoiled = (part: unknown): unknown => {
+      if (typeof part === 'string') return hits() ? word() : part;
+      if (Array.isArray(part)) return part.map(spoiled);
+      if (typeof part !== 'object' || part === null) return part;
+      const entries = Object.entries(part).map(([key, child]) => [
+        hits() ? word() : key,
+        spoiled(child),
+      ]);
+      return Object.fromEntries([
+        ...entries,
+        ...(hits() ? [[word(), hits() ? null : word()]] : []),
+      ]);
+    };
+    const { metadata, spec, ...rest } = value;
+    return { ...rest, metadata: spoiled(metadata), spec: spoiled(spec) };
+  });

@@ -50,6 +50,10 @@ export const cases: readonly Case[] = [
     name: 'a',
     label: {},
   }),
+  bad('a name that is a number', {}, 'metadata.name', /must be a string, is a number/, { name: 5 }),
+  bad('a namespace that is a boolean', {}, 'metadata.namespace', /must be a string, is a boo/, {
+    ...{ name: 'a', namespace: false },
+  }),
   bad('a label that is a number', {}, 'metadata.labels.a', /quote it/, {
     name: 'a',
     labels: { a: 1 },

@@ -17,7 +17,7 @@ const found = (part: Partial<Report>) => (generation: number) =>
   assess(
     { generation, components: allReady, fields: {}, ...part },
     undefined,
-    '2024-01-01T00:00:00Z',
+    Date.parse('2024-01-01T00:00:00Z'),
   );
 
 export const healthCases: readonly HealthCase[] = [
