@@ -31,13 +31,27 @@ interface Kinds {
  * a plain one, and assigns to `__proto__`; so it gets these two keys in disguise.
  */
 export class PlainObject extends ApiObject {
+  private readonly isDisguised: boolean;
+
   constructor(scope: Construct, id: string, props: ApiObjectProps) {
-    super(scope, id, renamed(props, disguise) as ApiObjectProps);
+    const isDisguised = hasSpecialKey(props);
+    super(scope, id, isDisguised ? (renamed(props, disguise) as ApiObjectProps) : props);
+    this.isDisguised = isDisguised;
   }
 
   override toJson(): unknown {
-    return renamed(super.toJson(), undisguise);
+    return this.isDisguised ? renamed(super.toJson(), undisguise) : super.toJson();
   }
+}
+
+/** Almost no object has such a key, and a copy of each would slow down synthesis by a third. */
+function hasSpecialKey(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (Array.isArray(value)) return value.some(hasSpecialKey);
+  for (const key of Object.keys(value))
+    if (disguise(key) !== key || hasSpecialKey((value as Record<string, unknown>)[key]))
+      return true;
+  return false;
 }
 
 /** Sorts like the key itself. No key of Kubernetes contains U+0000. */
