@@ -36,7 +36,7 @@ describe('install', () => {
   });
 
   test.each([
-    [['-n', 'Bad_NS'], '--namespace: "Bad_NS" is not a namespace'],
+    [['-n', 'Bad_NS'], "--namespace Bad_NS is not a namespace's name"],
     [['--watch-namespaces', 'a,,b'], '--watch-namespaces: "" is not a namespace'],
     [['--watch-namespaces', 'a', '--own-namespace'], 'exclude each other'],
     [['--replicas', '0'], '--replicas 0 is not a whole number from 1 to 20'],
