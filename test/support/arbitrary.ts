@@ -233,29 +233,38 @@ export const arbitraryMonocle: fc.Arbitrary<Monocle> = fc
 /** `constructor`, `__proto__`, `toString` … */
 export const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
-/** A Monocle, valid or not, in which some keys, names and values are such words. */
+/**
+ * A Monocle in which one or two keys or texts are replaced by such a word, or an entry is added: few, so
+ * that it often stays valid.
+ */
 export const hostileMonocle: fc.Arbitrary<unknown> = fc
   .tuple(
     arbitraryMonocle,
-    fc.infiniteStream(fc.nat(19)),
-    fc.infiniteStream(fc.constantFrom(...INHERITED)),
+    // The only one that is a valid name in lowercase.
+    fc.oneof(fc.constant('constructor'), fc.constantFrom(...INHERITED)),
+    fc.array(fc.nat(), { minLength: 1, maxLength: 2 }),
   )
-  .map(([value, dice, words]) => {
-    const word = (): string => words.next().value;
-    const hits = (): boolean => dice.next().value === 0;
-    const spoiled = (part: unknown): unknown => {
-      if (typeof part === 'string') return hits() ? word() : part;
-      if (Array.isArray(part)) return part.map(spoiled);
-      if (typeof part !== 'object' || part === null) return part;
-      const entries = Object.entries(part).map(([key, child]) => [
-        hits() ? word() : key,
-        spoiled(child),
-      ]);
-      return Object.fromEntries([
-        ...entries,
-        ...(hits() ? [[word(), hits() ? null : word()]] : []),
-      ]);
-    };
-    const { metadata, spec, ...rest } = value;
-    return { ...rest, metadata: spoiled(metadata), spec: spoiled(spec) };
+  .map(([{ metadata, spec, ...rest }, word, picks]) => {
+    const parts = { metadata, spec };
+    const count = spoiled(parts, word, () => false).places;
+    const picked = new Set(picks.map((pick) => pick % count));
+    return { ...rest, ...(spoiled(parts, word, (place) => picked.has(place)).value as object) };
   });
+
+/** @param isHit which of the places, in their order */
+function spoiled(
+  root: unknown,
+  word: string,
+  isHit: (place: number) => boolean,
+): { value: unknown; places: number } {
+  let places = 0;
+  const hits = (): boolean => isHit(places++);
+  const walk = (part: unknown): unknown => {
+    if (typeof part === 'string') return hits() ? word : part;
+    if (Array.isArray(part)) return part.map(walk);
+    if (typeof part !== 'object' || part === null) return part;
+    const entries = Object.entries(part).map(([key, child]) => [hits() ? word : key, walk(child)]);
+    return Object.fromEntries([...entries, ...(hits() ? [[word, word]] : [])]);
+  };
+  return { value: walk(root), places };
+}
