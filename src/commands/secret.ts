@@ -5,12 +5,12 @@
  * --external-secret the output contains no keys: External Secrets generates them in the cluster.
  */
 
-import { stringify } from 'yaml';
 import { objectLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import type { Run } from '../cli/command.js';
 import { UserError } from '../errors.js';
 import { seedSecret, USER_DATA } from '../instance/seeds.js';
+import { toYaml } from '../manifest/yaml-text.js';
 import { write } from '../output/stdout.js';
 
 export const run: Run = async ([name = ''], values) => {
@@ -24,7 +24,7 @@ export const run: Run = async ([name = ''], values) => {
     values['external-secret'] === true
       ? externalSecret(name, namespace)
       : [plain(seedSecret({ namespace: namespace ?? '', name }), namespace)];
-  await write(objects.map((object) => stringify(object)).join('---\n'));
+  await write(toYaml(objects));
   if (values['external-secret'] !== true && process.stdout.isTTY)
     process.stderr.write(
       'These keys were just generated and are stored nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
