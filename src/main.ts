@@ -3,13 +3,15 @@
  * sample to dist/; `cdk8s synth --app "node lib/src/main.js team.yaml" --output DIR` writes only those
  * of team.yaml.
  */
-import { resolve } from 'node:path';
-import { App } from 'cdk8s';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { App, Names } from 'cdk8s';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { UserError } from './errors.js';
 import { checkMonocles } from './input/monocles.js';
 import { readSources } from './input/sources.js';
 import { addInstall } from './install.js';
+import { toYaml } from './manifest/yaml-text.js';
 import { formatFindings } from './output/report.js';
 
 const SAMPLE = 'examples/monocle.yaml';
@@ -31,6 +33,11 @@ async function synth(files: readonly string[]): Promise<boolean> {
     new MonocleChart(app, id in {} ? `${id}-monocle` : id, { name, namespace, spec });
   }
   app.synth();
+  // The same files with our text: cdk8s leaves words unquoted that Kubernetes reads as numbers.
+  for (const chart of app.charts) {
+    const file = `${Names.toDnsLabel(chart)}${app.outputFileExtension}`;
+    writeFileSync(join(app.outdir, file), toYaml(chart.toJson()));
+  }
   return true;
 }
 

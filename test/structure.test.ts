@@ -38,7 +38,7 @@ const ARROWS: Readonly<
   'constructs/config/planted.ts': {
     allowed: [
       ...['./config.js', '../validation/problem.js', '../content-hash.js'],
-      ...['../../imports/schemas.js', 'yaml'],
+      ...['../yaml-writer.js', '../../imports/schemas.js'],
     ],
     refused: [
       ...['../spec.js', '../instance.js', '../monocle-chart.js', '../../src/errors.js'],

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { Yaml } from 'cdk8s';
 import { CONFIG_VERSION } from '../constructs/labels.js';
 import type { Monocle, MonocleSpec } from '../constructs/spec.js';
 import { InvalidInput } from '../constructs/validation/problem.js';
+import { toYaml } from '../src/manifest/yaml-text.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
 import { monocle } from './support/cases.js';
 import { examples } from './support/examples.js';
@@ -15,9 +15,7 @@ const ids = (manifests: readonly Manifest[]) =>
 
 describe('synthesize', () => {
   test.each(examples)('gives the golden manifests of examples/$file', ({ file, monocles }) => {
-    const text = monocles
-      .map((each) => Yaml.stringify(...synthesize(each).manifests))
-      .join('---\n');
+    const text = monocles.map((each) => toYaml(synthesize(each).manifests)).join('---\n');
     expect(text).toBe(readFileSync(`test/golden/${file}`, 'utf8'));
   });
 

@@ -6,7 +6,6 @@
  * the same meaning as the input. Never: in a message, the value of a field that names an environment
  * variable, because users paste tokens there.
  */
-import { Document, visit } from 'yaml';
 import { configSchema } from '../../imports/schemas.js';
 import { validateConfigSchema } from '../../imports/validators.js';
 import { contentHash } from '../content-hash.js';
@@ -14,6 +13,7 @@ import { depthProblem } from '../validation/depth.js';
 import { own } from '../validation/own.js';
 import type { Path, Problem } from '../validation/problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.js';
+import { yamlText } from '../yaml-writer.js';
 import { configChecks } from './config-checks.js';
 import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
@@ -125,18 +125,9 @@ function resolve(value: object, schema: JsonSchema): JsonSchema {
   return alternatives.find(fits) ?? target ?? {};
 }
 
-/** YAML that parsers of version 1.1 and of version 1.2 read as the same strings. */
+/** Monocle's own reader is libyaml, with the words of YAML 1.1 and the numbers of YAML 1.2. */
 export function renderConfig(config: MonocleConfig): string {
-  const known = factsOf(config);
-  if (known) return known.text;
-  const document = new Document(canonicalConfig(config), { compat: 'yaml-1.1' });
-  visit(document, {
-    Scalar(_, scalar) {
-      const { value } = scalar;
-      if (typeof value === 'string' && /^[-+.=<~\d]/.test(value)) scalar.type = 'QUOTE_DOUBLE';
-    },
-  });
-  return document.toString({ lineWidth: 0 });
+  return factsOf(config)?.text ?? yamlText(canonicalConfig(config));
 }
 
 /** A hash of the config. The order of its keys does not change it, nor do nulls. */

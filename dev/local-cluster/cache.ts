@@ -5,7 +5,7 @@
  * Must never return a file whose build did not finish, nor build what is there already.
  */
 import { createHash } from 'node:crypto';
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
@@ -84,8 +84,9 @@ export function cacheDirectory(suite: Suite, env: NodeJS.ProcessEnv): string {
   const { os, arch } = platform();
   const hash = createHash('sha256');
   for (const module of modulesOf(suite)) {
-    for (const file of ['go.mod', 'go.sum', 'tools.go']) {
-      hash.update(readFileSync(join(moduleDirectory(module), file)));
+    const directory = moduleDirectory(module);
+    for (const file of readdirSync(directory).sort()) {
+      if (/^go\.(?:mod|sum)$|\.go$/.test(file)) hash.update(readFileSync(join(directory, file)));
     }
   }
   hash.update(JSON.stringify(buildFlags(suite)));

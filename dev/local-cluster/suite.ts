@@ -1,4 +1,4 @@
-/** What is compiled together: programs from the Go modules beside this file. */
+/** What is compiled together: programs from the Go modules beside this file and in test/support/. */
 import { fileURLToPath } from 'node:url';
 
 /** Programs that share a directory of the cache. */
@@ -19,7 +19,7 @@ export interface Suite {
 export type Target = GoCommand | SourceFile;
 
 export interface GoCommand {
-  /** The directory beside this file with the go.mod. */
+  /** The directory with the go.mod, as a path from this file's directory. */
   readonly module: string;
   /** The import path. */
   readonly path: string;

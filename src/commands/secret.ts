@@ -7,7 +7,6 @@
  */
 
 import { statSync } from 'node:fs';
-import { stringify } from 'yaml';
 import { contentHash } from '../../constructs/content-hash.js';
 import { objectLabels } from '../../constructs/labels.js';
 import { type PodKey, wantedKeys } from '../../constructs/secret-keys.js';
@@ -16,6 +15,7 @@ import type { Run } from '../cli/command.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { seedSecret, USER_DATA } from '../instance/seeds.js';
+import { toYaml } from '../manifest/yaml-text.js';
 import { write } from '../output/stdout.js';
 import { synthesize } from '../synthesize.js';
 
@@ -220,9 +220,9 @@ const toAdd = (title: string, keys: readonly PodKey[]): string =>
     ? ''
     : [title, ...keys.map((each) => `${each.key}: ${commentOf(each)}`)].map(comment).join('');
 
-const comment = (text: string): string => `# ${text}\n`;
+/** On one line: the name of a crawler may be any text. */
+const comment = (text: string): string => `# ${text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')}\n`;
 
-/** Parsers of YAML 1.1 read the same strings. */
-const yaml = (value: object): string => stringify(value, { version: '1.1', lineWidth: 0 });
+const yaml = (value: object): string => toYaml([value]);
 
 const indented = (text: string, by: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(by));

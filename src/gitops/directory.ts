@@ -8,7 +8,7 @@
  *     user/sealed.yaml …              the user's files: kustomization.yaml lists them, we never write them
  */
 
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import type { Monocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import { toYaml } from '../manifest/yaml-text.js';
@@ -92,11 +92,13 @@ export function filesOf(
   files.set(
     KUSTOMIZATION,
     HEADER +
-      stringify({
-        apiVersion: 'kustomize.config.k8s.io/v1beta1',
-        kind: 'Kustomization',
-        resources: [...objects, ...[...user].sort()],
-      }),
+      toYaml([
+        {
+          apiVersion: 'kustomize.config.k8s.io/v1beta1',
+          kind: 'Kustomization',
+          resources: [...objects, ...[...user].sort()],
+        },
+      ]),
   );
   const ownership: Ownership = {
     monocle: instanceId({ namespace, name }),
@@ -105,7 +107,7 @@ export function filesOf(
     synthHash: hash,
     files: [...objects, KUSTOMIZATION],
   };
-  return files.set(OWNERSHIP_FILE, HEADER + stringify(ownership));
+  return files.set(OWNERSHIP_FILE, HEADER + toYaml([ownership]));
 }
 
 /** The names that publish writes. Any other name is somebody's edit, and could point outside the directory. */

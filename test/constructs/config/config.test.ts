@@ -11,6 +11,7 @@ import {
   secretKeys,
 } from '../../../constructs/config/config.js';
 import { crawler, full, gerrit, provider, shown, workspace } from '../../support/configs.js';
+import { SPECIAL } from '../../support/yaml-strings.js';
 
 describe('validateConfig accepts', () => {
   test.each<[string, unknown]>([
@@ -246,11 +247,7 @@ describe('renderConfig', () => {
 `);
   });
 
-  test.each([
-    ...['2022-01-01', '2022-01-01 00:00:00 UTC', '2022-01-01T00:00:00Z', '12:30', '1.0', '1e3'],
-    ...['0o7', '010', '0x1f', '1_000', '.5', '+1', '-1', '.inf', '1.2.3', '=', '<<', '~'],
-    ...['null', 'Null', 'true', 'False', 'yes', 'No', 'on', 'OFF', 'y', 'N'],
-  ])('quotes %s, which some reader would take for something else', (name) => {
+  test.each(SPECIAL)('quotes %j, which some reader would take for something else', (name) => {
     expect(renderConfig({ workspaces: [{ name, crawlers: [] }] })).toContain(`name: "${name}"\n`);
   });
 
