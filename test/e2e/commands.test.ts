@@ -215,6 +215,29 @@ describe('diff', () => {
     ]);
   });
 
+  test('before an instance of the older operator is taken over, names the variables that it loses', async () => {
+    await namespace('older');
+    const [core, metadata] = ['/api/v1/namespaces/older', { name: 'team-api' }];
+    const config = JSON.stringify({
+      workspaces: [
+        {
+          name: 'demo',
+          crawlers: [
+            { name: 'c', update_since: '2024-01-01', provider: { github_organization: 'o' } },
+          ],
+        },
+      ],
+    });
+    const stringData = { CRAWLERS_API_KEY: 'k', GITHUB_TOKEN: 't', TLS_NO_VERIFY: '1' };
+    await api(cluster()).post(`${core}/secrets`, { metadata, stringData });
+    await api(cluster()).post(`${core}/configmaps`, { metadata, data: { 'config.yaml': config } });
+    await api(cluster()).post(`${core}/services`, { metadata, spec: { ports: [{ port: 8080 }] } });
+    const { code, stderr } = await command('diff', 'older');
+    expect(code).toBe(2);
+    expect(stderr).toContain('no pod of this instance reads: TLS_NO_VERIFY. ');
+    expect(stderr).toContain('Service/older/team-api exists and is not ours');
+  });
+
   test('exits 2 where it cannot tell', async () => {
     expect((await command('diff', 'nowhere')).code).toBe(2);
     const unreachable = await run(['diff', 'examples/monocle.yaml', '--kubeconfig', '/nowhere']);
