@@ -188,7 +188,8 @@ describe('diff', () => {
     // As the older operator left it: every key became a variable of api and crawler.
     const stringData = { CRAWLERS_API_KEY: 'k3y-value', TLS_NO_VERIFY: 't1s-value', A: '' };
     await api(cluster()).post(secrets, { metadata: { name: 'team-api' }, stringData });
-    const jwk = 'Secret/unread/team-api has no MONOCLE_JWK_GEN_KEY: signs the sessions of users;';
+    const jwk =
+      'Secret/unread/team-api has no MONOCLE_JWK_GEN_KEY: the key that signs the sessions of users;';
     const unread =
       'Secret/unread/team-api has keys that no pod of this instance reads: A, TLS_NO_VERIFY. ' +
       'If Monocle needs one, add it to spec.api.env or spec.crawler.env';
