@@ -17,13 +17,13 @@ export interface PodKey extends Omit<KeyPurpose, 'where'> {
 const JWK: PodKey = {
   key: 'MONOCLE_JWK_GEN_KEY',
   purpose:
-    'signs the sessions of users; without it, or with less than 64 bytes, users are logged out when the api restarts',
+    'the key that signs the sessions of users; without it, or with less than 64 bytes, users are logged out when the api restarts',
   ...{ canBeGenerated: true, isOptional: true },
 };
 
 const ADMIN_TOKEN: PodKey = {
   key: 'MONOCLE_ADMIN_TOKEN',
-  purpose: 'lets an administrator get tokens from the api',
+  purpose: 'the token with which an administrator gets tokens from the api',
   ...{ canBeGenerated: false, isOptional: true },
 };
 

@@ -158,7 +158,10 @@ const lengthOf = (key: string): number => (key === 'MONOCLE_JWK_GEN_KEY' ? 96 : 
 /** The keys are generated once: each refresh would change the keys that the pods use. */
 function externalSecret(secret: NeededSecret): string {
   const { name, namespace, instance, generated, missing } = secret;
-  const add = toAdd('Add these keys from your secret store, as spec.data:', missing);
+  const add = toAdd(
+    'Add these keys from your secret store: as spec.data, or in an ExternalSecret with creationPolicy Merge',
+    missing,
+  );
   if (generated.length === 0) return add;
   const { 'app.kubernetes.io/managed-by': _, ...labels } = objectLabels(instance ?? '', 'config');
   const metadata = (of: string) => ({

@@ -1,11 +1,11 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import type { MonocleConfig } from '../../constructs/config/config.js';
-import { wantedKeys } from '../../constructs/secret-keys.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
 import { type Input, readInput } from '../cli/read-input.js';
 import type { Source } from '../input/sources.js';
+import { secretHint } from '../instance/secret-notes.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { writeDirectory } from '../output/output-directory.js';
 import { count, paint } from '../output/report.js';
@@ -70,8 +70,9 @@ function tellAboutSecret(
   if (monocles.length !== 1 || files.length !== 1 || !monocle || !process.stderr.isTTY) return;
   const { instance } = synthesize(monocle, { config });
   if (instance.spec.secretName !== undefined) return;
-  const keys = wantedKeys(instance).map(({ key }) => key);
-  const flags = configFile === undefined ? '' : ` --config ${configFile}`;
-  const note = `The pods need Secret/${instance.secretName} with the keys ${keys.join(', ')}. No manifest contains it; monocle-k8s secret ${files.join(' ')}${flags} prints it.`;
+  const note = secretHint(instance, [
+    ...files,
+    ...(configFile === undefined ? [] : ['--config', configFile]),
+  ]);
   process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
 }

@@ -1,4 +1,4 @@
-/** What to say about the keys of an instance's Secret: names and purposes, never a value. Pure. */
+/** What people are told about the keys of an instance's Secret: names and purposes, never a value. Pure. */
 import type { Instance } from '../../constructs/instance.js';
 import { keysOf, readsEveryKey, wantedKeys } from '../../constructs/secret-keys.js';
 import { andMore } from '../../constructs/validation/problem.js';
@@ -40,9 +40,24 @@ export function unreadKeyNotes(
   const read = new Set(keysOf(instance).map(({ key }) => key));
   const unread = [...keys].filter((key) => !read.has(key)).sort();
   if (unread.length === 0) return [];
-  const listed = unread.slice(0, MOST_LISTED).join(', ');
-  const more = unread.length - MOST_LISTED;
   return [
-    `${subject} has keys that no pod of this instance reads: ${listed}${more > 0 ? ` ${andMore(more)}` : ''}. If Monocle needs one, add it to spec.api.env or spec.crawler.env`,
+    `${subject} has keys that no pod of this instance reads: ${listed(unread)}. If Monocle needs one, add it to spec.api.env or spec.crawler.env`,
   ];
+}
+
+/**
+ * What to do about the Secret if manifests are applied without a controller.
+ * @param args the arguments of `secret` that print it
+ */
+export function secretHint(
+  instance: Pick<Instance, 'config' | 'secretName' | 'spec'>,
+  args: readonly string[],
+): string {
+  const keys = listed(wantedKeys(instance).map(({ key }) => key));
+  return `The pods need Secret/${instance.secretName} with the keys ${keys}. No manifest contains it; monocle-k8s secret ${args.join(' ')} prints it.`;
+}
+
+function listed(keys: readonly string[]): string {
+  const more = keys.length - MOST_LISTED;
+  return `${keys.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` ${andMore(more)}` : ''}`;
 }

@@ -14,7 +14,7 @@ import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey, OwnerReference } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
-import { verdictOf } from './config-verdict.js';
+import { type ConfigVerdict, verdictOf } from './config-verdict.js';
 import { desired, type Observed, userSecretOf } from './desired.js';
 import { listLabelled, listOwned, readConfig, readSecrets } from './live.js';
 import {
@@ -98,7 +98,14 @@ export async function prepare(
       spec.secretName === undefined && each === names.userData ? seed(seedSecret(key)) : undefined,
     ),
   };
-  if (tell) for (const note of notesOnKeys(observed)) tell(note);
+  if (tell) {
+    // Before the controller takes an instance of the older operator over, nothing is labelled as ours.
+    const edited =
+      (spec.config ?? config) === undefined
+        ? await readConfig(client, { namespace, name: names.userData })
+        : undefined;
+    for (const note of notesOnKeys(observed, edited ?? observed.config.verdict)) tell(note);
+  }
   // The user's own Secret is created if it is absent, so nothing waits for it.
   const isRunning = spec.secretName !== undefined && find(DEPLOYMENT.kind, names.api) !== undefined;
   const { synthesis, isHeld, configProblem, waiting } = desired(observed, { isRunning });
@@ -154,7 +161,7 @@ export async function prepare(
 }
 
 /** A Secret that is not there has no keys, or those that it is created with. */
-function notesOnKeys({ key, spec, config: { verdict }, secrets }: Observed): string[] {
+function notesOnKeys({ key, spec, secrets }: Observed, verdict: ConfigVerdict): string[] {
   if (verdict.config === undefined || verdict.problems.length > 0) return [];
   const secretName = userSecretOf(key, spec);
   const instance = { config: verdict.config, secretName, spec };

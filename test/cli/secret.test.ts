@@ -111,7 +111,7 @@ describe('of a file', () => {
     expect(secret.stringData.MONOCLE_JWK_GEN_KEY.length).toBeGreaterThanOrEqual(64);
     expect(secret.stringData.MY_KEY.length).toBeGreaterThanOrEqual(24);
     expect(stdout.replaceAll(/: [\w-]{32,}$/gm, ': ***')).toContain(`stringData:
-  # signs the sessions of users; without it, or with less than 64 bytes, users are logged out when the api restarts
+  # the key that signs the sessions of users; without it, or with less than 64 bytes, users are logged out when the api restarts
   MONOCLE_JWK_GEN_KEY: ***
   # the API key of the crawlers of workspace demo; see workspaces[0].crawlers_api_key
   MY_KEY: ***

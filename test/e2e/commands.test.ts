@@ -188,7 +188,8 @@ describe('diff', () => {
     // As the older operator left it: every key became a variable of api and crawler.
     const stringData = { CRAWLERS_API_KEY: 'k3y-value', TLS_NO_VERIFY: 't1s-value', A: '' };
     await api(cluster()).post(secrets, { metadata: { name: 'team-api' }, stringData });
-    const jwk = 'Secret/unread/team-api has no MONOCLE_JWK_GEN_KEY: signs the sessions of users;';
+    const jwk =
+      'Secret/unread/team-api has no MONOCLE_JWK_GEN_KEY: the key that signs the sessions of users;';
     const unread =
       'Secret/unread/team-api has keys that no pod of this instance reads: A, TLS_NO_VERIFY. ' +
       'If Monocle needs one, add it to spec.api.env or spec.crawler.env';
@@ -213,6 +214,29 @@ describe('diff', () => {
       1,
       expect.stringMatching(/^Secret\/unread\/team-api has no GITHUB_TOKEN: .*\n$/),
     ]);
+  });
+
+  test('before an instance of the older operator is taken over, names the variables that it loses', async () => {
+    await namespace('older');
+    const [core, metadata] = ['/api/v1/namespaces/older', { name: 'team-api' }];
+    const config = JSON.stringify({
+      workspaces: [
+        {
+          name: 'demo',
+          crawlers: [
+            { name: 'c', update_since: '2024-01-01', provider: { github_organization: 'o' } },
+          ],
+        },
+      ],
+    });
+    const stringData = { CRAWLERS_API_KEY: 'k', GITHUB_TOKEN: 't', TLS_NO_VERIFY: '1' };
+    await api(cluster()).post(`${core}/secrets`, { metadata, stringData });
+    await api(cluster()).post(`${core}/configmaps`, { metadata, data: { 'config.yaml': config } });
+    await api(cluster()).post(`${core}/services`, { metadata, spec: { ports: [{ port: 8080 }] } });
+    const { code, stderr } = await command('diff', 'older');
+    expect(code).toBe(2);
+    expect(stderr).toContain('no pod of this instance reads: TLS_NO_VERIFY. ');
+    expect(stderr).toContain('Service/older/team-api exists and is not ours');
   });
 
   test('exits 2 where it cannot tell', async () => {

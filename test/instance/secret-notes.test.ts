@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultConfig } from '../../constructs/config/config.js';
 import { resolveMonocle } from '../../constructs/spec.js';
-import { missingKeyNotes, unreadKeyNotes } from '../../src/instance/secret-notes.js';
+import { missingKeyNotes, secretHint, unreadKeyNotes } from '../../src/instance/secret-notes.js';
 import { monocle } from '../support/cases.js';
 
 const instance = (spec: object = {}) => ({
@@ -30,7 +30,9 @@ describe('the notes on a Secret', () => {
     expect(apiKey).toBe(
       'Secret/ns/team-api has an empty CRAWLERS_API_KEY: the API key of the crawlers of workspace demo; see workspaces[0].crawlers_api_key',
     );
-    expect(jwk).toMatch(/^Secret\/ns\/team-api has no MONOCLE_JWK_GEN_KEY: signs the sessions/);
+    expect(jwk).toMatch(
+      /^Secret\/ns\/team-api has no MONOCLE_JWK_GEN_KEY: the key that signs the sessions/,
+    );
     expect(more).toEqual([]);
   });
 
@@ -49,4 +51,14 @@ describe('the notes on a Secret', () => {
     expect(unreadKeyNotes(instance(one), keys)).toEqual([]);
     expect(unreadKeyNotes(instance(all), keys)).toEqual([]);
   });
+});
+
+test('the hint of synth names the keys that the config asks for, and the command that prints them', () => {
+  const provider = { gitlab_organization: 'acme' };
+  const crawlers = [{ name: 'lab', update_since: '2024-01-01', provider }];
+  const config = { workspaces: [{ name: 'demo', crawlers_api_key: 'MY_KEY', crawlers }] };
+  expect(secretHint({ ...instance(), config }, ['team.yaml', '--config', 'c.yaml'])).toBe(
+    'The pods need Secret/team-api with the keys GITLAB_TOKEN, MONOCLE_JWK_GEN_KEY, MY_KEY. ' +
+      'No manifest contains it; monocle-k8s secret team.yaml --config c.yaml prints it.',
+  );
 });
