@@ -11,7 +11,7 @@ export interface HintOptions {
 export function hints({ kubeconfig, kubectl, namespace }: HintOptions): string[] {
   const n = kubeconfig === undefined ? ` -n ${namespace}` : '';
   const broken = `'data: {config.yaml: "workspaces: 5"}'`;
-  const rotated = `'stringData: {MORE: new}'`;
+  const rotated = `'stringData: {MONOCLE_ADMIN_TOKEN: new}'`;
   return [
     'Try, in another terminal:',
     ...(kubeconfig === undefined ? [] : [`  export KUBECONFIG=${quote(kubeconfig)}`]),
