@@ -1,5 +1,6 @@
 /** Monocles that the CRD accepts or refuses: checked by `validate` in unit tests and by the API server in e2e. */
 import { API_VERSION, KIND } from '../../constructs/spec.js';
+import { childCases } from './child-cases.js';
 import { namedFields } from './name-cases.js';
 
 export interface Case {
@@ -130,7 +131,7 @@ export const cases: readonly Case[] = [
     'a limit that is no quantity',
     { api: { resources: { limits: { memory: '1GB' } } } },
     'spec.api.resources.limits.memory',
-    /not valid/,
+    /must be a quantity/,
   ),
   good('an external Elasticsearch', { elastic: { external: { url: 'http://elastic:9200' } } }),
   good('an external Elasticsearch from a Secret', {
@@ -210,7 +211,7 @@ export const cases: readonly Case[] = [
   ),
   bad(
     'a toleration with an unknown effect',
-    { api: { tolerations: [{ effect: 'Never' }] } },
+    { api: { tolerations: [{ key: 'a', effect: 'Never' }] } },
     'spec.api.tolerations[0].effect',
     /NoSchedule/,
   ),
@@ -299,6 +300,9 @@ export const cases: readonly Case[] = [
     { config: 'workspaces: []' },
     'spec.config',
     /must be an object/,
+  ),
+  ...childCases.map(({ title, spec, path, message }) =>
+    path && message ? bad(title, spec, `spec.${path}`, message) : good(title, spec),
   ),
   ...namedFields.flatMap(({ path, specOf, names }) => [
     ...names.good.map((name) => good(`${path} ${JSON.stringify(name)}`, specOf(name))),
