@@ -23,7 +23,8 @@ import { monocle } from './cases.js';
 
 const url = fc
   .tuple(fc.constantFrom('http', 'https'), host)
-  .map(([scheme, name]) => `${scheme}://${name}`);
+  .map(([scheme, name]) => `${scheme}://${name}`)
+  .filter((text) => URL.canParse(text));
 
 const provider = fc.oneof(
   fc.record(
