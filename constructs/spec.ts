@@ -129,14 +129,30 @@ function metadataProblems(value: unknown): Problem[] {
     const message = "must be a namespace's name: lowercase letters, digits and '-', 63 at most";
     problems.push({ path: ['metadata', 'namespace'], message });
   }
-  for (const field of ['labels', 'annotations']) {
+  for (const field of ['labels', 'annotations'] as const) {
     for (const [key, text] of Object.entries(metadata[field] ?? {})) {
-      if (typeof text === 'string' || text === null) continue;
-      problems.push({ path: ['metadata', field, key], message: 'must be a string; quote it' });
+      const path = ['metadata', field, key];
+      // Kubernetes takes capitals in the prefix of an annotation, but not in that of a label.
+      const checked = field === 'labels' ? key : key.toLowerCase();
+      if (!LABEL_KEY.test(checked)) {
+        const message =
+          "a key has a name of at most 63 letters, digits, '-', '_' and '.', and may have a prefix: example.org/name";
+        problems.push({ path, at: 'key', message });
+      } else if (typeof text !== 'string' && text !== null) {
+        problems.push({ path, message: 'must be a string; quote it' });
+      } else if (field === 'labels' && text !== null && !LABEL_VALUE.test(text)) {
+        const message =
+          "a label's value may have 63 letters, digits, '-', '_' and '.', and begins and ends with a letter or digit";
+        problems.push({ path, message });
+      }
     }
   }
   return problems;
 }
+
+const LABEL_KEY =
+  /^(?:(?=.{1,253}\/)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
+const LABEL_VALUE = /^(?:[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 const NAMESPACE = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 

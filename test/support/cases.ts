@@ -56,6 +56,35 @@ export const cases: readonly Case[] = [
     labels: { a: 1 },
   }),
 
+  good(
+    'labels and annotations at the edge',
+    {},
+    {
+      name: 'a',
+      labels: { 'example.org/A_b.c': '', [`${'a'.repeat(253)}/b`]: 'x'.repeat(63) },
+      annotations: { 'Example.org/a': 'any text ä' },
+    },
+  ),
+  ...['a b', 'a/b/c', '-a', 'A.org/b', `${'a'.repeat(254)}/b`, 'a'.repeat(64)].map((key) =>
+    bad(
+      `the label ${key}`,
+      {},
+      `metadata.labels${/^\w[\w-]*$/.test(key) ? `.${key}` : `["${key}"]`}`,
+      /a key has a name/,
+      { name: 'a', labels: { [key]: 'x' } },
+    ),
+  ),
+  ...['a b', '-a', 'a'.repeat(64)].map((text) =>
+    bad(`the label's value ${text}`, {}, 'metadata.labels.a', /a label's value/, {
+      name: 'a',
+      labels: { a: text },
+    }),
+  ),
+  bad("the annotation 'a b'", {}, 'metadata.annotations["a b"]', /a key has a name/, {
+    name: 'a',
+    annotations: { 'a b': 'x' },
+  }),
+
   bad('an unknown field', { publicUrl: 'https://a' }, 'spec.publicUrl', /did you mean publicURL/),
   bad(
     'an unknown field deep down',
