@@ -97,7 +97,7 @@ export function componentVersion(spec: ResolvedSpec, component: ComponentName): 
 }
 
 /** The URL for browsers: from the spec, or else from the host of its route, ingress or httpRoute. */
-function publicURL(spec: ResolvedSpec): string {
+export function publicURL(spec: ResolvedSpec): string {
   const given = spec.publicURL ?? spec.monoclePublicURL;
   if (given !== undefined) return given;
   const { route, ingress, httpRoute } = spec;

@@ -141,14 +141,30 @@ function metadataProblems(value: unknown): Problem[] {
       typeof namespace === 'string' ? `must be ${NAMESPACE_RULE}` : wrongType('string', namespace);
     problems.push({ path: ['metadata', 'namespace'], message });
   }
-  for (const field of ['labels', 'annotations']) {
+  for (const field of ['labels', 'annotations'] as const) {
     for (const [key, text] of Object.entries(metadata[field] ?? {})) {
-      if (typeof text === 'string' || text === null) continue;
-      problems.push({ path: ['metadata', field, key], message: wrongType('string', text) });
+      const path = ['metadata', field, key];
+      // Kubernetes takes capitals in the prefix of an annotation, but not in that of a label.
+      const checked = field === 'labels' ? key : key.toLowerCase();
+      if (!LABEL_KEY.test(checked)) {
+        const message =
+          "a key has a name of at most 63 letters, digits, '-', '_' and '.', and may have a prefix: example.org/name";
+        problems.push({ path, at: 'key', message });
+      } else if (typeof text !== 'string' && text !== null) {
+        problems.push({ path, message: wrongType('string', text) });
+      } else if (field === 'labels' && text !== null && !LABEL_VALUE.test(text)) {
+        const message =
+          "a label's value may have 63 letters, digits, '-', '_' and '.', and begins and ends with a letter or digit";
+        problems.push({ path, message });
+      }
     }
   }
   return problems;
 }
+
+const LABEL_KEY =
+  /^(?:(?=.{1,253}\/)[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*\/)?[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$/;
+const LABEL_VALUE = /^(?:[A-Za-z0-9](?:[-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?)?$/;
 
 function mismatch(field: string, value: unknown, expected: string): Problem {
   if (value === undefined) return { path: [], message: `${field} is required: ${expected}` };

@@ -359,7 +359,7 @@ export enum MonocleSpecSink {
  */
 export interface MonocleSpecElastic {
   /**
-   * The image of Elasticsearch. Monocle works with version 7.17 only.
+   * The image of Elasticsearch. Monocle works with version 7.17 only. A tag that is a version must be 7.17 or 7.17.x; other tags and digests are not checked.
    *
    * @schema MonocleSpecElastic#image
    */
@@ -943,7 +943,7 @@ export interface MonocleSpecElasticTolerations {
   readonly operator?: MonocleSpecElasticTolerationsOperator;
 
   /**
-   * TolerationSeconds represents the period of time the toleration (which must be of effect NoExecute, otherwise this field is ignored) tolerates the taint.
+   * TolerationSeconds represents the period of time the toleration (which must be of effect NoExecute) tolerates the taint.
    *
    * @schema MonocleSpecElasticTolerations#tolerationSeconds
    */
@@ -1171,7 +1171,7 @@ export interface MonocleSpecApiTolerations {
   readonly operator?: MonocleSpecApiTolerationsOperator;
 
   /**
-   * TolerationSeconds represents the period of time the toleration (which must be of effect NoExecute, otherwise this field is ignored) tolerates the taint.
+   * TolerationSeconds represents the period of time the toleration (which must be of effect NoExecute) tolerates the taint.
    *
    * @schema MonocleSpecApiTolerations#tolerationSeconds
    */
@@ -1443,7 +1443,7 @@ export interface MonocleSpecCrawlerTolerations {
   readonly operator?: MonocleSpecCrawlerTolerationsOperator;
 
   /**
-   * TolerationSeconds represents the period of time the toleration (which must be of effect NoExecute, otherwise this field is ignored) tolerates the taint.
+   * TolerationSeconds represents the period of time the toleration (which must be of effect NoExecute) tolerates the taint.
    *
    * @schema MonocleSpecCrawlerTolerations#tolerationSeconds
    */
@@ -1702,10 +1702,6 @@ export enum MonocleSpecElasticTolerationsOperator {
   EXISTS = "Exists",
   /** Equal */
   EQUAL = "Equal",
-  /** Lt */
-  LT = "Lt",
-  /** Gt */
-  GT = "Gt",
 }
 
 /**
@@ -1992,10 +1988,6 @@ export enum MonocleSpecApiTolerationsOperator {
   EXISTS = "Exists",
   /** Equal */
   EQUAL = "Equal",
-  /** Lt */
-  LT = "Lt",
-  /** Gt */
-  GT = "Gt",
 }
 
 /**
@@ -2282,10 +2274,6 @@ export enum MonocleSpecCrawlerTolerationsOperator {
   EXISTS = "Exists",
   /** Equal */
   EQUAL = "Equal",
-  /** Lt */
-  LT = "Lt",
-  /** Gt */
-  GT = "Gt",
 }
 
 /**
@@ -2831,7 +2819,7 @@ export interface MonocleSpecApiEnvValueFromFieldRef {
    *
    * @schema MonocleSpecApiEnvValueFromFieldRef#apiVersion
    */
-  readonly apiVersion?: string;
+  readonly apiVersion?: MonocleSpecApiEnvValueFromFieldRefApiVersion;
 
   /**
    * Path of the field to select in the specified API version.
@@ -2879,7 +2867,7 @@ export interface MonocleSpecApiEnvValueFromResourceFieldRef {
    *
    * @schema MonocleSpecApiEnvValueFromResourceFieldRef#resource
    */
-  readonly resource: string;
+  readonly resource: MonocleSpecApiEnvValueFromResourceFieldRefResource;
 }
 
 /**
@@ -3269,7 +3257,7 @@ export interface MonocleSpecCrawlerEnvValueFromFieldRef {
    *
    * @schema MonocleSpecCrawlerEnvValueFromFieldRef#apiVersion
    */
-  readonly apiVersion?: string;
+  readonly apiVersion?: MonocleSpecCrawlerEnvValueFromFieldRefApiVersion;
 
   /**
    * Path of the field to select in the specified API version.
@@ -3317,7 +3305,7 @@ export interface MonocleSpecCrawlerEnvValueFromResourceFieldRef {
    *
    * @schema MonocleSpecCrawlerEnvValueFromResourceFieldRef#resource
    */
-  readonly resource: string;
+  readonly resource: MonocleSpecCrawlerEnvValueFromResourceFieldRefResource;
 }
 
 /**
@@ -4093,6 +4081,16 @@ export function toJson_MonocleSpecElasticAffinityPodAntiAffinityRequiredDuringSc
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Version of the schema the FieldPath is written in terms of, defaults to 'v1'.
+ *
+ * @schema MonocleSpecApiEnvValueFromFieldRefApiVersion
+ */
+export enum MonocleSpecApiEnvValueFromFieldRefApiVersion {
+  /** v1 */
+  V1 = "v1",
+}
+
+/**
  * @schema MonocleSpecApiEnvValueFromResourceFieldRefDivisor
  */
 export class MonocleSpecApiEnvValueFromResourceFieldRefDivisor {
@@ -4104,6 +4102,26 @@ export class MonocleSpecApiEnvValueFromResourceFieldRefDivisor {
   }
   private constructor(public readonly value: number | string) {
   }
+}
+
+/**
+ * Required: resource to select
+ *
+ * @schema MonocleSpecApiEnvValueFromResourceFieldRefResource
+ */
+export enum MonocleSpecApiEnvValueFromResourceFieldRefResource {
+  /** limits.cpu */
+  LIMITS_PERIOD_CPU = "limits.cpu",
+  /** limits.memory */
+  LIMITS_PERIOD_MEMORY = "limits.memory",
+  /** limits.ephemeral-storage */
+  LIMITS_PERIOD_EPHEMERAL_HYPHEN_STORAGE = "limits.ephemeral-storage",
+  /** requests.cpu */
+  REQUESTS_PERIOD_CPU = "requests.cpu",
+  /** requests.memory */
+  REQUESTS_PERIOD_MEMORY = "requests.memory",
+  /** requests.ephemeral-storage */
+  REQUESTS_PERIOD_EPHEMERAL_HYPHEN_STORAGE = "requests.ephemeral-storage",
 }
 
 /**
@@ -4459,6 +4477,16 @@ export function toJson_MonocleSpecApiAffinityPodAntiAffinityRequiredDuringSchedu
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Version of the schema the FieldPath is written in terms of, defaults to 'v1'.
+ *
+ * @schema MonocleSpecCrawlerEnvValueFromFieldRefApiVersion
+ */
+export enum MonocleSpecCrawlerEnvValueFromFieldRefApiVersion {
+  /** v1 */
+  V1 = "v1",
+}
+
+/**
  * @schema MonocleSpecCrawlerEnvValueFromResourceFieldRefDivisor
  */
 export class MonocleSpecCrawlerEnvValueFromResourceFieldRefDivisor {
@@ -4470,6 +4498,26 @@ export class MonocleSpecCrawlerEnvValueFromResourceFieldRefDivisor {
   }
   private constructor(public readonly value: number | string) {
   }
+}
+
+/**
+ * Required: resource to select
+ *
+ * @schema MonocleSpecCrawlerEnvValueFromResourceFieldRefResource
+ */
+export enum MonocleSpecCrawlerEnvValueFromResourceFieldRefResource {
+  /** limits.cpu */
+  LIMITS_PERIOD_CPU = "limits.cpu",
+  /** limits.memory */
+  LIMITS_PERIOD_MEMORY = "limits.memory",
+  /** limits.ephemeral-storage */
+  LIMITS_PERIOD_EPHEMERAL_HYPHEN_STORAGE = "limits.ephemeral-storage",
+  /** requests.cpu */
+  REQUESTS_PERIOD_CPU = "requests.cpu",
+  /** requests.memory */
+  REQUESTS_PERIOD_MEMORY = "requests.memory",
+  /** requests.ephemeral-storage */
+  REQUESTS_PERIOD_EPHEMERAL_HYPHEN_STORAGE = "requests.ephemeral-storage",
 }
 
 /**

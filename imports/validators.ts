@@ -37,70 +37,11 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var validateMonocleSchema = validate21;
-var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "suspend": { "type": "boolean", "default": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s22" }, "env": { "$ref": "#/$defs/s23" }, "envFrom": { "$ref": "#/$defs/s27" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s22" }, "env": { "$ref": "#/$defs/s23" }, "envFrom": { "$ref": "#/$defs/s27" }, "proxy": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s1" }, "affinity": { "$ref": "#/$defs/s3" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 1024 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 1024 } } }, "additionalProperties": false }, "namespaceSelector": { "$ref": "#/$defs/s18" }, "podSelector": { "$ref": "#/$defs/s18" } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "url": { "type": "string", "maxLength": 2048 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "failedIdentsVersion": { "type": "string", "maxLength": 64 }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } }, "s1": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s2" } }, "s2": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 317 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s3": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s4" }, "podAffinity": { "$ref": "#/$defs/s14" }, "podAntiAffinity": { "$ref": "#/$defs/s14" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s5" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s12" } }, "additionalProperties": false }, "s5": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s6" } }, "s6": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s7" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s7": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s8" }, "matchFields": { "$ref": "#/$defs/s10" } }, "additionalProperties": false }, "s8": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s9" } }, "s9": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s10": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s11" } }, "s11": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s12": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s13" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s14": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s15" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s21" } }, "additionalProperties": false }, "s15": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s16": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s17" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "s17": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s18" }, "matchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s18" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s18": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s19" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s19": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s20" } }, "s20": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s21": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s17" } }, "s22": { "type": "object", "properties": { "limits": { "$ref": "#/$defs/s0" }, "requests": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "s23": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s24" } }, "s24": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s25" } }, "additionalProperties": false }, "s25": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "maxLength": 1024 }, "fieldPath": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s26" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s26": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "s27": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s28" } }, "s28": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false } } };
+var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "suspend": { "type": "boolean", "default": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s0" }, "affinity": { "$ref": "#/$defs/s2" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s21" }, "env": { "$ref": "#/$defs/s22" }, "envFrom": { "$ref": "#/$defs/s26" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s0" }, "affinity": { "$ref": "#/$defs/s2" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s21" }, "env": { "$ref": "#/$defs/s22" }, "envFrom": { "$ref": "#/$defs/s26" }, "proxy": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s0" }, "affinity": { "$ref": "#/$defs/s2" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 64 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 64 } } }, "additionalProperties": false }, "namespaceSelector": { "$ref": "#/$defs/s17" }, "podSelector": { "$ref": "#/$defs/s17" } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "url": { "type": "string", "maxLength": 2048 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "failedIdentsVersion": { "type": "string", "maxLength": 64 }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s1" } }, "s1": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s2": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s3" }, "podAffinity": { "$ref": "#/$defs/s13" }, "podAntiAffinity": { "$ref": "#/$defs/s13" } }, "additionalProperties": false }, "s3": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s4" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s11" } }, "additionalProperties": false }, "s4": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s5" } }, "s5": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s6" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s6": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s7" }, "matchFields": { "$ref": "#/$defs/s9" } }, "additionalProperties": false }, "s7": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s8" } }, "s8": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s9": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s10" } }, "s10": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s11": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s12" } }, "additionalProperties": false }, "s12": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "$ref": "#/$defs/s6" } }, "s13": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s14" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s20" } }, "additionalProperties": false }, "s14": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s15" } }, "s15": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s16" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s16": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s17" }, "matchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s17" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s17": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s18" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s18": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s19" } }, "s19": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s20": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s21": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "s22": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s23" } }, "s23": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s24" } }, "additionalProperties": false }, "s24": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 400 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s25" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s25": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false }, "s26": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s27" } }, "s27": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false } } };
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
-var schema7 = { "type": "object", "maxProperties": 64, "additionalProperties": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] } };
-var pattern0 = new RegExp("^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "u");
-function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (Object.keys(data).length > 64) {
-      const err0 = { instancePath, schemaPath: "#/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      let data0 = data[key0];
-      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0)) && typeof data0 !== "string") {
-        const err1 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/type", keyword: "type", params: { type: schema7.additionalProperties.type }, message: "must be integer,string" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-      if (typeof data0 === "string") {
-        if (func3(data0) > 32) {
-          const err2 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-        if (!pattern0.test(data0)) {
-          const err3 = { instancePath: instancePath + "/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$" }, message: 'must match pattern "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$"' };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err4];
-    } else {
-      vErrors.push(err4);
-    }
-    errors++;
-  }
-  validate22.errors = vErrors;
-  return errors === 0;
-}
-var schema9 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 317 }, "operator": { "type": "string", "enum": ["Exists", "Equal", "Lt", "Gt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false };
-function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema8 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false };
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -127,7 +68,7 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data0 === "NoSchedule" || data0 === "PreferNoSchedule" || data0 === "NoExecute")) {
-        const err2 = { instancePath: instancePath + "/effect", schemaPath: "#/properties/effect/enum", keyword: "enum", params: { allowedValues: schema9.properties.effect.enum }, message: "must be equal to one of the allowed values" };
+        const err2 = { instancePath: instancePath + "/effect", schemaPath: "#/properties/effect/enum", keyword: "enum", params: { allowedValues: schema8.properties.effect.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -139,8 +80,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.key !== void 0) {
       let data1 = data.key;
       if (typeof data1 === "string") {
-        if (func3(data1) > 317) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+        if (func3(data1) > 253) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
@@ -169,8 +110,8 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
         }
         errors++;
       }
-      if (!(data2 === "Exists" || data2 === "Equal" || data2 === "Lt" || data2 === "Gt")) {
-        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema9.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+      if (!(data2 === "Exists" || data2 === "Equal")) {
+        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema8.properties.operator.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -242,10 +183,10 @@ function validate26(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate26.errors = vErrors;
+  validate23.errors = vErrors;
   return errors === 0;
 }
-function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -260,8 +201,8 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate26(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate26.errors : append(vErrors, validate26.errors);
+      if (!validate23(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate23.errors : append(vErrors, validate23.errors);
         errors = vErrors.length;
       }
     }
@@ -274,13 +215,13 @@ function validate25(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate25.errors = vErrors;
+  validate22.errors = vErrors;
   return errors === 0;
 }
-var schema16 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
-var pattern1 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$", "u");
-var pattern2 = new RegExp("^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$", "u");
-function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema15 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
+var pattern0 = new RegExp("^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$", "u");
+var pattern1 = new RegExp("^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$", "u");
+function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -316,8 +257,8 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.key !== void 0) {
       let data0 = data.key;
       if (typeof data0 === "string") {
-        if (func3(data0) > 317) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+        if (func3(data0) > 253) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
@@ -325,7 +266,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern1.test(data0)) {
+        if (!pattern0.test(data0)) {
           const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
           if (vErrors === null) {
             vErrors = [err4];
@@ -356,7 +297,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist" || data1 === "Gt" || data1 === "Lt")) {
-        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema16.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema15.properties.operator.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -390,7 +331,7 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern2.test(data3)) {
+            if (!pattern1.test(data3)) {
               const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" }, message: 'must match pattern "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$"' };
               if (vErrors === null) {
                 vErrors = [err10];
@@ -425,345 +366,6 @@ function validate35(data, { instancePath = "", parentData, parentDataProperty, r
       vErrors = [err13];
     } else {
       vErrors.push(err13);
-    }
-    errors++;
-  }
-  validate35.errors = vErrors;
-  return errors === 0;
-}
-function validate34(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (Array.isArray(data)) {
-    if (data.length > 64) {
-      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate35(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate35.errors : append(vErrors, validate35.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate34.errors = vErrors;
-  return errors === 0;
-}
-var schema18 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false };
-var pattern4 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
-function validate39(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.key === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.operator === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "key" || key0 === "operator" || key0 === "values")) {
-        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.key !== void 0) {
-      let data0 = data.key;
-      if (typeof data0 === "string") {
-        if (func3(data0) > 317) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-        if (!pattern1.test(data0)) {
-          const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-      } else {
-        const err5 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-    if (data.operator !== void 0) {
-      let data1 = data.operator;
-      if (typeof data1 !== "string") {
-        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist" || data1 === "Gt" || data1 === "Lt")) {
-        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema18.properties.operator.enum }, message: "must be equal to one of the allowed values" };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors++;
-      }
-    }
-    if (data.values !== void 0) {
-      let data2 = data.values;
-      if (Array.isArray(data2)) {
-        if (data2.length > 64) {
-          const err8 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
-          if (vErrors === null) {
-            vErrors = [err8];
-          } else {
-            vErrors.push(err8);
-          }
-          errors++;
-        }
-        const len0 = data2.length;
-        for (let i0 = 0; i0 < len0; i0++) {
-          let data3 = data2[i0];
-          if (typeof data3 === "string") {
-            if (func3(data3) > 253) {
-              const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-            if (!pattern4.test(data3)) {
-              const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" }, message: 'must match pattern "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"' };
-              if (vErrors === null) {
-                vErrors = [err10];
-              } else {
-                vErrors.push(err10);
-              }
-              errors++;
-            }
-          } else {
-            const err11 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err11];
-            } else {
-              vErrors.push(err11);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err12 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err13];
-    } else {
-      vErrors.push(err13);
-    }
-    errors++;
-  }
-  validate39.errors = vErrors;
-  return errors === 0;
-}
-function validate38(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (Array.isArray(data)) {
-    if (data.length > 64) {
-      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate39(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate39.errors : append(vErrors, validate39.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate38.errors = vErrors;
-  return errors === 0;
-}
-function validate33(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (const key0 in data) {
-      if (!(key0 === "matchExpressions" || key0 === "matchFields")) {
-        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    if (data.matchExpressions !== void 0) {
-      if (!validate34(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate34.errors : append(vErrors, validate34.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.matchFields !== void 0) {
-      if (!validate38(data.matchFields, { instancePath: instancePath + "/matchFields", parentData: data, parentDataProperty: "matchFields", rootData })) {
-        vErrors = vErrors === null ? validate38.errors : append(vErrors, validate38.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate33.errors = vErrors;
-  return errors === 0;
-}
-function validate32(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.weight === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "weight" }, message: "must have required property 'weight'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.preference === void 0) {
-      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "preference" }, message: "must have required property 'preference'" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "preference" || key0 === "weight")) {
-        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.preference !== void 0) {
-      if (!validate33(data.preference, { instancePath: instancePath + "/preference", parentData: data, parentDataProperty: "preference", rootData })) {
-        vErrors = vErrors === null ? validate33.errors : append(vErrors, validate33.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.weight !== void 0) {
-      let data1 = data.weight;
-      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
-        const err3 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-      if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 > 2147483647 || isNaN(data1)) {
-          const err4 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
-          if (vErrors === null) {
-            vErrors = [err4];
-          } else {
-            vErrors.push(err4);
-          }
-          errors++;
-        }
-        if (data1 < -2147483648 || isNaN(data1)) {
-          const err5 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
     }
     errors++;
   }
@@ -802,121 +404,9 @@ function validate31(data, { instancePath = "", parentData, parentDataProperty, r
   validate31.errors = vErrors;
   return errors === 0;
 }
-function validate46(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (Array.isArray(data)) {
-    if (data.length > 64) {
-      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate33(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate33.errors : append(vErrors, validate33.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate46.errors = vErrors;
-  return errors === 0;
-}
-function validate45(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.nodeSelectorTerms === void 0) {
-      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "nodeSelectorTerms" }, message: "must have required property 'nodeSelectorTerms'" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === "nodeSelectorTerms")) {
-        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err1];
-        } else {
-          vErrors.push(err1);
-        }
-        errors++;
-      }
-    }
-    if (data.nodeSelectorTerms !== void 0) {
-      if (!validate46(data.nodeSelectorTerms, { instancePath: instancePath + "/nodeSelectorTerms", parentData: data, parentDataProperty: "nodeSelectorTerms", rootData })) {
-        vErrors = vErrors === null ? validate46.errors : append(vErrors, validate46.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err2];
-    } else {
-      vErrors.push(err2);
-    }
-    errors++;
-  }
-  validate45.errors = vErrors;
-  return errors === 0;
-}
-function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (const key0 in data) {
-      if (!(key0 === "preferredDuringSchedulingIgnoredDuringExecution" || key0 === "requiredDuringSchedulingIgnoredDuringExecution")) {
-        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate31(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate31.errors : append(vErrors, validate31.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate45(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate45.errors : append(vErrors, validate45.errors);
-        errors = vErrors.length;
-      }
-    }
-  } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err1];
-    } else {
-      vErrors.push(err1);
-    }
-    errors++;
-  }
-  validate30.errors = vErrors;
-  return errors === 0;
-}
-var schema27 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 317, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
-function validate57(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema17 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false };
+var pattern3 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$", "u");
+function validate36(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -952,8 +442,8 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.key !== void 0) {
       let data0 = data.key;
       if (typeof data0 === "string") {
-        if (func3(data0) > 317) {
-          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+        if (func3(data0) > 253) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
           if (vErrors === null) {
             vErrors = [err3];
           } else {
@@ -961,7 +451,467 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern1.test(data0)) {
+        if (!pattern0.test(data0)) {
+          const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      let data1 = data.operator;
+      if (typeof data1 !== "string") {
+        const err6 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist" || data1 === "Gt" || data1 === "Lt")) {
+        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema17.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.values !== void 0) {
+      let data2 = data.values;
+      if (Array.isArray(data2)) {
+        if (data2.length > 64) {
+          const err8 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data3 = data2[i0];
+          if (typeof data3 === "string") {
+            if (func3(data3) > 253) {
+              const err9 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (!pattern3.test(data3)) {
+              const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" }, message: 'must match pattern "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate36.errors = vErrors;
+  return errors === 0;
+}
+function validate35(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 64) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate36(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate36.errors : append(vErrors, validate36.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate35.errors = vErrors;
+  return errors === 0;
+}
+function validate30(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "matchExpressions" || key0 === "matchFields")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.matchExpressions !== void 0) {
+      if (!validate31(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
+        vErrors = vErrors === null ? validate31.errors : append(vErrors, validate31.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.matchFields !== void 0) {
+      if (!validate35(data.matchFields, { instancePath: instancePath + "/matchFields", parentData: data, parentDataProperty: "matchFields", rootData })) {
+        vErrors = vErrors === null ? validate35.errors : append(vErrors, validate35.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate30.errors = vErrors;
+  return errors === 0;
+}
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.weight === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "weight" }, message: "must have required property 'weight'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.preference === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "preference" }, message: "must have required property 'preference'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "preference" || key0 === "weight")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.preference !== void 0) {
+      if (!validate30(data.preference, { instancePath: instancePath + "/preference", parentData: data, parentDataProperty: "preference", rootData })) {
+        vErrors = vErrors === null ? validate30.errors : append(vErrors, validate30.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.weight !== void 0) {
+      let data1 = data.weight;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 100 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < 1 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate29.errors = vErrors;
+  return errors === 0;
+}
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 64) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate29(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate28.errors = vErrors;
+  return errors === 0;
+}
+function validate43(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 64) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.length < 1) {
+      const err1 = { instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate30(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate30.errors : append(vErrors, validate30.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate43.errors = vErrors;
+  return errors === 0;
+}
+function validate42(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.nodeSelectorTerms === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "nodeSelectorTerms" }, message: "must have required property 'nodeSelectorTerms'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "nodeSelectorTerms")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.nodeSelectorTerms !== void 0) {
+      if (!validate43(data.nodeSelectorTerms, { instancePath: instancePath + "/nodeSelectorTerms", parentData: data, parentDataProperty: "nodeSelectorTerms", rootData })) {
+        vErrors = vErrors === null ? validate43.errors : append(vErrors, validate43.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate42.errors = vErrors;
+  return errors === 0;
+}
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "preferredDuringSchedulingIgnoredDuringExecution" || key0 === "requiredDuringSchedulingIgnoredDuringExecution")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      if (!validate28(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate28.errors : append(vErrors, validate28.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      if (!validate42(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate42.errors : append(vErrors, validate42.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate27.errors = vErrors;
+  return errors === 0;
+}
+var schema26 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false };
+function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.operator === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "operator" || key0 === "values")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      let data0 = data.key;
+      if (typeof data0 === "string") {
+        if (func3(data0) > 253) {
+          const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (!pattern0.test(data0)) {
           const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
           if (vErrors === null) {
             vErrors = [err4];
@@ -992,7 +942,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (!(data1 === "In" || data1 === "NotIn" || data1 === "Exists" || data1 === "DoesNotExist")) {
-        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema27.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        const err7 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema26.properties.operator.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -1026,7 +976,7 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern2.test(data3)) {
+            if (!pattern1.test(data3)) {
               const err10 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/pattern", keyword: "pattern", params: { pattern: "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" }, message: 'must match pattern "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$"' };
               if (vErrors === null) {
                 vErrors = [err10];
@@ -1064,10 +1014,10 @@ function validate57(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate57.errors = vErrors;
+  validate54.errors = vErrors;
   return errors === 0;
 }
-function validate56(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1082,8 +1032,8 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate57(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate57.errors : append(vErrors, validate57.errors);
+      if (!validate54(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate54.errors : append(vErrors, validate54.errors);
         errors = vErrors.length;
       }
     }
@@ -1096,10 +1046,10 @@ function validate56(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate56.errors = vErrors;
+  validate53.errors = vErrors;
   return errors === 0;
 }
-function validate55(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1115,8 +1065,8 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.matchExpressions !== void 0) {
-      if (!validate56(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
-        vErrors = vErrors === null ? validate56.errors : append(vErrors, validate56.errors);
+      if (!validate53(data.matchExpressions, { instancePath: instancePath + "/matchExpressions", parentData: data, parentDataProperty: "matchExpressions", rootData })) {
+        vErrors = vErrors === null ? validate53.errors : append(vErrors, validate53.errors);
         errors = vErrors.length;
       }
     }
@@ -1144,7 +1094,7 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern2.test(data2)) {
+            if (!pattern1.test(data2)) {
               const err3 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" }, message: 'must match pattern "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$"' };
               if (vErrors === null) {
                 vErrors = [err3];
@@ -1182,11 +1132,11 @@ function validate55(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate55.errors = vErrors;
+  validate52.errors = vErrors;
   return errors === 0;
 }
-var pattern10 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
-function validate54(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pattern9 = new RegExp("^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "u");
+function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1211,16 +1161,16 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.labelSelector !== void 0) {
-      if (!validate55(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
-        vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
+      if (!validate52(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
+        vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
         errors = vErrors.length;
       }
     }
     if (data.matchLabelKeys !== void 0) {
       let data1 = data.matchLabelKeys;
       if (Array.isArray(data1)) {
-        if (data1.length > 64) {
-          const err2 = { instancePath: instancePath + "/matchLabelKeys", schemaPath: "#/properties/matchLabelKeys/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+        if (data1.length > 4) {
+          const err2 = { instancePath: instancePath + "/matchLabelKeys", schemaPath: "#/properties/matchLabelKeys/maxItems", keyword: "maxItems", params: { limit: 4 }, message: "must NOT have more than 4 items" };
           if (vErrors === null) {
             vErrors = [err2];
           } else {
@@ -1232,8 +1182,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i0 = 0; i0 < len0; i0++) {
           let data2 = data1[i0];
           if (typeof data2 === "string") {
-            if (func3(data2) > 317) {
-              const err3 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+            if (func3(data2) > 253) {
+              const err3 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err3];
               } else {
@@ -1241,7 +1191,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern1.test(data2)) {
+            if (!pattern0.test(data2)) {
               const err4 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
               if (vErrors === null) {
                 vErrors = [err4];
@@ -1273,8 +1223,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.mismatchLabelKeys !== void 0) {
       let data3 = data.mismatchLabelKeys;
       if (Array.isArray(data3)) {
-        if (data3.length > 64) {
-          const err7 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+        if (data3.length > 4) {
+          const err7 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/maxItems", keyword: "maxItems", params: { limit: 4 }, message: "must NOT have more than 4 items" };
           if (vErrors === null) {
             vErrors = [err7];
           } else {
@@ -1286,8 +1236,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
         for (let i1 = 0; i1 < len1; i1++) {
           let data4 = data3[i1];
           if (typeof data4 === "string") {
-            if (func3(data4) > 317) {
-              const err8 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+            if (func3(data4) > 253) {
+              const err8 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err8];
               } else {
@@ -1295,7 +1245,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern1.test(data4)) {
+            if (!pattern0.test(data4)) {
               const err9 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
               if (vErrors === null) {
                 vErrors = [err9];
@@ -1325,8 +1275,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.namespaceSelector !== void 0) {
-      if (!validate55(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
-        vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
+      if (!validate52(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
+        vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
         errors = vErrors.length;
       }
     }
@@ -1355,7 +1305,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern10.test(data7)) {
+            if (!pattern9.test(data7)) {
               const err14 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/pattern", keyword: "pattern", params: { pattern: "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" }, message: 'must match pattern "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$"' };
               if (vErrors === null) {
                 vErrors = [err14];
@@ -1387,8 +1337,8 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.topologyKey !== void 0) {
       let data8 = data.topologyKey;
       if (typeof data8 === "string") {
-        if (func3(data8) > 317) {
-          const err17 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/maxLength", keyword: "maxLength", params: { limit: 317 }, message: "must NOT have more than 317 characters" };
+        if (func3(data8) > 253) {
+          const err17 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
           if (vErrors === null) {
             vErrors = [err17];
           } else {
@@ -1396,7 +1346,7 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern1.test(data8)) {
+        if (!pattern0.test(data8)) {
           const err18 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/pattern", keyword: "pattern", params: { pattern: "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, message: 'must match pattern "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$"' };
           if (vErrors === null) {
             vErrors = [err18];
@@ -1424,10 +1374,10 @@ function validate54(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate54.errors = vErrors;
+  validate51.errors = vErrors;
   return errors === 0;
 }
-function validate53(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate50(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1461,8 +1411,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.podAffinityTerm !== void 0) {
-      if (!validate54(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
-        vErrors = vErrors === null ? validate54.errors : append(vErrors, validate54.errors);
+      if (!validate51(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
+        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
         errors = vErrors.length;
       }
     }
@@ -1478,8 +1428,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data1 == "number" && isFinite(data1)) {
-        if (data1 > 2147483647 || isNaN(data1)) {
-          const err4 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+        if (data1 > 100 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/maximum", keyword: "maximum", params: { comparison: "<=", limit: 100 }, message: "must be <= 100" };
           if (vErrors === null) {
             vErrors = [err4];
           } else {
@@ -1487,8 +1437,8 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (data1 < -2147483648 || isNaN(data1)) {
-          const err5 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+        if (data1 < 1 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -1507,10 +1457,10 @@ function validate53(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate53.errors = vErrors;
+  validate50.errors = vErrors;
   return errors === 0;
 }
-function validate52(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate49(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1525,8 +1475,8 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate53(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate53.errors : append(vErrors, validate53.errors);
+      if (!validate50(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate50.errors : append(vErrors, validate50.errors);
         errors = vErrors.length;
       }
     }
@@ -1539,10 +1489,10 @@ function validate52(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate52.errors = vErrors;
+  validate49.errors = vErrors;
   return errors === 0;
 }
-function validate65(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate62(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -1557,8 +1507,8 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate54(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate54.errors : append(vErrors, validate54.errors);
+      if (!validate51(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
         errors = vErrors.length;
       }
     }
@@ -1571,10 +1521,10 @@ function validate65(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate65.errors = vErrors;
+  validate62.errors = vErrors;
   return errors === 0;
 }
-function validate51(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate48(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1590,14 +1540,14 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate52(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
+      if (!validate49(data.preferredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "preferredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate49.errors : append(vErrors, validate49.errors);
         errors = vErrors.length;
       }
     }
     if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
-      if (!validate65(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
-        vErrors = vErrors === null ? validate65.errors : append(vErrors, validate65.errors);
+      if (!validate62(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate62.errors : append(vErrors, validate62.errors);
         errors = vErrors.length;
       }
     }
@@ -1610,10 +1560,10 @@ function validate51(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate51.errors = vErrors;
+  validate48.errors = vErrors;
   return errors === 0;
 }
-function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1629,20 +1579,20 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.nodeAffinity !== void 0) {
-      if (!validate30(data.nodeAffinity, { instancePath: instancePath + "/nodeAffinity", parentData: data, parentDataProperty: "nodeAffinity", rootData })) {
-        vErrors = vErrors === null ? validate30.errors : append(vErrors, validate30.errors);
+      if (!validate27(data.nodeAffinity, { instancePath: instancePath + "/nodeAffinity", parentData: data, parentDataProperty: "nodeAffinity", rootData })) {
+        vErrors = vErrors === null ? validate27.errors : append(vErrors, validate27.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAffinity !== void 0) {
-      if (!validate51(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
-        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
+      if (!validate48(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
+        vErrors = vErrors === null ? validate48.errors : append(vErrors, validate48.errors);
         errors = vErrors.length;
       }
     }
     if (data.podAntiAffinity !== void 0) {
-      if (!validate51(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
-        vErrors = vErrors === null ? validate51.errors : append(vErrors, validate51.errors);
+      if (!validate48(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
+        vErrors = vErrors === null ? validate48.errors : append(vErrors, validate48.errors);
         errors = vErrors.length;
       }
     }
@@ -1655,10 +1605,11 @@ function validate29(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate29.errors = vErrors;
+  validate26.errors = vErrors;
   return errors === 0;
 }
-function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema28 = { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false };
+function validate68(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1674,31 +1625,150 @@ function validate71(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.limits !== void 0) {
-      if (!validate22(data.limits, { instancePath: instancePath + "/limits", parentData: data, parentDataProperty: "limits", rootData })) {
-        vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
-        errors = vErrors.length;
+      let data0 = data.limits;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        if (Object.keys(data0).length > 16) {
+          const err1 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/maxProperties", keyword: "maxProperties", params: { limit: 16 }, message: "must NOT have more than 16 properties" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        for (const key1 in data0) {
+          let data1 = data0[key1];
+          if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
+            const err2 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/type", keyword: "type", params: { type: schema28.properties.limits.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+          if (typeof data1 == "number" && isFinite(data1)) {
+            if (data1 > 9007199254740991 || isNaN(data1)) {
+              const err3 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            if (data1 < 0 || isNaN(data1)) {
+              const err4 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+          }
+          if (typeof data1 === "string") {
+            if (func3(data1) > 32) {
+              const err5 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
       }
     }
     if (data.requests !== void 0) {
-      if (!validate22(data.requests, { instancePath: instancePath + "/requests", parentData: data, parentDataProperty: "requests", rootData })) {
-        vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
-        errors = vErrors.length;
+      let data2 = data.requests;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        if (Object.keys(data2).length > 16) {
+          const err7 = { instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/maxProperties", keyword: "maxProperties", params: { limit: 16 }, message: "must NOT have more than 16 properties" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        for (const key2 in data2) {
+          let data3 = data2[key2];
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3)) && typeof data3 !== "string") {
+            const err8 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: schema28.properties.requests.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+          if (typeof data3 == "number" && isFinite(data3)) {
+            if (data3 > 9007199254740991 || isNaN(data3)) {
+              const err9 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (data3 < 0 || isNaN(data3)) {
+              const err10 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          }
+          if (typeof data3 === "string") {
+            if (func3(data3) > 32) {
+              const err11 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
+              if (vErrors === null) {
+                vErrors = [err11];
+              } else {
+                vErrors.push(err11);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
       }
     }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err13];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err13);
     }
     errors++;
   }
-  validate71.errors = vErrors;
+  validate68.errors = vErrors;
   return errors === 0;
 }
-var schema33 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "pattern": "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$", "type": ["integer", "string"] }, "resource": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false };
-function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema31 = { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 400 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s25" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false };
+var schema32 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false };
+function validate73(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1747,7 +1817,7 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.divisor !== void 0) {
       let data1 = data.divisor;
       if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
-        const err4 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/type", keyword: "type", params: { type: schema33.properties.divisor.type }, message: "must be integer,string" };
+        const err4 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/type", keyword: "type", params: { type: schema32.properties.divisor.type }, message: "must be integer,string" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -1765,52 +1835,42 @@ function validate78(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern0.test(data1)) {
-          const err6 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/pattern", keyword: "pattern", params: { pattern: "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$" }, message: 'must match pattern "^(\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\\+|-)?(([0-9]+(\\.[0-9]*)?)|(\\.[0-9]+))))?$"' };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
       }
     }
     if (data.resource !== void 0) {
       let data2 = data.resource;
-      if (typeof data2 === "string") {
-        if (func3(data2) > 1024) {
-          const err7 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-          if (vErrors === null) {
-            vErrors = [err7];
-          } else {
-            vErrors.push(err7);
-          }
-          errors++;
-        }
-      } else {
-        const err8 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      if (typeof data2 !== "string") {
+        const err6 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" };
         if (vErrors === null) {
-          vErrors = [err8];
+          vErrors = [err6];
         } else {
-          vErrors.push(err8);
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data2 === "limits.cpu" || data2 === "limits.memory" || data2 === "limits.ephemeral-storage" || data2 === "requests.cpu" || data2 === "requests.memory" || data2 === "requests.ephemeral-storage")) {
+        const err7 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/enum", keyword: "enum", params: { allowedValues: schema32.properties.resource.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
         }
         errors++;
       }
     }
   } else {
-    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err9];
+      vErrors = [err8];
     } else {
-      vErrors.push(err9);
+      vErrors.push(err8);
     }
     errors++;
   }
-  validate78.errors = vErrors;
+  validate73.errors = vErrors;
   return errors === 0;
 }
-function validate77(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate72(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -1947,18 +2007,17 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
         }
         if (data4.apiVersion !== void 0) {
           let data5 = data4.apiVersion;
-          if (typeof data5 === "string") {
-            if (func3(data5) > 1024) {
-              const err12 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-              if (vErrors === null) {
-                vErrors = [err12];
-              } else {
-                vErrors.push(err12);
-              }
-              errors++;
+          if (typeof data5 !== "string") {
+            const err12 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
             }
-          } else {
-            const err13 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            errors++;
+          }
+          if (!(data5 === "v1")) {
+            const err13 = { instancePath: instancePath + "/fieldRef/apiVersion", schemaPath: "#/properties/fieldRef/properties/apiVersion/enum", keyword: "enum", params: { allowedValues: schema31.properties.fieldRef.properties.apiVersion.enum }, message: "must be equal to one of the allowed values" };
             if (vErrors === null) {
               vErrors = [err13];
             } else {
@@ -1970,8 +2029,8 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
         if (data4.fieldPath !== void 0) {
           let data6 = data4.fieldPath;
           if (typeof data6 === "string") {
-            if (func3(data6) > 1024) {
-              const err14 = { instancePath: instancePath + "/fieldRef/fieldPath", schemaPath: "#/properties/fieldRef/properties/fieldPath/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (func3(data6) > 400) {
+              const err14 = { instancePath: instancePath + "/fieldRef/fieldPath", schemaPath: "#/properties/fieldRef/properties/fieldPath/maxLength", keyword: "maxLength", params: { limit: 400 }, message: "must NOT have more than 400 characters" };
               if (vErrors === null) {
                 vErrors = [err14];
               } else {
@@ -2000,8 +2059,8 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.resourceFieldRef !== void 0) {
-      if (!validate78(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
-        vErrors = vErrors === null ? validate78.errors : append(vErrors, validate78.errors);
+      if (!validate73(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
+        vErrors = vErrors === null ? validate73.errors : append(vErrors, validate73.errors);
         errors = vErrors.length;
       }
     }
@@ -2111,10 +2170,10 @@ function validate77(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate77.errors = vErrors;
+  validate72.errors = vErrors;
   return errors === 0;
 }
-function validate76(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate71(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2192,8 +2251,8 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.valueFrom !== void 0) {
-      if (!validate77(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
-        vErrors = vErrors === null ? validate77.errors : append(vErrors, validate77.errors);
+      if (!validate72(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
+        vErrors = vErrors === null ? validate72.errors : append(vErrors, validate72.errors);
         errors = vErrors.length;
       }
     }
@@ -2206,10 +2265,10 @@ function validate76(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate76.errors = vErrors;
+  validate71.errors = vErrors;
   return errors === 0;
 }
-function validate75(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate70(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -2224,8 +2283,8 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate76(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate76.errors : append(vErrors, validate76.errors);
+      if (!validate71(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate71.errors : append(vErrors, validate71.errors);
         errors = vErrors.length;
       }
     }
@@ -2238,10 +2297,10 @@ function validate75(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate75.errors = vErrors;
+  validate70.errors = vErrors;
   return errors === 0;
 }
-function validate84(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate79(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -2419,10 +2478,10 @@ function validate84(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate84.errors = vErrors;
+  validate79.errors = vErrors;
   return errors === 0;
 }
-function validate83(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate78(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -2437,8 +2496,8 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate84(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate84.errors : append(vErrors, validate84.errors);
+      if (!validate79(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate79.errors : append(vErrors, validate79.errors);
         errors = vErrors.length;
       }
     }
@@ -2451,7 +2510,7 @@ function validate83(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate83.errors = vErrors;
+  validate78.errors = vErrors;
   return errors === 0;
 }
 function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -3126,87 +3185,62 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             }
           }
           if (data27.limits !== void 0) {
-            if (!validate22(data27.limits, { instancePath: instancePath + "/spec/elastic/resources/limits", parentData: data27, parentDataProperty: "limits", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
-              errors = vErrors.length;
-            }
-          }
-          if (data27.requests !== void 0) {
-            if (!validate22(data27.requests, { instancePath: instancePath + "/spec/elastic/resources/requests", parentData: data27, parentDataProperty: "requests", rootData })) {
-              vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
-              errors = vErrors.length;
-            }
-          }
-        } else {
-          const err59 = { instancePath: instancePath + "/spec/elastic/resources", schemaPath: "#/properties/spec/properties/elastic/properties/resources/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err59];
-          } else {
-            vErrors.push(err59);
-          }
-          errors++;
-        }
-        if (data19.nodeSelector !== void 0) {
-          let data30 = data19.nodeSelector;
-          if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
-            if (Object.keys(data30).length > 64) {
-              const err60 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-              if (vErrors === null) {
-                vErrors = [err60];
-              } else {
-                vErrors.push(err60);
-              }
-              errors++;
-            }
-            for (const key7 in data30) {
-              let data31 = data30[key7];
-              if (typeof data31 === "string") {
-                if (func3(data31) > 63) {
-                  const err61 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err61];
-                  } else {
-                    vErrors.push(err61);
-                  }
-                  errors++;
-                }
-              } else {
-                const err62 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            let data28 = data27.limits;
+            if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+              if (Object.keys(data28).length > 16) {
+                const err59 = { instancePath: instancePath + "/spec/elastic/resources/limits", schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/limits/maxProperties", keyword: "maxProperties", params: { limit: 16 }, message: "must NOT have more than 16 properties" };
                 if (vErrors === null) {
-                  vErrors = [err62];
+                  vErrors = [err59];
                 } else {
-                  vErrors.push(err62);
+                  vErrors.push(err59);
                 }
                 errors++;
               }
-            }
-          } else {
-            const err63 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err63];
+              for (const key7 in data28) {
+                let data29 = data28[key7];
+                if (!(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29)) && typeof data29 !== "string") {
+                  const err60 = { instancePath: instancePath + "/spec/elastic/resources/limits/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/limits/additionalProperties/type", keyword: "type", params: { type: schema6.properties.spec.properties.elastic.properties.resources.properties.limits.additionalProperties.type }, message: "must be integer,string" };
+                  if (vErrors === null) {
+                    vErrors = [err60];
+                  } else {
+                    vErrors.push(err60);
+                  }
+                  errors++;
+                }
+                if (typeof data29 == "number" && isFinite(data29)) {
+                  if (data29 > 9007199254740991 || isNaN(data29)) {
+                    const err61 = { instancePath: instancePath + "/spec/elastic/resources/limits/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/limits/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+                    if (vErrors === null) {
+                      vErrors = [err61];
+                    } else {
+                      vErrors.push(err61);
+                    }
+                    errors++;
+                  }
+                  if (data29 < 0 || isNaN(data29)) {
+                    const err62 = { instancePath: instancePath + "/spec/elastic/resources/limits/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/limits/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                    if (vErrors === null) {
+                      vErrors = [err62];
+                    } else {
+                      vErrors.push(err62);
+                    }
+                    errors++;
+                  }
+                }
+                if (typeof data29 === "string") {
+                  if (func3(data29) > 32) {
+                    const err63 = { instancePath: instancePath + "/spec/elastic/resources/limits/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/limits/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
+                    if (vErrors === null) {
+                      vErrors = [err63];
+                    } else {
+                      vErrors.push(err63);
+                    }
+                    errors++;
+                  }
+                }
+              }
             } else {
-              vErrors.push(err63);
-            }
-            errors++;
-          }
-        }
-        if (data19.tolerations !== void 0) {
-          if (!validate25(data19.tolerations, { instancePath: instancePath + "/spec/elastic/tolerations", parentData: data19, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data19.affinity !== void 0) {
-          if (!validate29(data19.affinity, { instancePath: instancePath + "/spec/elastic/affinity", parentData: data19, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data19.priorityClassName !== void 0) {
-          let data34 = data19.priorityClassName;
-          if (typeof data34 === "string") {
-            if (func3(data34) > 253) {
-              const err64 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              const err64 = { instancePath: instancePath + "/spec/elastic/resources/limits", schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
                 vErrors = [err64];
               } else {
@@ -3214,65 +3248,64 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-          } else {
-            const err65 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err65];
-            } else {
-              vErrors.push(err65);
-            }
-            errors++;
           }
-        }
-        if (data19.podLabels !== void 0) {
-          let data35 = data19.podLabels;
-          if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
-            if (Object.keys(data35).length > 64) {
-              const err66 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-              if (vErrors === null) {
-                vErrors = [err66];
-              } else {
-                vErrors.push(err66);
-              }
-              errors++;
-            }
-            for (const key8 in data35) {
-              let data36 = data35[key8];
-              if (typeof data36 === "string") {
-                if (func3(data36) > 63) {
-                  const err67 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err67];
-                  } else {
-                    vErrors.push(err67);
-                  }
-                  errors++;
-                }
-              } else {
-                const err68 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          if (data27.requests !== void 0) {
+            let data30 = data27.requests;
+            if (data30 && typeof data30 == "object" && !Array.isArray(data30)) {
+              if (Object.keys(data30).length > 16) {
+                const err65 = { instancePath: instancePath + "/spec/elastic/resources/requests", schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/requests/maxProperties", keyword: "maxProperties", params: { limit: 16 }, message: "must NOT have more than 16 properties" };
                 if (vErrors === null) {
-                  vErrors = [err68];
+                  vErrors = [err65];
                 } else {
-                  vErrors.push(err68);
+                  vErrors.push(err65);
                 }
                 errors++;
               }
-            }
-          } else {
-            const err69 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err69];
+              for (const key8 in data30) {
+                let data31 = data30[key8];
+                if (!(typeof data31 == "number" && (!(data31 % 1) && !isNaN(data31)) && isFinite(data31)) && typeof data31 !== "string") {
+                  const err66 = { instancePath: instancePath + "/spec/elastic/resources/requests/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/requests/additionalProperties/type", keyword: "type", params: { type: schema6.properties.spec.properties.elastic.properties.resources.properties.requests.additionalProperties.type }, message: "must be integer,string" };
+                  if (vErrors === null) {
+                    vErrors = [err66];
+                  } else {
+                    vErrors.push(err66);
+                  }
+                  errors++;
+                }
+                if (typeof data31 == "number" && isFinite(data31)) {
+                  if (data31 > 9007199254740991 || isNaN(data31)) {
+                    const err67 = { instancePath: instancePath + "/spec/elastic/resources/requests/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/requests/additionalProperties/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+                    if (vErrors === null) {
+                      vErrors = [err67];
+                    } else {
+                      vErrors.push(err67);
+                    }
+                    errors++;
+                  }
+                  if (data31 < 0 || isNaN(data31)) {
+                    const err68 = { instancePath: instancePath + "/spec/elastic/resources/requests/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/requests/additionalProperties/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                    if (vErrors === null) {
+                      vErrors = [err68];
+                    } else {
+                      vErrors.push(err68);
+                    }
+                    errors++;
+                  }
+                }
+                if (typeof data31 === "string") {
+                  if (func3(data31) > 32) {
+                    const err69 = { instancePath: instancePath + "/spec/elastic/resources/requests/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/requests/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 32 }, message: "must NOT have more than 32 characters" };
+                    if (vErrors === null) {
+                      vErrors = [err69];
+                    } else {
+                      vErrors.push(err69);
+                    }
+                    errors++;
+                  }
+                }
+              }
             } else {
-              vErrors.push(err69);
-            }
-            errors++;
-          }
-        }
-        if (data19.podAnnotations !== void 0) {
-          let data37 = data19.podAnnotations;
-          if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-            if (Object.keys(data37).length > 64) {
-              const err70 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              const err70 = { instancePath: instancePath + "/spec/elastic/resources/requests", schemaPath: "#/properties/spec/properties/elastic/properties/resources/properties/requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
                 vErrors = [err70];
               } else {
@@ -3280,55 +3313,52 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key9 in data37) {
-              let data38 = data37[key9];
-              if (typeof data38 === "string") {
-                if (func3(data38) > 16384) {
-                  const err71 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+          }
+        } else {
+          const err71 = { instancePath: instancePath + "/spec/elastic/resources", schemaPath: "#/properties/spec/properties/elastic/properties/resources/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err71];
+          } else {
+            vErrors.push(err71);
+          }
+          errors++;
+        }
+        if (data19.nodeSelector !== void 0) {
+          let data32 = data19.nodeSelector;
+          if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+            if (Object.keys(data32).length > 64) {
+              const err72 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err72];
+              } else {
+                vErrors.push(err72);
+              }
+              errors++;
+            }
+            for (const key9 in data32) {
+              let data33 = data32[key9];
+              if (typeof data33 === "string") {
+                if (func3(data33) > 63) {
+                  const err73 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err71];
+                    vErrors = [err73];
                   } else {
-                    vErrors.push(err71);
+                    vErrors.push(err73);
                   }
                   errors++;
                 }
               } else {
-                const err72 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err74 = { instancePath: instancePath + "/spec/elastic/nodeSelector/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err72];
+                  vErrors = [err74];
                 } else {
-                  vErrors.push(err72);
+                  vErrors.push(err74);
                 }
                 errors++;
               }
             }
           } else {
-            const err73 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err73];
-            } else {
-              vErrors.push(err73);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err74 = { instancePath: instancePath + "/spec/elastic", schemaPath: "#/properties/spec/properties/elastic/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err74];
-        } else {
-          vErrors.push(err74);
-        }
-        errors++;
-      }
-      let data39 = data3.api;
-      if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
-        if (data39.resources === void 0) {
-          data39.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
-        }
-        for (const key10 in data39) {
-          if (!func2.call(schema6.properties.spec.properties.api.properties, key10)) {
-            const err75 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+            const err75 = { instancePath: instancePath + "/spec/elastic/nodeSelector", schemaPath: "#/properties/spec/properties/elastic/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err75];
             } else {
@@ -3337,27 +3367,23 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (!validate71(data39.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data39, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate71.errors : append(vErrors, validate71.errors);
-          errors = vErrors.length;
-        }
-        if (data39.env !== void 0) {
-          if (!validate75(data39.env, { instancePath: instancePath + "/spec/api/env", parentData: data39, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate75.errors : append(vErrors, validate75.errors);
+        if (data19.tolerations !== void 0) {
+          if (!validate22(data19.tolerations, { instancePath: instancePath + "/spec/elastic/tolerations", parentData: data19, parentDataProperty: "tolerations", rootData })) {
+            vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
             errors = vErrors.length;
           }
         }
-        if (data39.envFrom !== void 0) {
-          if (!validate83(data39.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data39, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate83.errors : append(vErrors, validate83.errors);
+        if (data19.affinity !== void 0) {
+          if (!validate26(data19.affinity, { instancePath: instancePath + "/spec/elastic/affinity", parentData: data19, parentDataProperty: "affinity", rootData })) {
+            vErrors = vErrors === null ? validate26.errors : append(vErrors, validate26.errors);
             errors = vErrors.length;
           }
         }
-        if (data39.nodeSelector !== void 0) {
-          let data43 = data39.nodeSelector;
-          if (data43 && typeof data43 == "object" && !Array.isArray(data43)) {
-            if (Object.keys(data43).length > 64) {
-              const err76 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data19.priorityClassName !== void 0) {
+          let data36 = data19.priorityClassName;
+          if (typeof data36 === "string") {
+            if (func3(data36) > 253) {
+              const err76 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
               if (vErrors === null) {
                 vErrors = [err76];
               } else {
@@ -3365,64 +3391,52 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key11 in data43) {
-              let data44 = data43[key11];
-              if (typeof data44 === "string") {
-                if (func3(data44) > 63) {
-                  const err77 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+          } else {
+            const err77 = { instancePath: instancePath + "/spec/elastic/priorityClassName", schemaPath: "#/properties/spec/properties/elastic/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err77];
+            } else {
+              vErrors.push(err77);
+            }
+            errors++;
+          }
+        }
+        if (data19.podLabels !== void 0) {
+          let data37 = data19.podLabels;
+          if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
+            if (Object.keys(data37).length > 64) {
+              const err78 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err78];
+              } else {
+                vErrors.push(err78);
+              }
+              errors++;
+            }
+            for (const key10 in data37) {
+              let data38 = data37[key10];
+              if (typeof data38 === "string") {
+                if (func3(data38) > 63) {
+                  const err79 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err77];
+                    vErrors = [err79];
                   } else {
-                    vErrors.push(err77);
+                    vErrors.push(err79);
                   }
                   errors++;
                 }
               } else {
-                const err78 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err80 = { instancePath: instancePath + "/spec/elastic/podLabels/" + key10.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err78];
+                  vErrors = [err80];
                 } else {
-                  vErrors.push(err78);
+                  vErrors.push(err80);
                 }
                 errors++;
               }
             }
           } else {
-            const err79 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err79];
-            } else {
-              vErrors.push(err79);
-            }
-            errors++;
-          }
-        }
-        if (data39.tolerations !== void 0) {
-          if (!validate25(data39.tolerations, { instancePath: instancePath + "/spec/api/tolerations", parentData: data39, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data39.affinity !== void 0) {
-          if (!validate29(data39.affinity, { instancePath: instancePath + "/spec/api/affinity", parentData: data39, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data39.priorityClassName !== void 0) {
-          let data47 = data39.priorityClassName;
-          if (typeof data47 === "string") {
-            if (func3(data47) > 253) {
-              const err80 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-              if (vErrors === null) {
-                vErrors = [err80];
-              } else {
-                vErrors.push(err80);
-              }
-              errors++;
-            }
-          } else {
-            const err81 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err81 = { instancePath: instancePath + "/spec/elastic/podLabels", schemaPath: "#/properties/spec/properties/elastic/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err81];
             } else {
@@ -3431,11 +3445,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data39.podLabels !== void 0) {
-          let data48 = data39.podLabels;
-          if (data48 && typeof data48 == "object" && !Array.isArray(data48)) {
-            if (Object.keys(data48).length > 64) {
-              const err82 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data19.podAnnotations !== void 0) {
+          let data39 = data19.podAnnotations;
+          if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+            if (Object.keys(data39).length > 64) {
+              const err82 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
                 vErrors = [err82];
               } else {
@@ -3443,11 +3457,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            for (const key12 in data48) {
-              let data49 = data48[key12];
-              if (typeof data49 === "string") {
-                if (func3(data49) > 63) {
-                  const err83 = { instancePath: instancePath + "/spec/api/podLabels/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+            for (const key11 in data39) {
+              let data40 = data39[key11];
+              if (typeof data40 === "string") {
+                if (func3(data40) > 16384) {
+                  const err83 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
                   if (vErrors === null) {
                     vErrors = [err83];
                   } else {
@@ -3456,7 +3470,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
               } else {
-                const err84 = { instancePath: instancePath + "/spec/api/podLabels/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err84 = { instancePath: instancePath + "/spec/elastic/podAnnotations/" + key11.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err84];
                 } else {
@@ -3466,7 +3480,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               }
             }
           } else {
-            const err85 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err85 = { instancePath: instancePath + "/spec/elastic/podAnnotations", schemaPath: "#/properties/spec/properties/elastic/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err85];
             } else {
@@ -3475,67 +3489,83 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data39.podAnnotations !== void 0) {
-          let data50 = data39.podAnnotations;
-          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-            if (Object.keys(data50).length > 64) {
-              const err86 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+      } else {
+        const err86 = { instancePath: instancePath + "/spec/elastic", schemaPath: "#/properties/spec/properties/elastic/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err86];
+        } else {
+          vErrors.push(err86);
+        }
+        errors++;
+      }
+      let data41 = data3.api;
+      if (data41 && typeof data41 == "object" && !Array.isArray(data41)) {
+        if (data41.resources === void 0) {
+          data41.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
+        }
+        for (const key12 in data41) {
+          if (!func2.call(schema6.properties.spec.properties.api.properties, key12)) {
+            const err87 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err87];
+            } else {
+              vErrors.push(err87);
+            }
+            errors++;
+          }
+        }
+        if (!validate68(data41.resources, { instancePath: instancePath + "/spec/api/resources", parentData: data41, parentDataProperty: "resources", rootData })) {
+          vErrors = vErrors === null ? validate68.errors : append(vErrors, validate68.errors);
+          errors = vErrors.length;
+        }
+        if (data41.env !== void 0) {
+          if (!validate70(data41.env, { instancePath: instancePath + "/spec/api/env", parentData: data41, parentDataProperty: "env", rootData })) {
+            vErrors = vErrors === null ? validate70.errors : append(vErrors, validate70.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data41.envFrom !== void 0) {
+          if (!validate78(data41.envFrom, { instancePath: instancePath + "/spec/api/envFrom", parentData: data41, parentDataProperty: "envFrom", rootData })) {
+            vErrors = vErrors === null ? validate78.errors : append(vErrors, validate78.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data41.nodeSelector !== void 0) {
+          let data45 = data41.nodeSelector;
+          if (data45 && typeof data45 == "object" && !Array.isArray(data45)) {
+            if (Object.keys(data45).length > 64) {
+              const err88 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err86];
+                vErrors = [err88];
               } else {
-                vErrors.push(err86);
+                vErrors.push(err88);
               }
               errors++;
             }
-            for (const key13 in data50) {
-              let data51 = data50[key13];
-              if (typeof data51 === "string") {
-                if (func3(data51) > 16384) {
-                  const err87 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+            for (const key13 in data45) {
+              let data46 = data45[key13];
+              if (typeof data46 === "string") {
+                if (func3(data46) > 63) {
+                  const err89 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
-                    vErrors = [err87];
+                    vErrors = [err89];
                   } else {
-                    vErrors.push(err87);
+                    vErrors.push(err89);
                   }
                   errors++;
                 }
               } else {
-                const err88 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err90 = { instancePath: instancePath + "/spec/api/nodeSelector/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err88];
+                  vErrors = [err90];
                 } else {
-                  vErrors.push(err88);
+                  vErrors.push(err90);
                 }
                 errors++;
               }
             }
           } else {
-            const err89 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err89];
-            } else {
-              vErrors.push(err89);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err90 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err90];
-        } else {
-          vErrors.push(err90);
-        }
-        errors++;
-      }
-      let data52 = data3.crawler;
-      if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
-        if (data52.resources === void 0) {
-          data52.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
-        }
-        for (const key14 in data52) {
-          if (!func2.call(schema6.properties.spec.properties.crawler.properties, key14)) {
-            const err91 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key14 }, message: "must NOT have additional properties" };
+            const err91 = { instancePath: instancePath + "/spec/api/nodeSelector", schemaPath: "#/properties/spec/properties/api/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err91];
             } else {
@@ -3544,63 +3574,57 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (!validate71(data52.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data52, parentDataProperty: "resources", rootData })) {
-          vErrors = vErrors === null ? validate71.errors : append(vErrors, validate71.errors);
-          errors = vErrors.length;
-        }
-        if (data52.env !== void 0) {
-          if (!validate75(data52.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data52, parentDataProperty: "env", rootData })) {
-            vErrors = vErrors === null ? validate75.errors : append(vErrors, validate75.errors);
+        if (data41.tolerations !== void 0) {
+          if (!validate22(data41.tolerations, { instancePath: instancePath + "/spec/api/tolerations", parentData: data41, parentDataProperty: "tolerations", rootData })) {
+            vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
             errors = vErrors.length;
           }
         }
-        if (data52.envFrom !== void 0) {
-          if (!validate83(data52.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data52, parentDataProperty: "envFrom", rootData })) {
-            vErrors = vErrors === null ? validate83.errors : append(vErrors, validate83.errors);
+        if (data41.affinity !== void 0) {
+          if (!validate26(data41.affinity, { instancePath: instancePath + "/spec/api/affinity", parentData: data41, parentDataProperty: "affinity", rootData })) {
+            vErrors = vErrors === null ? validate26.errors : append(vErrors, validate26.errors);
             errors = vErrors.length;
           }
         }
-        if (data52.proxy !== void 0) {
-          let data56 = data52.proxy;
-          if (data56 && typeof data56 == "object" && !Array.isArray(data56)) {
-            for (const key15 in data56) {
-              if (!(key15 === "httpProxy" || key15 === "httpsProxy" || key15 === "noProxy")) {
-                const err92 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key15 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err92];
-                } else {
-                  vErrors.push(err92);
-                }
-                errors++;
-              }
-            }
-            if (data56.httpProxy !== void 0) {
-              let data57 = data56.httpProxy;
-              if (typeof data57 === "string") {
-                if (func3(data57) > 2048) {
-                  const err93 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err93];
-                  } else {
-                    vErrors.push(err93);
-                  }
-                  errors++;
-                }
+        if (data41.priorityClassName !== void 0) {
+          let data49 = data41.priorityClassName;
+          if (typeof data49 === "string") {
+            if (func3(data49) > 253) {
+              const err92 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              if (vErrors === null) {
+                vErrors = [err92];
               } else {
-                const err94 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err94];
-                } else {
-                  vErrors.push(err94);
-                }
-                errors++;
+                vErrors.push(err92);
               }
+              errors++;
             }
-            if (data56.httpsProxy !== void 0) {
-              let data58 = data56.httpsProxy;
-              if (typeof data58 === "string") {
-                if (func3(data58) > 2048) {
-                  const err95 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+          } else {
+            const err93 = { instancePath: instancePath + "/spec/api/priorityClassName", schemaPath: "#/properties/spec/properties/api/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err93];
+            } else {
+              vErrors.push(err93);
+            }
+            errors++;
+          }
+        }
+        if (data41.podLabels !== void 0) {
+          let data50 = data41.podLabels;
+          if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+            if (Object.keys(data50).length > 64) {
+              const err94 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err94];
+              } else {
+                vErrors.push(err94);
+              }
+              errors++;
+            }
+            for (const key14 in data50) {
+              let data51 = data50[key14];
+              if (typeof data51 === "string") {
+                if (func3(data51) > 63) {
+                  const err95 = { instancePath: instancePath + "/spec/api/podLabels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
                     vErrors = [err95];
                   } else {
@@ -3609,7 +3633,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   errors++;
                 }
               } else {
-                const err96 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err96 = { instancePath: instancePath + "/spec/api/podLabels/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err96];
                 } else {
@@ -3618,394 +3642,417 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data56.noProxy !== void 0) {
-              let data59 = data56.noProxy;
-              if (Array.isArray(data59)) {
-                if (data59.length > 64) {
-                  const err97 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+          } else {
+            const err97 = { instancePath: instancePath + "/spec/api/podLabels", schemaPath: "#/properties/spec/properties/api/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err97];
+            } else {
+              vErrors.push(err97);
+            }
+            errors++;
+          }
+        }
+        if (data41.podAnnotations !== void 0) {
+          let data52 = data41.podAnnotations;
+          if (data52 && typeof data52 == "object" && !Array.isArray(data52)) {
+            if (Object.keys(data52).length > 64) {
+              const err98 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err98];
+              } else {
+                vErrors.push(err98);
+              }
+              errors++;
+            }
+            for (const key15 in data52) {
+              let data53 = data52[key15];
+              if (typeof data53 === "string") {
+                if (func3(data53) > 16384) {
+                  const err99 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
                   if (vErrors === null) {
-                    vErrors = [err97];
+                    vErrors = [err99];
                   } else {
-                    vErrors.push(err97);
+                    vErrors.push(err99);
                   }
                   errors++;
                 }
-                const len1 = data59.length;
-                for (let i1 = 0; i1 < len1; i1++) {
-                  let data60 = data59[i1];
-                  if (typeof data60 === "string") {
-                    if (func3(data60) > 253) {
-                      const err98 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err98];
-                      } else {
-                        vErrors.push(err98);
-                      }
-                      errors++;
-                    }
-                    if (func3(data60) < 1) {
-                      const err99 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err99];
-                      } else {
-                        vErrors.push(err99);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err100 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err100];
-                    } else {
-                      vErrors.push(err100);
-                    }
-                    errors++;
-                  }
-                }
               } else {
-                const err101 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err100 = { instancePath: instancePath + "/spec/api/podAnnotations/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err101];
+                  vErrors = [err100];
                 } else {
-                  vErrors.push(err101);
+                  vErrors.push(err100);
                 }
                 errors++;
               }
             }
           } else {
-            const err102 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err101 = { instancePath: instancePath + "/spec/api/podAnnotations", schemaPath: "#/properties/spec/properties/api/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err102];
+              vErrors = [err101];
             } else {
-              vErrors.push(err102);
-            }
-            errors++;
-          }
-        }
-        if (data52.nodeSelector !== void 0) {
-          let data61 = data52.nodeSelector;
-          if (data61 && typeof data61 == "object" && !Array.isArray(data61)) {
-            if (Object.keys(data61).length > 64) {
-              const err103 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-              if (vErrors === null) {
-                vErrors = [err103];
-              } else {
-                vErrors.push(err103);
-              }
-              errors++;
-            }
-            for (const key16 in data61) {
-              let data62 = data61[key16];
-              if (typeof data62 === "string") {
-                if (func3(data62) > 63) {
-                  const err104 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err104];
-                  } else {
-                    vErrors.push(err104);
-                  }
-                  errors++;
-                }
-              } else {
-                const err105 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err105];
-                } else {
-                  vErrors.push(err105);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err106 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err106];
-            } else {
-              vErrors.push(err106);
-            }
-            errors++;
-          }
-        }
-        if (data52.tolerations !== void 0) {
-          if (!validate25(data52.tolerations, { instancePath: instancePath + "/spec/crawler/tolerations", parentData: data52, parentDataProperty: "tolerations", rootData })) {
-            vErrors = vErrors === null ? validate25.errors : append(vErrors, validate25.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data52.affinity !== void 0) {
-          if (!validate29(data52.affinity, { instancePath: instancePath + "/spec/crawler/affinity", parentData: data52, parentDataProperty: "affinity", rootData })) {
-            vErrors = vErrors === null ? validate29.errors : append(vErrors, validate29.errors);
-            errors = vErrors.length;
-          }
-        }
-        if (data52.priorityClassName !== void 0) {
-          let data65 = data52.priorityClassName;
-          if (typeof data65 === "string") {
-            if (func3(data65) > 253) {
-              const err107 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-              if (vErrors === null) {
-                vErrors = [err107];
-              } else {
-                vErrors.push(err107);
-              }
-              errors++;
-            }
-          } else {
-            const err108 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err108];
-            } else {
-              vErrors.push(err108);
-            }
-            errors++;
-          }
-        }
-        if (data52.podLabels !== void 0) {
-          let data66 = data52.podLabels;
-          if (data66 && typeof data66 == "object" && !Array.isArray(data66)) {
-            if (Object.keys(data66).length > 64) {
-              const err109 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-              if (vErrors === null) {
-                vErrors = [err109];
-              } else {
-                vErrors.push(err109);
-              }
-              errors++;
-            }
-            for (const key17 in data66) {
-              let data67 = data66[key17];
-              if (typeof data67 === "string") {
-                if (func3(data67) > 63) {
-                  const err110 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err110];
-                  } else {
-                    vErrors.push(err110);
-                  }
-                  errors++;
-                }
-              } else {
-                const err111 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err111];
-                } else {
-                  vErrors.push(err111);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err112 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err112];
-            } else {
-              vErrors.push(err112);
-            }
-            errors++;
-          }
-        }
-        if (data52.podAnnotations !== void 0) {
-          let data68 = data52.podAnnotations;
-          if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
-            if (Object.keys(data68).length > 64) {
-              const err113 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-              if (vErrors === null) {
-                vErrors = [err113];
-              } else {
-                vErrors.push(err113);
-              }
-              errors++;
-            }
-            for (const key18 in data68) {
-              let data69 = data68[key18];
-              if (typeof data69 === "string") {
-                if (func3(data69) > 16384) {
-                  const err114 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err114];
-                  } else {
-                    vErrors.push(err114);
-                  }
-                  errors++;
-                }
-              } else {
-                const err115 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err115];
-                } else {
-                  vErrors.push(err115);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err116 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err116];
-            } else {
-              vErrors.push(err116);
+              vErrors.push(err101);
             }
             errors++;
           }
         }
       } else {
-        const err117 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err102 = { instancePath: instancePath + "/spec/api", schemaPath: "#/properties/spec/properties/api/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err117];
+          vErrors = [err102];
         } else {
-          vErrors.push(err117);
+          vErrors.push(err102);
+        }
+        errors++;
+      }
+      let data54 = data3.crawler;
+      if (data54 && typeof data54 == "object" && !Array.isArray(data54)) {
+        if (data54.resources === void 0) {
+          data54.resources = { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } };
+        }
+        for (const key16 in data54) {
+          if (!func2.call(schema6.properties.spec.properties.crawler.properties, key16)) {
+            const err103 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key16 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err103];
+            } else {
+              vErrors.push(err103);
+            }
+            errors++;
+          }
+        }
+        if (!validate68(data54.resources, { instancePath: instancePath + "/spec/crawler/resources", parentData: data54, parentDataProperty: "resources", rootData })) {
+          vErrors = vErrors === null ? validate68.errors : append(vErrors, validate68.errors);
+          errors = vErrors.length;
+        }
+        if (data54.env !== void 0) {
+          if (!validate70(data54.env, { instancePath: instancePath + "/spec/crawler/env", parentData: data54, parentDataProperty: "env", rootData })) {
+            vErrors = vErrors === null ? validate70.errors : append(vErrors, validate70.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data54.envFrom !== void 0) {
+          if (!validate78(data54.envFrom, { instancePath: instancePath + "/spec/crawler/envFrom", parentData: data54, parentDataProperty: "envFrom", rootData })) {
+            vErrors = vErrors === null ? validate78.errors : append(vErrors, validate78.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data54.proxy !== void 0) {
+          let data58 = data54.proxy;
+          if (data58 && typeof data58 == "object" && !Array.isArray(data58)) {
+            for (const key17 in data58) {
+              if (!(key17 === "httpProxy" || key17 === "httpsProxy" || key17 === "noProxy")) {
+                const err104 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key17 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err104];
+                } else {
+                  vErrors.push(err104);
+                }
+                errors++;
+              }
+            }
+            if (data58.httpProxy !== void 0) {
+              let data59 = data58.httpProxy;
+              if (typeof data59 === "string") {
+                if (func3(data59) > 2048) {
+                  const err105 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err105];
+                  } else {
+                    vErrors.push(err105);
+                  }
+                  errors++;
+                }
+              } else {
+                const err106 = { instancePath: instancePath + "/spec/crawler/proxy/httpProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err106];
+                } else {
+                  vErrors.push(err106);
+                }
+                errors++;
+              }
+            }
+            if (data58.httpsProxy !== void 0) {
+              let data60 = data58.httpsProxy;
+              if (typeof data60 === "string") {
+                if (func3(data60) > 2048) {
+                  const err107 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err107];
+                  } else {
+                    vErrors.push(err107);
+                  }
+                  errors++;
+                }
+              } else {
+                const err108 = { instancePath: instancePath + "/spec/crawler/proxy/httpsProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/httpsProxy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err108];
+                } else {
+                  vErrors.push(err108);
+                }
+                errors++;
+              }
+            }
+            if (data58.noProxy !== void 0) {
+              let data61 = data58.noProxy;
+              if (Array.isArray(data61)) {
+                if (data61.length > 64) {
+                  const err109 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+                  if (vErrors === null) {
+                    vErrors = [err109];
+                  } else {
+                    vErrors.push(err109);
+                  }
+                  errors++;
+                }
+                const len1 = data61.length;
+                for (let i1 = 0; i1 < len1; i1++) {
+                  let data62 = data61[i1];
+                  if (typeof data62 === "string") {
+                    if (func3(data62) > 253) {
+                      const err110 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err110];
+                      } else {
+                        vErrors.push(err110);
+                      }
+                      errors++;
+                    }
+                    if (func3(data62) < 1) {
+                      const err111 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err111];
+                      } else {
+                        vErrors.push(err111);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err112 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy/" + i1, schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err112];
+                    } else {
+                      vErrors.push(err112);
+                    }
+                    errors++;
+                  }
+                }
+              } else {
+                const err113 = { instancePath: instancePath + "/spec/crawler/proxy/noProxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/properties/noProxy/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err113];
+                } else {
+                  vErrors.push(err113);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err114 = { instancePath: instancePath + "/spec/crawler/proxy", schemaPath: "#/properties/spec/properties/crawler/properties/proxy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err114];
+            } else {
+              vErrors.push(err114);
+            }
+            errors++;
+          }
+        }
+        if (data54.nodeSelector !== void 0) {
+          let data63 = data54.nodeSelector;
+          if (data63 && typeof data63 == "object" && !Array.isArray(data63)) {
+            if (Object.keys(data63).length > 64) {
+              const err115 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err115];
+              } else {
+                vErrors.push(err115);
+              }
+              errors++;
+            }
+            for (const key18 in data63) {
+              let data64 = data63[key18];
+              if (typeof data64 === "string") {
+                if (func3(data64) > 63) {
+                  const err116 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err116];
+                  } else {
+                    vErrors.push(err116);
+                  }
+                  errors++;
+                }
+              } else {
+                const err117 = { instancePath: instancePath + "/spec/crawler/nodeSelector/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err117];
+                } else {
+                  vErrors.push(err117);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err118 = { instancePath: instancePath + "/spec/crawler/nodeSelector", schemaPath: "#/properties/spec/properties/crawler/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err118];
+            } else {
+              vErrors.push(err118);
+            }
+            errors++;
+          }
+        }
+        if (data54.tolerations !== void 0) {
+          if (!validate22(data54.tolerations, { instancePath: instancePath + "/spec/crawler/tolerations", parentData: data54, parentDataProperty: "tolerations", rootData })) {
+            vErrors = vErrors === null ? validate22.errors : append(vErrors, validate22.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data54.affinity !== void 0) {
+          if (!validate26(data54.affinity, { instancePath: instancePath + "/spec/crawler/affinity", parentData: data54, parentDataProperty: "affinity", rootData })) {
+            vErrors = vErrors === null ? validate26.errors : append(vErrors, validate26.errors);
+            errors = vErrors.length;
+          }
+        }
+        if (data54.priorityClassName !== void 0) {
+          let data67 = data54.priorityClassName;
+          if (typeof data67 === "string") {
+            if (func3(data67) > 253) {
+              const err119 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              if (vErrors === null) {
+                vErrors = [err119];
+              } else {
+                vErrors.push(err119);
+              }
+              errors++;
+            }
+          } else {
+            const err120 = { instancePath: instancePath + "/spec/crawler/priorityClassName", schemaPath: "#/properties/spec/properties/crawler/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err120];
+            } else {
+              vErrors.push(err120);
+            }
+            errors++;
+          }
+        }
+        if (data54.podLabels !== void 0) {
+          let data68 = data54.podLabels;
+          if (data68 && typeof data68 == "object" && !Array.isArray(data68)) {
+            if (Object.keys(data68).length > 64) {
+              const err121 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err121];
+              } else {
+                vErrors.push(err121);
+              }
+              errors++;
+            }
+            for (const key19 in data68) {
+              let data69 = data68[key19];
+              if (typeof data69 === "string") {
+                if (func3(data69) > 63) {
+                  const err122 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err122];
+                  } else {
+                    vErrors.push(err122);
+                  }
+                  errors++;
+                }
+              } else {
+                const err123 = { instancePath: instancePath + "/spec/crawler/podLabels/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err123];
+                } else {
+                  vErrors.push(err123);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err124 = { instancePath: instancePath + "/spec/crawler/podLabels", schemaPath: "#/properties/spec/properties/crawler/properties/podLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err124];
+            } else {
+              vErrors.push(err124);
+            }
+            errors++;
+          }
+        }
+        if (data54.podAnnotations !== void 0) {
+          let data70 = data54.podAnnotations;
+          if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
+            if (Object.keys(data70).length > 64) {
+              const err125 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+              if (vErrors === null) {
+                vErrors = [err125];
+              } else {
+                vErrors.push(err125);
+              }
+              errors++;
+            }
+            for (const key20 in data70) {
+              let data71 = data70[key20];
+              if (typeof data71 === "string") {
+                if (func3(data71) > 16384) {
+                  const err126 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err126];
+                  } else {
+                    vErrors.push(err126);
+                  }
+                  errors++;
+                }
+              } else {
+                const err127 = { instancePath: instancePath + "/spec/crawler/podAnnotations/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err127];
+                } else {
+                  vErrors.push(err127);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err128 = { instancePath: instancePath + "/spec/crawler/podAnnotations", schemaPath: "#/properties/spec/properties/crawler/properties/podAnnotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err128];
+            } else {
+              vErrors.push(err128);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err129 = { instancePath: instancePath + "/spec/crawler", schemaPath: "#/properties/spec/properties/crawler/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err129];
+        } else {
+          vErrors.push(err129);
         }
         errors++;
       }
       if (data3.route !== void 0) {
-        let data70 = data3.route;
-        if (data70 && typeof data70 == "object" && !Array.isArray(data70)) {
-          for (const key19 in data70) {
-            if (!(key19 === "host" || key19 === "labels")) {
-              const err118 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key19 }, message: "must NOT have additional properties" };
+        let data72 = data3.route;
+        if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
+          for (const key21 in data72) {
+            if (!(key21 === "host" || key21 === "labels")) {
+              const err130 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, message: "must NOT have additional properties" };
               if (vErrors === null) {
-                vErrors = [err118];
+                vErrors = [err130];
               } else {
-                vErrors.push(err118);
+                vErrors.push(err130);
               }
               errors++;
             }
           }
-          if (data70.host !== void 0) {
-            let data71 = data70.host;
-            if (typeof data71 === "string") {
-              if (func3(data71) > 253) {
-                const err119 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                if (vErrors === null) {
-                  vErrors = [err119];
-                } else {
-                  vErrors.push(err119);
-                }
-                errors++;
-              }
-            } else {
-              const err120 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-              if (vErrors === null) {
-                vErrors = [err120];
-              } else {
-                vErrors.push(err120);
-              }
-              errors++;
-            }
-          }
-          if (data70.labels !== void 0) {
-            let data72 = data70.labels;
-            if (data72 && typeof data72 == "object" && !Array.isArray(data72)) {
-              if (Object.keys(data72).length > 64) {
-                const err121 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
-                if (vErrors === null) {
-                  vErrors = [err121];
-                } else {
-                  vErrors.push(err121);
-                }
-                errors++;
-              }
-              for (const key20 in data72) {
-                let data73 = data72[key20];
-                if (typeof data73 === "string") {
-                  if (func3(data73) > 63) {
-                    const err122 = { instancePath: instancePath + "/spec/route/labels/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                    if (vErrors === null) {
-                      vErrors = [err122];
-                    } else {
-                      vErrors.push(err122);
-                    }
-                    errors++;
-                  }
-                } else {
-                  const err123 = { instancePath: instancePath + "/spec/route/labels/" + key20.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                  if (vErrors === null) {
-                    vErrors = [err123];
-                  } else {
-                    vErrors.push(err123);
-                  }
-                  errors++;
-                }
-              }
-            } else {
-              const err124 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-              if (vErrors === null) {
-                vErrors = [err124];
-              } else {
-                vErrors.push(err124);
-              }
-              errors++;
-            }
-          }
-        } else {
-          const err125 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err125];
-          } else {
-            vErrors.push(err125);
-          }
-          errors++;
-        }
-      }
-      if (data3.ingress !== void 0) {
-        let data74 = data3.ingress;
-        if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
-          if (data74.host === void 0) {
-            const err126 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/required", keyword: "required", params: { missingProperty: "host" }, message: "must have required property 'host'" };
-            if (vErrors === null) {
-              vErrors = [err126];
-            } else {
-              vErrors.push(err126);
-            }
-            errors++;
-          }
-          for (const key21 in data74) {
-            if (!(key21 === "host" || key21 === "className" || key21 === "annotations" || key21 === "tlsSecretName")) {
-              const err127 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key21 }, message: "must NOT have additional properties" };
-              if (vErrors === null) {
-                vErrors = [err127];
-              } else {
-                vErrors.push(err127);
-              }
-              errors++;
-            }
-          }
-          if (data74.host !== void 0) {
-            let data75 = data74.host;
-            if (typeof data75 === "string") {
-              if (func3(data75) > 253) {
-                const err128 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                if (vErrors === null) {
-                  vErrors = [err128];
-                } else {
-                  vErrors.push(err128);
-                }
-                errors++;
-              }
-            } else {
-              const err129 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-              if (vErrors === null) {
-                vErrors = [err129];
-              } else {
-                vErrors.push(err129);
-              }
-              errors++;
-            }
-          }
-          if (data74.className !== void 0) {
-            let data76 = data74.className;
-            if (typeof data76 === "string") {
-              if (func3(data76) > 253) {
-                const err130 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                if (vErrors === null) {
-                  vErrors = [err130];
-                } else {
-                  vErrors.push(err130);
-                }
-                errors++;
-              }
-              if (func3(data76) < 1) {
-                const err131 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (data72.host !== void 0) {
+            let data73 = data72.host;
+            if (typeof data73 === "string") {
+              if (func3(data73) > 253) {
+                const err131 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                 if (vErrors === null) {
                   vErrors = [err131];
                 } else {
@@ -4014,7 +4061,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             } else {
-              const err132 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              const err132 = { instancePath: instancePath + "/spec/route/host", schemaPath: "#/properties/spec/properties/route/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
                 vErrors = [err132];
               } else {
@@ -4023,11 +4070,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
-          if (data74.annotations !== void 0) {
-            let data77 = data74.annotations;
-            if (data77 && typeof data77 == "object" && !Array.isArray(data77)) {
-              if (Object.keys(data77).length > 64) {
-                const err133 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+          if (data72.labels !== void 0) {
+            let data74 = data72.labels;
+            if (data74 && typeof data74 == "object" && !Array.isArray(data74)) {
+              if (Object.keys(data74).length > 64) {
+                const err133 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
                 if (vErrors === null) {
                   vErrors = [err133];
                 } else {
@@ -4035,11 +4082,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              for (const key22 in data77) {
-                let data78 = data77[key22];
-                if (typeof data78 === "string") {
-                  if (func3(data78) > 16384) {
-                    const err134 = { instancePath: instancePath + "/spec/ingress/annotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
+              for (const key22 in data74) {
+                let data75 = data74[key22];
+                if (typeof data75 === "string") {
+                  if (func3(data75) > 63) {
+                    const err134 = { instancePath: instancePath + "/spec/route/labels/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                     if (vErrors === null) {
                       vErrors = [err134];
                     } else {
@@ -4048,7 +4095,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 } else {
-                  const err135 = { instancePath: instancePath + "/spec/ingress/annotations/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  const err135 = { instancePath: instancePath + "/spec/route/labels/" + key22.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/route/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                   if (vErrors === null) {
                     vErrors = [err135];
                   } else {
@@ -4058,7 +4105,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
               }
             } else {
-              const err136 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+              const err136 = { instancePath: instancePath + "/spec/route/labels", schemaPath: "#/properties/spec/properties/route/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
                 vErrors = [err136];
               } else {
@@ -4067,29 +4114,31 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
-          if (data74.tlsSecretName !== void 0) {
-            let data79 = data74.tlsSecretName;
-            if (typeof data79 === "string") {
-              if (func3(data79) > 253) {
-                const err137 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                if (vErrors === null) {
-                  vErrors = [err137];
-                } else {
-                  vErrors.push(err137);
-                }
-                errors++;
-              }
-              if (func3(data79) < 1) {
-                const err138 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                if (vErrors === null) {
-                  vErrors = [err138];
-                } else {
-                  vErrors.push(err138);
-                }
-                errors++;
-              }
+        } else {
+          const err137 = { instancePath: instancePath + "/spec/route", schemaPath: "#/properties/spec/properties/route/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err137];
+          } else {
+            vErrors.push(err137);
+          }
+          errors++;
+        }
+      }
+      if (data3.ingress !== void 0) {
+        let data76 = data3.ingress;
+        if (data76 && typeof data76 == "object" && !Array.isArray(data76)) {
+          if (data76.host === void 0) {
+            const err138 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/required", keyword: "required", params: { missingProperty: "host" }, message: "must have required property 'host'" };
+            if (vErrors === null) {
+              vErrors = [err138];
             } else {
-              const err139 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              vErrors.push(err138);
+            }
+            errors++;
+          }
+          for (const key23 in data76) {
+            if (!(key23 === "host" || key23 === "className" || key23 === "annotations" || key23 === "tlsSecretName")) {
+              const err139 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key23 }, message: "must NOT have additional properties" };
               if (vErrors === null) {
                 vErrors = [err139];
               } else {
@@ -4098,44 +4147,42 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           }
-        } else {
-          const err140 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-          if (vErrors === null) {
-            vErrors = [err140];
-          } else {
-            vErrors.push(err140);
-          }
-          errors++;
-        }
-      }
-      if (data3.httpRoute !== void 0) {
-        let data80 = data3.httpRoute;
-        if (data80 && typeof data80 == "object" && !Array.isArray(data80)) {
-          if (data80.parentRefs === void 0) {
-            const err141 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/required", keyword: "required", params: { missingProperty: "parentRefs" }, message: "must have required property 'parentRefs'" };
-            if (vErrors === null) {
-              vErrors = [err141];
+          if (data76.host !== void 0) {
+            let data77 = data76.host;
+            if (typeof data77 === "string") {
+              if (func3(data77) > 253) {
+                const err140 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (vErrors === null) {
+                  vErrors = [err140];
+                } else {
+                  vErrors.push(err140);
+                }
+                errors++;
+              }
             } else {
-              vErrors.push(err141);
-            }
-            errors++;
-          }
-          for (const key23 in data80) {
-            if (!(key23 === "parentRefs" || key23 === "hostnames")) {
-              const err142 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key23 }, message: "must NOT have additional properties" };
+              const err141 = { instancePath: instancePath + "/spec/ingress/host", schemaPath: "#/properties/spec/properties/ingress/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err142];
+                vErrors = [err141];
               } else {
-                vErrors.push(err142);
+                vErrors.push(err141);
               }
               errors++;
             }
           }
-          if (data80.parentRefs !== void 0) {
-            let data81 = data80.parentRefs;
-            if (Array.isArray(data81)) {
-              if (data81.length > 16) {
-                const err143 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+          if (data76.className !== void 0) {
+            let data78 = data76.className;
+            if (typeof data78 === "string") {
+              if (func3(data78) > 253) {
+                const err142 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (vErrors === null) {
+                  vErrors = [err142];
+                } else {
+                  vErrors.push(err142);
+                }
+                errors++;
+              }
+              if (func3(data78) < 1) {
+                const err143 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                 if (vErrors === null) {
                   vErrors = [err143];
                 } else {
@@ -4143,608 +4190,613 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 }
                 errors++;
               }
-              if (data81.length < 1) {
-                const err144 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
-                if (vErrors === null) {
-                  vErrors = [err144];
-                } else {
-                  vErrors.push(err144);
-                }
-                errors++;
-              }
-              const len2 = data81.length;
-              for (let i2 = 0; i2 < len2; i2++) {
-                let data82 = data81[i2];
-                if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
-                  if (data82.name === void 0) {
-                    const err145 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
-                    if (vErrors === null) {
-                      vErrors = [err145];
-                    } else {
-                      vErrors.push(err145);
-                    }
-                    errors++;
-                  }
-                  for (const key24 in data82) {
-                    if (!(key24 === "name" || key24 === "namespace" || key24 === "sectionName" || key24 === "port")) {
-                      const err146 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key24 }, message: "must NOT have additional properties" };
-                      if (vErrors === null) {
-                        vErrors = [err146];
-                      } else {
-                        vErrors.push(err146);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data82.name !== void 0) {
-                    let data83 = data82.name;
-                    if (typeof data83 === "string") {
-                      if (func3(data83) > 253) {
-                        const err147 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err147];
-                        } else {
-                          vErrors.push(err147);
-                        }
-                        errors++;
-                      }
-                      if (func3(data83) < 1) {
-                        const err148 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err148];
-                        } else {
-                          vErrors.push(err148);
-                        }
-                        errors++;
-                      }
-                    } else {
-                      const err149 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                      if (vErrors === null) {
-                        vErrors = [err149];
-                      } else {
-                        vErrors.push(err149);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data82.namespace !== void 0) {
-                    let data84 = data82.namespace;
-                    if (typeof data84 === "string") {
-                      if (func3(data84) > 63) {
-                        const err150 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err150];
-                        } else {
-                          vErrors.push(err150);
-                        }
-                        errors++;
-                      }
-                      if (func3(data84) < 1) {
-                        const err151 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err151];
-                        } else {
-                          vErrors.push(err151);
-                        }
-                        errors++;
-                      }
-                    } else {
-                      const err152 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                      if (vErrors === null) {
-                        vErrors = [err152];
-                      } else {
-                        vErrors.push(err152);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data82.sectionName !== void 0) {
-                    let data85 = data82.sectionName;
-                    if (typeof data85 === "string") {
-                      if (func3(data85) > 253) {
-                        const err153 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err153];
-                        } else {
-                          vErrors.push(err153);
-                        }
-                        errors++;
-                      }
-                      if (func3(data85) < 1) {
-                        const err154 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                        if (vErrors === null) {
-                          vErrors = [err154];
-                        } else {
-                          vErrors.push(err154);
-                        }
-                        errors++;
-                      }
-                    } else {
-                      const err155 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                      if (vErrors === null) {
-                        vErrors = [err155];
-                      } else {
-                        vErrors.push(err155);
-                      }
-                      errors++;
-                    }
-                  }
-                  if (data82.port !== void 0) {
-                    let data86 = data82.port;
-                    if (!(typeof data86 == "number" && (!(data86 % 1) && !isNaN(data86)) && isFinite(data86))) {
-                      const err156 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                      if (vErrors === null) {
-                        vErrors = [err156];
-                      } else {
-                        vErrors.push(err156);
-                      }
-                      errors++;
-                    }
-                    if (typeof data86 == "number" && isFinite(data86)) {
-                      if (data86 > 65535 || isNaN(data86)) {
-                        const err157 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
-                        if (vErrors === null) {
-                          vErrors = [err157];
-                        } else {
-                          vErrors.push(err157);
-                        }
-                        errors++;
-                      }
-                      if (data86 < 1 || isNaN(data86)) {
-                        const err158 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
-                        if (vErrors === null) {
-                          vErrors = [err158];
-                        } else {
-                          vErrors.push(err158);
-                        }
-                        errors++;
-                      }
-                    }
-                  }
-                } else {
-                  const err159 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-                  if (vErrors === null) {
-                    vErrors = [err159];
-                  } else {
-                    vErrors.push(err159);
-                  }
-                  errors++;
-                }
-              }
             } else {
-              const err160 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+              const err144 = { instancePath: instancePath + "/spec/ingress/className", schemaPath: "#/properties/spec/properties/ingress/properties/className/type", keyword: "type", params: { type: "string" }, message: "must be string" };
               if (vErrors === null) {
-                vErrors = [err160];
+                vErrors = [err144];
               } else {
-                vErrors.push(err160);
+                vErrors.push(err144);
               }
               errors++;
             }
           }
-          if (data80.hostnames !== void 0) {
-            let data87 = data80.hostnames;
-            if (Array.isArray(data87)) {
-              if (data87.length > 16) {
-                const err161 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+          if (data76.annotations !== void 0) {
+            let data79 = data76.annotations;
+            if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+              if (Object.keys(data79).length > 64) {
+                const err145 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
                 if (vErrors === null) {
-                  vErrors = [err161];
+                  vErrors = [err145];
                 } else {
-                  vErrors.push(err161);
+                  vErrors.push(err145);
                 }
                 errors++;
               }
-              if (data87.length < 1) {
-                const err162 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
-                if (vErrors === null) {
-                  vErrors = [err162];
-                } else {
-                  vErrors.push(err162);
-                }
-                errors++;
-              }
-              const len3 = data87.length;
-              for (let i3 = 0; i3 < len3; i3++) {
-                let data88 = data87[i3];
-                if (typeof data88 === "string") {
-                  if (func3(data88) > 253) {
-                    const err163 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+              for (const key24 in data79) {
+                let data80 = data79[key24];
+                if (typeof data80 === "string") {
+                  if (func3(data80) > 16384) {
+                    const err146 = { instancePath: instancePath + "/spec/ingress/annotations/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 16384 }, message: "must NOT have more than 16384 characters" };
                     if (vErrors === null) {
-                      vErrors = [err163];
+                      vErrors = [err146];
                     } else {
-                      vErrors.push(err163);
+                      vErrors.push(err146);
                     }
                     errors++;
                   }
                 } else {
-                  const err164 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  const err147 = { instancePath: instancePath + "/spec/ingress/annotations/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/ingress/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                   if (vErrors === null) {
-                    vErrors = [err164];
+                    vErrors = [err147];
                   } else {
-                    vErrors.push(err164);
+                    vErrors.push(err147);
                   }
                   errors++;
                 }
               }
             } else {
-              const err165 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+              const err148 = { instancePath: instancePath + "/spec/ingress/annotations", schemaPath: "#/properties/spec/properties/ingress/properties/annotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
               if (vErrors === null) {
-                vErrors = [err165];
+                vErrors = [err148];
               } else {
-                vErrors.push(err165);
+                vErrors.push(err148);
+              }
+              errors++;
+            }
+          }
+          if (data76.tlsSecretName !== void 0) {
+            let data81 = data76.tlsSecretName;
+            if (typeof data81 === "string") {
+              if (func3(data81) > 253) {
+                const err149 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (vErrors === null) {
+                  vErrors = [err149];
+                } else {
+                  vErrors.push(err149);
+                }
+                errors++;
+              }
+              if (func3(data81) < 1) {
+                const err150 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                if (vErrors === null) {
+                  vErrors = [err150];
+                } else {
+                  vErrors.push(err150);
+                }
+                errors++;
+              }
+            } else {
+              const err151 = { instancePath: instancePath + "/spec/ingress/tlsSecretName", schemaPath: "#/properties/spec/properties/ingress/properties/tlsSecretName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              if (vErrors === null) {
+                vErrors = [err151];
+              } else {
+                vErrors.push(err151);
               }
               errors++;
             }
           }
         } else {
-          const err166 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          const err152 = { instancePath: instancePath + "/spec/ingress", schemaPath: "#/properties/spec/properties/ingress/type", keyword: "type", params: { type: "object" }, message: "must be object" };
           if (vErrors === null) {
-            vErrors = [err166];
+            vErrors = [err152];
           } else {
-            vErrors.push(err166);
+            vErrors.push(err152);
           }
           errors++;
         }
       }
-      let data89 = data3.networkPolicy;
-      if (data89 && typeof data89 == "object" && !Array.isArray(data89)) {
-        if (data89.enabled === void 0) {
-          data89.enabled = true;
-        }
-        for (const key25 in data89) {
-          if (!(key25 === "enabled" || key25 === "ingressFrom")) {
-            const err167 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, message: "must NOT have additional properties" };
+      if (data3.httpRoute !== void 0) {
+        let data82 = data3.httpRoute;
+        if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+          if (data82.parentRefs === void 0) {
+            const err153 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/required", keyword: "required", params: { missingProperty: "parentRefs" }, message: "must have required property 'parentRefs'" };
             if (vErrors === null) {
-              vErrors = [err167];
+              vErrors = [err153];
             } else {
-              vErrors.push(err167);
+              vErrors.push(err153);
+            }
+            errors++;
+          }
+          for (const key25 in data82) {
+            if (!(key25 === "parentRefs" || key25 === "hostnames")) {
+              const err154 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key25 }, message: "must NOT have additional properties" };
+              if (vErrors === null) {
+                vErrors = [err154];
+              } else {
+                vErrors.push(err154);
+              }
+              errors++;
+            }
+          }
+          if (data82.parentRefs !== void 0) {
+            let data83 = data82.parentRefs;
+            if (Array.isArray(data83)) {
+              if (data83.length > 16) {
+                const err155 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+                if (vErrors === null) {
+                  vErrors = [err155];
+                } else {
+                  vErrors.push(err155);
+                }
+                errors++;
+              }
+              if (data83.length < 1) {
+                const err156 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                if (vErrors === null) {
+                  vErrors = [err156];
+                } else {
+                  vErrors.push(err156);
+                }
+                errors++;
+              }
+              const len2 = data83.length;
+              for (let i2 = 0; i2 < len2; i2++) {
+                let data84 = data83[i2];
+                if (data84 && typeof data84 == "object" && !Array.isArray(data84)) {
+                  if (data84.name === void 0) {
+                    const err157 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+                    if (vErrors === null) {
+                      vErrors = [err157];
+                    } else {
+                      vErrors.push(err157);
+                    }
+                    errors++;
+                  }
+                  for (const key26 in data84) {
+                    if (!(key26 === "name" || key26 === "namespace" || key26 === "sectionName" || key26 === "port")) {
+                      const err158 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key26 }, message: "must NOT have additional properties" };
+                      if (vErrors === null) {
+                        vErrors = [err158];
+                      } else {
+                        vErrors.push(err158);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data84.name !== void 0) {
+                    let data85 = data84.name;
+                    if (typeof data85 === "string") {
+                      if (func3(data85) > 253) {
+                        const err159 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err159];
+                        } else {
+                          vErrors.push(err159);
+                        }
+                        errors++;
+                      }
+                      if (func3(data85) < 1) {
+                        const err160 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err160];
+                        } else {
+                          vErrors.push(err160);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err161 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/name", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      if (vErrors === null) {
+                        vErrors = [err161];
+                      } else {
+                        vErrors.push(err161);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data84.namespace !== void 0) {
+                    let data86 = data84.namespace;
+                    if (typeof data86 === "string") {
+                      if (func3(data86) > 63) {
+                        const err162 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err162];
+                        } else {
+                          vErrors.push(err162);
+                        }
+                        errors++;
+                      }
+                      if (func3(data86) < 1) {
+                        const err163 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err163];
+                        } else {
+                          vErrors.push(err163);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err164 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/namespace", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      if (vErrors === null) {
+                        vErrors = [err164];
+                      } else {
+                        vErrors.push(err164);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data84.sectionName !== void 0) {
+                    let data87 = data84.sectionName;
+                    if (typeof data87 === "string") {
+                      if (func3(data87) > 253) {
+                        const err165 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err165];
+                        } else {
+                          vErrors.push(err165);
+                        }
+                        errors++;
+                      }
+                      if (func3(data87) < 1) {
+                        const err166 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                        if (vErrors === null) {
+                          vErrors = [err166];
+                        } else {
+                          vErrors.push(err166);
+                        }
+                        errors++;
+                      }
+                    } else {
+                      const err167 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/sectionName", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/sectionName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                      if (vErrors === null) {
+                        vErrors = [err167];
+                      } else {
+                        vErrors.push(err167);
+                      }
+                      errors++;
+                    }
+                  }
+                  if (data84.port !== void 0) {
+                    let data88 = data84.port;
+                    if (!(typeof data88 == "number" && (!(data88 % 1) && !isNaN(data88)) && isFinite(data88))) {
+                      const err168 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                      if (vErrors === null) {
+                        vErrors = [err168];
+                      } else {
+                        vErrors.push(err168);
+                      }
+                      errors++;
+                    }
+                    if (typeof data88 == "number" && isFinite(data88)) {
+                      if (data88 > 65535 || isNaN(data88)) {
+                        const err169 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 65535 }, message: "must be <= 65535" };
+                        if (vErrors === null) {
+                          vErrors = [err169];
+                        } else {
+                          vErrors.push(err169);
+                        }
+                        errors++;
+                      }
+                      if (data88 < 1 || isNaN(data88)) {
+                        const err170 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2 + "/port", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: 1 }, message: "must be >= 1" };
+                        if (vErrors === null) {
+                          vErrors = [err170];
+                        } else {
+                          vErrors.push(err170);
+                        }
+                        errors++;
+                      }
+                    }
+                  }
+                } else {
+                  const err171 = { instancePath: instancePath + "/spec/httpRoute/parentRefs/" + i2, schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                  if (vErrors === null) {
+                    vErrors = [err171];
+                  } else {
+                    vErrors.push(err171);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err172 = { instancePath: instancePath + "/spec/httpRoute/parentRefs", schemaPath: "#/properties/spec/properties/httpRoute/properties/parentRefs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+              if (vErrors === null) {
+                vErrors = [err172];
+              } else {
+                vErrors.push(err172);
+              }
+              errors++;
+            }
+          }
+          if (data82.hostnames !== void 0) {
+            let data89 = data82.hostnames;
+            if (Array.isArray(data89)) {
+              if (data89.length > 16) {
+                const err173 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/maxItems", keyword: "maxItems", params: { limit: 16 }, message: "must NOT have more than 16 items" };
+                if (vErrors === null) {
+                  vErrors = [err173];
+                } else {
+                  vErrors.push(err173);
+                }
+                errors++;
+              }
+              if (data89.length < 1) {
+                const err174 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                if (vErrors === null) {
+                  vErrors = [err174];
+                } else {
+                  vErrors.push(err174);
+                }
+                errors++;
+              }
+              const len3 = data89.length;
+              for (let i3 = 0; i3 < len3; i3++) {
+                let data90 = data89[i3];
+                if (typeof data90 === "string") {
+                  if (func3(data90) > 253) {
+                    const err175 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                    if (vErrors === null) {
+                      vErrors = [err175];
+                    } else {
+                      vErrors.push(err175);
+                    }
+                    errors++;
+                  }
+                } else {
+                  const err176 = { instancePath: instancePath + "/spec/httpRoute/hostnames/" + i3, schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  if (vErrors === null) {
+                    vErrors = [err176];
+                  } else {
+                    vErrors.push(err176);
+                  }
+                  errors++;
+                }
+              }
+            } else {
+              const err177 = { instancePath: instancePath + "/spec/httpRoute/hostnames", schemaPath: "#/properties/spec/properties/httpRoute/properties/hostnames/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+              if (vErrors === null) {
+                vErrors = [err177];
+              } else {
+                vErrors.push(err177);
+              }
+              errors++;
+            }
+          }
+        } else {
+          const err178 = { instancePath: instancePath + "/spec/httpRoute", schemaPath: "#/properties/spec/properties/httpRoute/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+          if (vErrors === null) {
+            vErrors = [err178];
+          } else {
+            vErrors.push(err178);
+          }
+          errors++;
+        }
+      }
+      let data91 = data3.networkPolicy;
+      if (data91 && typeof data91 == "object" && !Array.isArray(data91)) {
+        if (data91.enabled === void 0) {
+          data91.enabled = true;
+        }
+        for (const key27 in data91) {
+          if (!(key27 === "enabled" || key27 === "ingressFrom")) {
+            const err179 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err179];
+            } else {
+              vErrors.push(err179);
             }
             errors++;
           }
         }
-        if (typeof data89.enabled !== "boolean") {
-          const err168 = { instancePath: instancePath + "/spec/networkPolicy/enabled", schemaPath: "#/properties/spec/properties/networkPolicy/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (typeof data91.enabled !== "boolean") {
+          const err180 = { instancePath: instancePath + "/spec/networkPolicy/enabled", schemaPath: "#/properties/spec/properties/networkPolicy/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
-            vErrors = [err168];
+            vErrors = [err180];
           } else {
-            vErrors.push(err168);
+            vErrors.push(err180);
           }
           errors++;
         }
-        if (data89.ingressFrom !== void 0) {
-          let data91 = data89.ingressFrom;
-          if (Array.isArray(data91)) {
-            if (data91.length > 32) {
-              const err169 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
+        if (data91.ingressFrom !== void 0) {
+          let data93 = data91.ingressFrom;
+          if (Array.isArray(data93)) {
+            if (data93.length > 32) {
+              const err181 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
               if (vErrors === null) {
-                vErrors = [err169];
+                vErrors = [err181];
               } else {
-                vErrors.push(err169);
+                vErrors.push(err181);
               }
               errors++;
             }
-            const len4 = data91.length;
+            const len4 = data93.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data92 = data91[i4];
-              if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
-                for (const key26 in data92) {
-                  if (!(key26 === "ipBlock" || key26 === "namespaceSelector" || key26 === "podSelector")) {
-                    const err170 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key26 }, message: "must NOT have additional properties" };
+              let data94 = data93[i4];
+              if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
+                for (const key28 in data94) {
+                  if (!(key28 === "ipBlock" || key28 === "namespaceSelector" || key28 === "podSelector")) {
+                    const err182 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key28 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err170];
+                      vErrors = [err182];
                     } else {
-                      vErrors.push(err170);
+                      vErrors.push(err182);
                     }
                     errors++;
                   }
                 }
-                if (data92.ipBlock !== void 0) {
-                  let data93 = data92.ipBlock;
-                  if (data93 && typeof data93 == "object" && !Array.isArray(data93)) {
-                    if (data93.cidr === void 0) {
-                      const err171 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/required", keyword: "required", params: { missingProperty: "cidr" }, message: "must have required property 'cidr'" };
+                if (data94.ipBlock !== void 0) {
+                  let data95 = data94.ipBlock;
+                  if (data95 && typeof data95 == "object" && !Array.isArray(data95)) {
+                    if (data95.cidr === void 0) {
+                      const err183 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/required", keyword: "required", params: { missingProperty: "cidr" }, message: "must have required property 'cidr'" };
                       if (vErrors === null) {
-                        vErrors = [err171];
+                        vErrors = [err183];
                       } else {
-                        vErrors.push(err171);
+                        vErrors.push(err183);
                       }
                       errors++;
                     }
-                    for (const key27 in data93) {
-                      if (!(key27 === "cidr" || key27 === "except")) {
-                        const err172 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key27 }, message: "must NOT have additional properties" };
+                    for (const key29 in data95) {
+                      if (!(key29 === "cidr" || key29 === "except")) {
+                        const err184 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key29 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
-                          vErrors = [err172];
+                          vErrors = [err184];
                         } else {
-                          vErrors.push(err172);
+                          vErrors.push(err184);
                         }
                         errors++;
                       }
                     }
-                    if (data93.cidr !== void 0) {
-                      let data94 = data93.cidr;
-                      if (typeof data94 === "string") {
-                        if (func3(data94) > 1024) {
-                          const err173 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                    if (data95.cidr !== void 0) {
+                      let data96 = data95.cidr;
+                      if (typeof data96 === "string") {
+                        if (func3(data96) > 64) {
+                          const err185 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
                           if (vErrors === null) {
-                            vErrors = [err173];
+                            vErrors = [err185];
                           } else {
-                            vErrors.push(err173);
+                            vErrors.push(err185);
                           }
                           errors++;
                         }
                       } else {
-                        const err174 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err186 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/cidr", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/cidr/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err174];
+                          vErrors = [err186];
                         } else {
-                          vErrors.push(err174);
+                          vErrors.push(err186);
                         }
                         errors++;
                       }
                     }
-                    if (data93.except !== void 0) {
-                      let data95 = data93.except;
-                      if (Array.isArray(data95)) {
-                        if (data95.length > 64) {
-                          const err175 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
+                    if (data95.except !== void 0) {
+                      let data97 = data95.except;
+                      if (Array.isArray(data97)) {
+                        if (data97.length > 64) {
+                          const err187 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/maxItems", keyword: "maxItems", params: { limit: 64 }, message: "must NOT have more than 64 items" };
                           if (vErrors === null) {
-                            vErrors = [err175];
+                            vErrors = [err187];
                           } else {
-                            vErrors.push(err175);
+                            vErrors.push(err187);
                           }
                           errors++;
                         }
-                        const len5 = data95.length;
+                        const len5 = data97.length;
                         for (let i5 = 0; i5 < len5; i5++) {
-                          let data96 = data95[i5];
-                          if (typeof data96 === "string") {
-                            if (func3(data96) > 1024) {
-                              const err176 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                          let data98 = data97[i5];
+                          if (typeof data98 === "string") {
+                            if (func3(data98) > 64) {
+                              const err188 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
                               if (vErrors === null) {
-                                vErrors = [err176];
+                                vErrors = [err188];
                               } else {
-                                vErrors.push(err176);
+                                vErrors.push(err188);
                               }
                               errors++;
                             }
                           } else {
-                            const err177 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            const err189 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except/" + i5, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                             if (vErrors === null) {
-                              vErrors = [err177];
+                              vErrors = [err189];
                             } else {
-                              vErrors.push(err177);
+                              vErrors.push(err189);
                             }
                             errors++;
                           }
                         }
                       } else {
-                        const err178 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                        const err190 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock/except", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/properties/except/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                         if (vErrors === null) {
-                          vErrors = [err178];
+                          vErrors = [err190];
                         } else {
-                          vErrors.push(err178);
+                          vErrors.push(err190);
                         }
                         errors++;
                       }
                     }
                   } else {
-                    const err179 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err191 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/ipBlock", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/properties/ipBlock/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err179];
+                      vErrors = [err191];
                     } else {
-                      vErrors.push(err179);
+                      vErrors.push(err191);
                     }
                     errors++;
                   }
                 }
-                if (data92.namespaceSelector !== void 0) {
-                  if (!validate55(data92.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data92, parentDataProperty: "namespaceSelector", rootData })) {
-                    vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
+                if (data94.namespaceSelector !== void 0) {
+                  if (!validate52(data94.namespaceSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/namespaceSelector", parentData: data94, parentDataProperty: "namespaceSelector", rootData })) {
+                    vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
                     errors = vErrors.length;
                   }
                 }
-                if (data92.podSelector !== void 0) {
-                  if (!validate55(data92.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data92, parentDataProperty: "podSelector", rootData })) {
-                    vErrors = vErrors === null ? validate55.errors : append(vErrors, validate55.errors);
+                if (data94.podSelector !== void 0) {
+                  if (!validate52(data94.podSelector, { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4 + "/podSelector", parentData: data94, parentDataProperty: "podSelector", rootData })) {
+                    vErrors = vErrors === null ? validate52.errors : append(vErrors, validate52.errors);
                     errors = vErrors.length;
                   }
                 }
               } else {
-                const err180 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err192 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom/" + i4, schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err180];
+                  vErrors = [err192];
                 } else {
-                  vErrors.push(err180);
+                  vErrors.push(err192);
                 }
                 errors++;
               }
             }
           } else {
-            const err181 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err193 = { instancePath: instancePath + "/spec/networkPolicy/ingressFrom", schemaPath: "#/properties/spec/properties/networkPolicy/properties/ingressFrom/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err181];
+              vErrors = [err193];
             } else {
-              vErrors.push(err181);
+              vErrors.push(err193);
             }
             errors++;
           }
         }
       } else {
-        const err182 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err194 = { instancePath: instancePath + "/spec/networkPolicy", schemaPath: "#/properties/spec/properties/networkPolicy/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err182];
+          vErrors = [err194];
         } else {
-          vErrors.push(err182);
+          vErrors.push(err194);
         }
         errors++;
       }
-      let data99 = data3.monitoring;
-      if (data99 && typeof data99 == "object" && !Array.isArray(data99)) {
-        if (data99.enabled === void 0) {
-          data99.enabled = false;
+      let data101 = data3.monitoring;
+      if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
+        if (data101.enabled === void 0) {
+          data101.enabled = false;
         }
-        for (const key28 in data99) {
-          if (!(key28 === "enabled" || key28 === "labels")) {
-            const err183 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key28 }, message: "must NOT have additional properties" };
+        for (const key30 in data101) {
+          if (!(key30 === "enabled" || key30 === "labels")) {
+            const err195 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key30 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err183];
+              vErrors = [err195];
             } else {
-              vErrors.push(err183);
+              vErrors.push(err195);
             }
             errors++;
           }
         }
-        if (typeof data99.enabled !== "boolean") {
-          const err184 = { instancePath: instancePath + "/spec/monitoring/enabled", schemaPath: "#/properties/spec/properties/monitoring/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (typeof data101.enabled !== "boolean") {
+          const err196 = { instancePath: instancePath + "/spec/monitoring/enabled", schemaPath: "#/properties/spec/properties/monitoring/properties/enabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
           if (vErrors === null) {
-            vErrors = [err184];
+            vErrors = [err196];
           } else {
-            vErrors.push(err184);
+            vErrors.push(err196);
           }
           errors++;
         }
-        if (data99.labels !== void 0) {
-          let data101 = data99.labels;
-          if (data101 && typeof data101 == "object" && !Array.isArray(data101)) {
-            if (Object.keys(data101).length > 64) {
-              const err185 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
+        if (data101.labels !== void 0) {
+          let data103 = data101.labels;
+          if (data103 && typeof data103 == "object" && !Array.isArray(data103)) {
+            if (Object.keys(data103).length > 64) {
+              const err197 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/maxProperties", keyword: "maxProperties", params: { limit: 64 }, message: "must NOT have more than 64 properties" };
               if (vErrors === null) {
-                vErrors = [err185];
+                vErrors = [err197];
               } else {
-                vErrors.push(err185);
+                vErrors.push(err197);
               }
               errors++;
             }
-            for (const key29 in data101) {
-              let data102 = data101[key29];
-              if (typeof data102 === "string") {
-                if (func3(data102) > 63) {
-                  const err186 = { instancePath: instancePath + "/spec/monitoring/labels/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err186];
-                  } else {
-                    vErrors.push(err186);
-                  }
-                  errors++;
-                }
-              } else {
-                const err187 = { instancePath: instancePath + "/spec/monitoring/labels/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err187];
-                } else {
-                  vErrors.push(err187);
-                }
-                errors++;
-              }
-            }
-          } else {
-            const err188 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err188];
-            } else {
-              vErrors.push(err188);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err189 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err189];
-        } else {
-          vErrors.push(err189);
-        }
-        errors++;
-      }
-    } else {
-      const err190 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-      if (vErrors === null) {
-        vErrors = [err190];
-      } else {
-        vErrors.push(err190);
-      }
-      errors++;
-    }
-    if (data.status !== void 0) {
-      let data103 = data.status;
-      if (data103 && typeof data103 == "object" && !Array.isArray(data103)) {
-        for (const key30 in data103) {
-          if (!func2.call(schema6.properties.status.properties, key30)) {
-            const err191 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key30 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err191];
-            } else {
-              vErrors.push(err191);
-            }
-            errors++;
-          }
-        }
-        if (data103.observedGeneration !== void 0) {
-          let data104 = data103.observedGeneration;
-          if (!(typeof data104 == "number" && (!(data104 % 1) && !isNaN(data104)) && isFinite(data104))) {
-            const err192 = { instancePath: instancePath + "/status/observedGeneration", schemaPath: "#/properties/status/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err192];
-            } else {
-              vErrors.push(err192);
-            }
-            errors++;
-          }
-        }
-        if (data103.conditions !== void 0) {
-          let data105 = data103.conditions;
-          if (Array.isArray(data105)) {
-            if (data105.length > 32) {
-              const err193 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
-              if (vErrors === null) {
-                vErrors = [err193];
-              } else {
-                vErrors.push(err193);
-              }
-              errors++;
-            }
-            const len6 = data105.length;
-            for (let i6 = 0; i6 < len6; i6++) {
-              let data106 = data105[i6];
-              if (data106 && typeof data106 == "object" && !Array.isArray(data106)) {
-                if (data106.type === void 0) {
-                  const err194 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
-                  if (vErrors === null) {
-                    vErrors = [err194];
-                  } else {
-                    vErrors.push(err194);
-                  }
-                  errors++;
-                }
-                if (data106.status === void 0) {
-                  const err195 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
-                  if (vErrors === null) {
-                    vErrors = [err195];
-                  } else {
-                    vErrors.push(err195);
-                  }
-                  errors++;
-                }
-                if (data106.lastTransitionTime === void 0) {
-                  const err196 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "lastTransitionTime" }, message: "must have required property 'lastTransitionTime'" };
-                  if (vErrors === null) {
-                    vErrors = [err196];
-                  } else {
-                    vErrors.push(err196);
-                  }
-                  errors++;
-                }
-                if (data106.reason === void 0) {
-                  const err197 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'" };
-                  if (vErrors === null) {
-                    vErrors = [err197];
-                  } else {
-                    vErrors.push(err197);
-                  }
-                  errors++;
-                }
-                if (data106.message === void 0) {
-                  const err198 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+            for (const key31 in data103) {
+              let data104 = data103[key31];
+              if (typeof data104 === "string") {
+                if (func3(data104) > 63) {
+                  const err198 = { instancePath: instancePath + "/spec/monitoring/labels/" + key31.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
                   if (vErrors === null) {
                     vErrors = [err198];
                   } else {
@@ -4752,282 +4804,275 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                   }
                   errors++;
                 }
-                for (const key31 in data106) {
-                  if (!(key31 === "type" || key31 === "status" || key31 === "observedGeneration" || key31 === "lastTransitionTime" || key31 === "reason" || key31 === "message")) {
-                    const err199 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key31 }, message: "must NOT have additional properties" };
-                    if (vErrors === null) {
-                      vErrors = [err199];
-                    } else {
-                      vErrors.push(err199);
-                    }
-                    errors++;
-                  }
-                }
-                if (data106.type !== void 0) {
-                  let data107 = data106.type;
-                  if (typeof data107 === "string") {
-                    if (func3(data107) > 316) {
-                      const err200 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 316 }, message: "must NOT have more than 316 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err200];
-                      } else {
-                        vErrors.push(err200);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err201 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err201];
-                    } else {
-                      vErrors.push(err201);
-                    }
-                    errors++;
-                  }
-                }
-                if (data106.status !== void 0) {
-                  let data108 = data106.status;
-                  if (typeof data108 !== "string") {
-                    const err202 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err202];
-                    } else {
-                      vErrors.push(err202);
-                    }
-                    errors++;
-                  }
-                  if (!(data108 === "True" || data108 === "False" || data108 === "Unknown")) {
-                    const err203 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/enum", keyword: "enum", params: { allowedValues: schema6.properties.status.properties.conditions.items.properties.status.enum }, message: "must be equal to one of the allowed values" };
-                    if (vErrors === null) {
-                      vErrors = [err203];
-                    } else {
-                      vErrors.push(err203);
-                    }
-                    errors++;
-                  }
-                }
-                if (data106.observedGeneration !== void 0) {
-                  let data109 = data106.observedGeneration;
-                  if (!(typeof data109 == "number" && (!(data109 % 1) && !isNaN(data109)) && isFinite(data109))) {
-                    const err204 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                    if (vErrors === null) {
-                      vErrors = [err204];
-                    } else {
-                      vErrors.push(err204);
-                    }
-                    errors++;
-                  }
-                  if (typeof data109 == "number" && isFinite(data109)) {
-                    if (data109 < 0 || isNaN(data109)) {
-                      const err205 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
-                      if (vErrors === null) {
-                        vErrors = [err205];
-                      } else {
-                        vErrors.push(err205);
-                      }
-                      errors++;
-                    }
-                  }
-                }
-                if (data106.lastTransitionTime !== void 0) {
-                  if (typeof data106.lastTransitionTime !== "string") {
-                    const err206 = { instancePath: instancePath + "/status/conditions/" + i6 + "/lastTransitionTime", schemaPath: "#/properties/status/properties/conditions/items/properties/lastTransitionTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err206];
-                    } else {
-                      vErrors.push(err206);
-                    }
-                    errors++;
-                  }
-                }
-                if (data106.reason !== void 0) {
-                  let data111 = data106.reason;
-                  if (typeof data111 === "string") {
-                    if (func3(data111) > 1024) {
-                      const err207 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err207];
-                      } else {
-                        vErrors.push(err207);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err208 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err208];
-                    } else {
-                      vErrors.push(err208);
-                    }
-                    errors++;
-                  }
-                }
-                if (data106.message !== void 0) {
-                  let data112 = data106.message;
-                  if (typeof data112 === "string") {
-                    if (func3(data112) > 32768) {
-                      const err209 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 32768 }, message: "must NOT have more than 32768 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err209];
-                      } else {
-                        vErrors.push(err209);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err210 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err210];
-                    } else {
-                      vErrors.push(err210);
-                    }
-                    errors++;
-                  }
-                }
               } else {
-                const err211 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err199 = { instancePath: instancePath + "/spec/monitoring/labels/" + key31.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/spec/properties/monitoring/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err211];
+                  vErrors = [err199];
                 } else {
-                  vErrors.push(err211);
+                  vErrors.push(err199);
                 }
                 errors++;
               }
             }
           } else {
-            const err212 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err200 = { instancePath: instancePath + "/spec/monitoring/labels", schemaPath: "#/properties/spec/properties/monitoring/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err212];
+              vErrors = [err200];
             } else {
-              vErrors.push(err212);
+              vErrors.push(err200);
             }
             errors++;
           }
         }
-        if (data103.version !== void 0) {
-          let data113 = data103.version;
-          if (typeof data113 === "string") {
-            if (func3(data113) > 128) {
-              const err213 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
-              if (vErrors === null) {
-                vErrors = [err213];
-              } else {
-                vErrors.push(err213);
-              }
-              errors++;
-            }
-          } else {
-            const err214 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+      } else {
+        const err201 = { instancePath: instancePath + "/spec/monitoring", schemaPath: "#/properties/spec/properties/monitoring/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err201];
+        } else {
+          vErrors.push(err201);
+        }
+        errors++;
+      }
+    } else {
+      const err202 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      if (vErrors === null) {
+        vErrors = [err202];
+      } else {
+        vErrors.push(err202);
+      }
+      errors++;
+    }
+    if (data.status !== void 0) {
+      let data105 = data.status;
+      if (data105 && typeof data105 == "object" && !Array.isArray(data105)) {
+        for (const key32 in data105) {
+          if (!func2.call(schema6.properties.status.properties, key32)) {
+            const err203 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key32 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
-              vErrors = [err214];
+              vErrors = [err203];
             } else {
-              vErrors.push(err214);
+              vErrors.push(err203);
             }
             errors++;
           }
         }
-        if (data103.url !== void 0) {
-          let data114 = data103.url;
-          if (typeof data114 === "string") {
-            if (func3(data114) > 2048) {
-              const err215 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
-              if (vErrors === null) {
-                vErrors = [err215];
-              } else {
-                vErrors.push(err215);
-              }
-              errors++;
-            }
-          } else {
-            const err216 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (data105.observedGeneration !== void 0) {
+          let data106 = data105.observedGeneration;
+          if (!(typeof data106 == "number" && (!(data106 % 1) && !isNaN(data106)) && isFinite(data106))) {
+            const err204 = { instancePath: instancePath + "/status/observedGeneration", schemaPath: "#/properties/status/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err216];
+              vErrors = [err204];
             } else {
-              vErrors.push(err216);
+              vErrors.push(err204);
             }
             errors++;
           }
         }
-        if (data103.configVersion !== void 0) {
-          let data115 = data103.configVersion;
-          if (typeof data115 === "string") {
-            if (func3(data115) > 64) {
-              const err217 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (data105.conditions !== void 0) {
+          let data107 = data105.conditions;
+          if (Array.isArray(data107)) {
+            if (data107.length > 32) {
+              const err205 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/maxItems", keyword: "maxItems", params: { limit: 32 }, message: "must NOT have more than 32 items" };
               if (vErrors === null) {
-                vErrors = [err217];
+                vErrors = [err205];
               } else {
-                vErrors.push(err217);
+                vErrors.push(err205);
               }
               errors++;
             }
-          } else {
-            const err218 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err218];
-            } else {
-              vErrors.push(err218);
-            }
-            errors++;
-          }
-        }
-        if (data103.secretVersion !== void 0) {
-          let data116 = data103.secretVersion;
-          if (typeof data116 === "string") {
-            if (func3(data116) > 64) {
-              const err219 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
-              if (vErrors === null) {
-                vErrors = [err219];
+            const len6 = data107.length;
+            for (let i6 = 0; i6 < len6; i6++) {
+              let data108 = data107[i6];
+              if (data108 && typeof data108 == "object" && !Array.isArray(data108)) {
+                if (data108.type === void 0) {
+                  const err206 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+                  if (vErrors === null) {
+                    vErrors = [err206];
+                  } else {
+                    vErrors.push(err206);
+                  }
+                  errors++;
+                }
+                if (data108.status === void 0) {
+                  const err207 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+                  if (vErrors === null) {
+                    vErrors = [err207];
+                  } else {
+                    vErrors.push(err207);
+                  }
+                  errors++;
+                }
+                if (data108.lastTransitionTime === void 0) {
+                  const err208 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "lastTransitionTime" }, message: "must have required property 'lastTransitionTime'" };
+                  if (vErrors === null) {
+                    vErrors = [err208];
+                  } else {
+                    vErrors.push(err208);
+                  }
+                  errors++;
+                }
+                if (data108.reason === void 0) {
+                  const err209 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'" };
+                  if (vErrors === null) {
+                    vErrors = [err209];
+                  } else {
+                    vErrors.push(err209);
+                  }
+                  errors++;
+                }
+                if (data108.message === void 0) {
+                  const err210 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+                  if (vErrors === null) {
+                    vErrors = [err210];
+                  } else {
+                    vErrors.push(err210);
+                  }
+                  errors++;
+                }
+                for (const key33 in data108) {
+                  if (!(key33 === "type" || key33 === "status" || key33 === "observedGeneration" || key33 === "lastTransitionTime" || key33 === "reason" || key33 === "message")) {
+                    const err211 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key33 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err211];
+                    } else {
+                      vErrors.push(err211);
+                    }
+                    errors++;
+                  }
+                }
+                if (data108.type !== void 0) {
+                  let data109 = data108.type;
+                  if (typeof data109 === "string") {
+                    if (func3(data109) > 316) {
+                      const err212 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 316 }, message: "must NOT have more than 316 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err212];
+                      } else {
+                        vErrors.push(err212);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err213 = { instancePath: instancePath + "/status/conditions/" + i6 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err213];
+                    } else {
+                      vErrors.push(err213);
+                    }
+                    errors++;
+                  }
+                }
+                if (data108.status !== void 0) {
+                  let data110 = data108.status;
+                  if (typeof data110 !== "string") {
+                    const err214 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err214];
+                    } else {
+                      vErrors.push(err214);
+                    }
+                    errors++;
+                  }
+                  if (!(data110 === "True" || data110 === "False" || data110 === "Unknown")) {
+                    const err215 = { instancePath: instancePath + "/status/conditions/" + i6 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/enum", keyword: "enum", params: { allowedValues: schema6.properties.status.properties.conditions.items.properties.status.enum }, message: "must be equal to one of the allowed values" };
+                    if (vErrors === null) {
+                      vErrors = [err215];
+                    } else {
+                      vErrors.push(err215);
+                    }
+                    errors++;
+                  }
+                }
+                if (data108.observedGeneration !== void 0) {
+                  let data111 = data108.observedGeneration;
+                  if (!(typeof data111 == "number" && (!(data111 % 1) && !isNaN(data111)) && isFinite(data111))) {
+                    const err216 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err216];
+                    } else {
+                      vErrors.push(err216);
+                    }
+                    errors++;
+                  }
+                  if (typeof data111 == "number" && isFinite(data111)) {
+                    if (data111 < 0 || isNaN(data111)) {
+                      const err217 = { instancePath: instancePath + "/status/conditions/" + i6 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                      if (vErrors === null) {
+                        vErrors = [err217];
+                      } else {
+                        vErrors.push(err217);
+                      }
+                      errors++;
+                    }
+                  }
+                }
+                if (data108.lastTransitionTime !== void 0) {
+                  if (typeof data108.lastTransitionTime !== "string") {
+                    const err218 = { instancePath: instancePath + "/status/conditions/" + i6 + "/lastTransitionTime", schemaPath: "#/properties/status/properties/conditions/items/properties/lastTransitionTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err218];
+                    } else {
+                      vErrors.push(err218);
+                    }
+                    errors++;
+                  }
+                }
+                if (data108.reason !== void 0) {
+                  let data113 = data108.reason;
+                  if (typeof data113 === "string") {
+                    if (func3(data113) > 1024) {
+                      const err219 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err219];
+                      } else {
+                        vErrors.push(err219);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err220 = { instancePath: instancePath + "/status/conditions/" + i6 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err220];
+                    } else {
+                      vErrors.push(err220);
+                    }
+                    errors++;
+                  }
+                }
+                if (data108.message !== void 0) {
+                  let data114 = data108.message;
+                  if (typeof data114 === "string") {
+                    if (func3(data114) > 32768) {
+                      const err221 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 32768 }, message: "must NOT have more than 32768 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err221];
+                      } else {
+                        vErrors.push(err221);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err222 = { instancePath: instancePath + "/status/conditions/" + i6 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err222];
+                    } else {
+                      vErrors.push(err222);
+                    }
+                    errors++;
+                  }
+                }
               } else {
-                vErrors.push(err219);
+                const err223 = { instancePath: instancePath + "/status/conditions/" + i6, schemaPath: "#/properties/status/properties/conditions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                if (vErrors === null) {
+                  vErrors = [err223];
+                } else {
+                  vErrors.push(err223);
+                }
+                errors++;
               }
-              errors++;
             }
           } else {
-            const err220 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err220];
-            } else {
-              vErrors.push(err220);
-            }
-            errors++;
-          }
-        }
-        if (data103.identsVersion !== void 0) {
-          let data117 = data103.identsVersion;
-          if (typeof data117 === "string") {
-            if (func3(data117) > 64) {
-              const err221 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
-              if (vErrors === null) {
-                vErrors = [err221];
-              } else {
-                vErrors.push(err221);
-              }
-              errors++;
-            }
-          } else {
-            const err222 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err222];
-            } else {
-              vErrors.push(err222);
-            }
-            errors++;
-          }
-        }
-        if (data103.failedIdentsVersion !== void 0) {
-          let data118 = data103.failedIdentsVersion;
-          if (typeof data118 === "string") {
-            if (func3(data118) > 64) {
-              const err223 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
-              if (vErrors === null) {
-                vErrors = [err223];
-              } else {
-                vErrors.push(err223);
-              }
-              errors++;
-            }
-          } else {
-            const err224 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err224 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
               vErrors = [err224];
             } else {
@@ -5036,11 +5081,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data103.synthHash !== void 0) {
-          let data119 = data103.synthHash;
-          if (typeof data119 === "string") {
-            if (func3(data119) > 64) {
-              const err225 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (data105.version !== void 0) {
+          let data115 = data105.version;
+          if (typeof data115 === "string") {
+            if (func3(data115) > 128) {
+              const err225 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/maxLength", keyword: "maxLength", params: { limit: 128 }, message: "must NOT have more than 128 characters" };
               if (vErrors === null) {
                 vErrors = [err225];
               } else {
@@ -5049,7 +5094,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err226 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err226 = { instancePath: instancePath + "/status/version", schemaPath: "#/properties/status/properties/version/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err226];
             } else {
@@ -5058,11 +5103,11 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data103.lastCommit !== void 0) {
-          let data120 = data103.lastCommit;
-          if (typeof data120 === "string") {
-            if (func3(data120) > 64) {
-              const err227 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (data105.url !== void 0) {
+          let data116 = data105.url;
+          if (typeof data116 === "string") {
+            if (func3(data116) > 2048) {
+              const err227 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
               if (vErrors === null) {
                 vErrors = [err227];
               } else {
@@ -5071,7 +5116,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
               errors++;
             }
           } else {
-            const err228 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err228 = { instancePath: instancePath + "/status/url", schemaPath: "#/properties/status/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err228];
             } else {
@@ -5080,37 +5125,169 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
+        if (data105.configVersion !== void 0) {
+          let data117 = data105.configVersion;
+          if (typeof data117 === "string") {
+            if (func3(data117) > 64) {
+              const err229 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err229];
+              } else {
+                vErrors.push(err229);
+              }
+              errors++;
+            }
+          } else {
+            const err230 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err230];
+            } else {
+              vErrors.push(err230);
+            }
+            errors++;
+          }
+        }
+        if (data105.secretVersion !== void 0) {
+          let data118 = data105.secretVersion;
+          if (typeof data118 === "string") {
+            if (func3(data118) > 64) {
+              const err231 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err231];
+              } else {
+                vErrors.push(err231);
+              }
+              errors++;
+            }
+          } else {
+            const err232 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err232];
+            } else {
+              vErrors.push(err232);
+            }
+            errors++;
+          }
+        }
+        if (data105.identsVersion !== void 0) {
+          let data119 = data105.identsVersion;
+          if (typeof data119 === "string") {
+            if (func3(data119) > 64) {
+              const err233 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err233];
+              } else {
+                vErrors.push(err233);
+              }
+              errors++;
+            }
+          } else {
+            const err234 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err234];
+            } else {
+              vErrors.push(err234);
+            }
+            errors++;
+          }
+        }
+        if (data105.failedIdentsVersion !== void 0) {
+          let data120 = data105.failedIdentsVersion;
+          if (typeof data120 === "string") {
+            if (func3(data120) > 64) {
+              const err235 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err235];
+              } else {
+                vErrors.push(err235);
+              }
+              errors++;
+            }
+          } else {
+            const err236 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err236];
+            } else {
+              vErrors.push(err236);
+            }
+            errors++;
+          }
+        }
+        if (data105.synthHash !== void 0) {
+          let data121 = data105.synthHash;
+          if (typeof data121 === "string") {
+            if (func3(data121) > 64) {
+              const err237 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err237];
+              } else {
+                vErrors.push(err237);
+              }
+              errors++;
+            }
+          } else {
+            const err238 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err238];
+            } else {
+              vErrors.push(err238);
+            }
+            errors++;
+          }
+        }
+        if (data105.lastCommit !== void 0) {
+          let data122 = data105.lastCommit;
+          if (typeof data122 === "string") {
+            if (func3(data122) > 64) {
+              const err239 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err239];
+              } else {
+                vErrors.push(err239);
+              }
+              errors++;
+            }
+          } else {
+            const err240 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err240];
+            } else {
+              vErrors.push(err240);
+            }
+            errors++;
+          }
+        }
       } else {
-        const err229 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err241 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err229];
+          vErrors = [err241];
         } else {
-          vErrors.push(err229);
+          vErrors.push(err241);
         }
         errors++;
       }
     }
   } else {
-    const err230 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err242 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err230];
+      vErrors = [err242];
     } else {
-      vErrors.push(err230);
+      vErrors.push(err242);
     }
     errors++;
   }
   validate21.errors = vErrors;
   return errors === 0;
 }
-var validateConfigSchema = validate96;
-var schema37 = { "title": "Workspace", "description": "One index with its crawlers, projects, people and search aliases.", "type": "object", "additionalProperties": false, "required": ["name", "crawlers"], "properties": { "name": { "title": "Name", "description": 'Name of the workspace and last part of its index name: at most 255 bytes, no uppercase letter and no letter without case, none of \\ / * ? " < > | , # : or a space, and not beginning with - _ + or a full stop. Data stays under the old name if you change it.', "type": "string", "minLength": 1, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "x-hint": "lowercase letters, digits and - _ + . where the first is a letter or a digit", "examples": ["demo"] }, "crawlers_api_key": { "title": "API key variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the key with which crawlers sign in to the api. Never the value itself. Default: CRAWLERS_API_KEY.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["CRAWLERS_API_KEY"] }, "crawlers": { "title": "Crawlers", "description": "Where changes and tasks come from. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Crawler" } }, "projects": { "title": "Projects", "description": "Named filters over repositories, branches and files, for project:NAME in a search.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Project" } }, "idents": { "title": "Identities", "description": "People and the accounts that are theirs. After a change, documents that were indexed before need update-idents.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Ident" } }, "search_aliases": { "title": "Search aliases", "description": "Names for searches. An alias that Monocle cannot read stops the api.", "type": ["array", "null"], "items": { "$ref": "#/$defs/SearchAlias" } } } };
-var pattern13 = new RegExp('^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "u");
-var pattern14 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
-var pattern15 = new RegExp("^\\d{4}-\\d{2}-\\d{2}", "u");
-var schema39 = { "title": "GitHub organization", "description": "Pull requests and issues of an organization or a personal account on GitHub.", "type": "object", "additionalProperties": false, "required": ["github_organization"], "properties": { "github_organization": { "title": "Organization", "description": "Name of the organization, or of a personal account; the latter needs github_repositories.", "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name alone, without https://github.com/", "examples": ["change-metrics"] }, "github_repositories": { "title": "Repositories", "description": "Names of the repositories, without the organization. Default: all repositories of the organization.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name of a repository without its organization" } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
-var pattern16 = new RegExp("^[^/\\s]+$", "u");
-var pattern18 = new RegExp("^https?://[^\\s/?#][^\\s]*/graphql$", "u");
-function validate99(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateConfigSchema = validate91;
+var schema36 = { "title": "Workspace", "description": "One index with its crawlers, projects, people and search aliases.", "type": "object", "additionalProperties": false, "required": ["name", "crawlers"], "properties": { "name": { "title": "Name", "description": 'Name of the workspace and last part of its index name: at most 237 bytes, no uppercase letter and no letter without case, none of \\ / * ? " < > | , # : or a space, and not beginning with - _ + or a full stop. Data stays under the old name if you change it.', "type": "string", "minLength": 1, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "x-hint": "lowercase letters, digits and - _ + . where the first is a letter or a digit", "examples": ["demo"] }, "crawlers_api_key": { "title": "API key variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the key with which crawlers sign in to the api. Never the value itself. Default: CRAWLERS_API_KEY.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["CRAWLERS_API_KEY"] }, "crawlers": { "title": "Crawlers", "description": "Where changes and tasks come from. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Crawler" } }, "projects": { "title": "Projects", "description": "Named filters over repositories, branches and files, for project:NAME in a search.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Project" } }, "idents": { "title": "Identities", "description": "People and the accounts that are theirs. After a change, documents that were indexed before need update-idents.", "type": ["array", "null"], "items": { "$ref": "#/$defs/Ident" } }, "search_aliases": { "title": "Search aliases", "description": "Names for searches. An alias that Monocle cannot read stops the api.", "type": ["array", "null"], "items": { "$ref": "#/$defs/SearchAlias" } } } };
+var pattern11 = new RegExp('^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$', "u");
+var pattern12 = new RegExp("^[A-Za-z_][A-Za-z0-9_]*$", "u");
+var pattern13 = new RegExp("^\\d{4}-\\d{2}-\\d{2}", "u");
+var schema38 = { "title": "GitHub organization", "description": "Pull requests and issues of an organization or a personal account on GitHub.", "type": "object", "additionalProperties": false, "required": ["github_organization"], "properties": { "github_organization": { "title": "Organization", "description": "Name of the organization, or of a personal account; the latter needs github_repositories.", "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name alone, without https://github.com/", "examples": ["change-metrics"] }, "github_repositories": { "title": "Repositories", "description": "Names of the repositories, without the organization. Default: all repositories of the organization.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1, "pattern": "^[^/\\s]+$", "x-hint": "the name of a repository without its organization" } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
+var pattern14 = new RegExp("^[^/\\s]+$", "u");
+var pattern16 = new RegExp("^https?://[^\\s/?#][^\\s]*/graphql$", "u");
+function validate94(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5146,7 +5323,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern16.test(data0)) {
+        if (!pattern14.test(data0)) {
           const err3 = { instancePath: instancePath + "/github_organization", schemaPath: "#/properties/github_organization/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -5168,7 +5345,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_repositories !== void 0) {
       let data1 = data.github_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema39.properties.github_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema38.properties.github_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5190,7 +5367,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
               }
               errors++;
             }
-            if (!pattern16.test(data2)) {
+            if (!pattern14.test(data2)) {
               const err7 = { instancePath: instancePath + "/github_repositories/" + i0, schemaPath: "#/properties/github_repositories/items/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err7];
@@ -5214,7 +5391,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_url !== void 0) {
       let data3 = data.github_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema39.properties.github_url.type }, message: "must be string,null" };
+        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema38.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -5232,7 +5409,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern18.test(data3)) {
+        if (!pattern16.test(data3)) {
           const err11 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -5246,7 +5423,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.github_token !== void 0) {
       let data4 = data.github_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema39.properties.github_token.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema38.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -5255,7 +5432,7 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern14.test(data4)) {
+        if (!pattern12.test(data4)) {
           const err13 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err13];
@@ -5275,11 +5452,11 @@ function validate99(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate99.errors = vErrors;
+  validate94.errors = vErrors;
   return errors === 0;
 }
-var schema40 = { "title": "GitHub users", "description": "Pull requests that the given users opened anywhere on GitHub. Needs Monocle 1.10.0.", "type": "object", "additionalProperties": false, "required": ["github_users"], "properties": { "github_users": { "title": "Users", "description": "Login names of the users.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
-function validate101(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema39 = { "title": "GitHub users", "description": "Pull requests that the given users opened anywhere on GitHub. Needs Monocle 1.10.0.", "type": "object", "additionalProperties": false, "required": ["github_users"], "properties": { "github_users": { "title": "Users", "description": "Login names of the users.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "github_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Default: https://api.github.com/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://github.example.org/api/graphql"] }, "github_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitHub token. Never the value itself. Default: GITHUB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITHUB_TOKEN"] } } };
+function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5342,7 +5519,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_url !== void 0) {
       let data2 = data.github_url;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema40.properties.github_url.type }, message: "must be string,null" };
+        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema39.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5360,7 +5537,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern18.test(data2)) {
+        if (!pattern16.test(data2)) {
           const err7 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -5374,7 +5551,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_token !== void 0) {
       let data3 = data.github_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema40.properties.github_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema39.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -5383,7 +5560,7 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern14.test(data3)) {
+        if (!pattern12.test(data3)) {
           const err9 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -5403,11 +5580,11 @@ function validate101(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate101.errors = vErrors;
+  validate96.errors = vErrors;
   return errors === 0;
 }
-var schema41 = { "title": "GitLab group", "description": "Merge requests of a group on GitLab.", "type": "object", "additionalProperties": false, "required": ["gitlab_organization"], "properties": { "gitlab_organization": { "title": "Group", "description": "Full path of the group.", "type": "string", "minLength": 1, "examples": ["redhat/centos-stream"] }, "gitlab_repositories": { "title": "Repositories", "description": "Paths of the projects below the group. Default: all projects of the group.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gitlab_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint: https://<host>/api/graphql. Default: https://gitlab.com/api/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://gitlab.example.org/api/graphql"] }, "gitlab_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitLab token. Never the value itself. Default: GITLAB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITLAB_TOKEN"] } } };
-function validate103(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema40 = { "title": "GitLab group", "description": "Merge requests of a group on GitLab.", "type": "object", "additionalProperties": false, "required": ["gitlab_organization"], "properties": { "gitlab_organization": { "title": "Group", "description": "Full path of the group.", "type": "string", "minLength": 1, "examples": ["redhat/centos-stream"] }, "gitlab_repositories": { "title": "Repositories", "description": "Paths of the projects below the group. Default: all projects of the group.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gitlab_url": { "title": "GraphQL endpoint", "description": "URL of the GraphQL endpoint: https://<host>/api/graphql. Default: https://gitlab.com/api/graphql.", "type": ["string", "null"], "minLength": 1, "pattern": "^https?://[^\\s/?#][^\\s]*/graphql$", "x-hint": "the URL of a GraphQL endpoint, which ends in /graphql", "examples": ["https://gitlab.example.org/api/graphql"] }, "gitlab_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the GitLab token. Never the value itself. Default: GITLAB_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GITLAB_TOKEN"] } } };
+function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5456,7 +5633,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_repositories !== void 0) {
       let data1 = data.gitlab_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema41.properties.gitlab_repositories.type }, message: "must be array,null" };
+        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema40.properties.gitlab_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -5493,7 +5670,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_url !== void 0) {
       let data3 = data.gitlab_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema41.properties.gitlab_url.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema40.properties.gitlab_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -5511,7 +5688,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern18.test(data3)) {
+        if (!pattern16.test(data3)) {
           const err9 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -5525,7 +5702,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_token !== void 0) {
       let data4 = data.gitlab_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema41.properties.gitlab_token.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema40.properties.gitlab_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -5534,7 +5711,7 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern14.test(data4)) {
+        if (!pattern12.test(data4)) {
           const err11 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -5554,12 +5731,12 @@ function validate103(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate103.errors = vErrors;
+  validate98.errors = vErrors;
   return errors === 0;
 }
-var schema42 = { "title": "Gerrit", "description": "Reviews of a Gerrit server.", "type": "object", "additionalProperties": false, "required": ["gerrit_url"], "properties": { "gerrit_url": { "title": "URL", "description": "URL of the Gerrit server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://review.opendev.org"] }, "gerrit_repositories": { "title": "Repositories", "description": "Names of the repositories; one that begins with ^ is a regular expression. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gerrit_login": { "title": "Login", "description": "Name with which to sign in. Default: anonymous.", "type": ["string", "null"], "minLength": 1 }, "gerrit_password": { "title": "Password variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the password of gerrit_login. Never the value itself. Default: GERRIT_PASSWORD.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GERRIT_PASSWORD"] }, "gerrit_prefix": { "title": "Prefix", "description": "Put before the name of each repository in the index.", "type": ["string", "null"], "minLength": 1, "examples": ["opendev/"] } } };
-var pattern24 = new RegExp("^https?://[^\\s/?#]", "u");
-function validate105(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema41 = { "title": "Gerrit", "description": "Reviews of a Gerrit server.", "type": "object", "additionalProperties": false, "required": ["gerrit_url"], "properties": { "gerrit_url": { "title": "URL", "description": "URL of the Gerrit server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://review.opendev.org"] }, "gerrit_repositories": { "title": "Repositories", "description": "Names of the repositories; one that begins with ^ is a regular expression. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "gerrit_login": { "title": "Login", "description": "Name with which to sign in. Default: anonymous.", "type": ["string", "null"], "minLength": 1 }, "gerrit_password": { "title": "Password variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the password of gerrit_login. Never the value itself. Default: GERRIT_PASSWORD.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["GERRIT_PASSWORD"] }, "gerrit_prefix": { "title": "Prefix", "description": "Put before the name of each repository in the index.", "type": ["string", "null"], "minLength": 1, "examples": ["opendev/"] } } };
+var pattern22 = new RegExp("^https?://[^\\s/?#]", "u");
+function validate100(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5595,7 +5772,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern24.test(data0)) {
+        if (!pattern22.test(data0)) {
           const err3 = { instancePath: instancePath + "/gerrit_url", schemaPath: "#/properties/gerrit_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -5617,7 +5794,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_repositories !== void 0) {
       let data1 = data.gerrit_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema42.properties.gerrit_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema41.properties.gerrit_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5654,7 +5831,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_login !== void 0) {
       let data3 = data.gerrit_login;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema42.properties.gerrit_login.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema41.properties.gerrit_login.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -5677,7 +5854,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_password !== void 0) {
       let data4 = data.gerrit_password;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema42.properties.gerrit_password.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema41.properties.gerrit_password.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -5686,7 +5863,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern14.test(data4)) {
+        if (!pattern12.test(data4)) {
           const err11 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -5700,7 +5877,7 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_prefix !== void 0) {
       let data5 = data.gerrit_prefix;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema42.properties.gerrit_prefix.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema41.properties.gerrit_prefix.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -5729,11 +5906,11 @@ function validate105(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate105.errors = vErrors;
+  validate100.errors = vErrors;
   return errors === 0;
 }
-var schema43 = { "title": "Bugzilla", "description": "Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.", "type": "object", "additionalProperties": false, "required": ["bugzilla_url"], "properties": { "bugzilla_url": { "title": "URL", "description": "URL of the Bugzilla server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://bugzilla.redhat.com"] }, "bugzilla_products": { "title": "Products", "description": "Names of the products. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "bugzilla_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the API key. Never the value itself. Default: BUGZILLA_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["BUGZILLA_TOKEN"] } } };
-function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema42 = { "title": "Bugzilla", "description": "Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.", "type": "object", "additionalProperties": false, "required": ["bugzilla_url"], "properties": { "bugzilla_url": { "title": "URL", "description": "URL of the Bugzilla server.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://bugzilla.redhat.com"] }, "bugzilla_products": { "title": "Products", "description": "Names of the products. Without any, nothing is crawled.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "bugzilla_token": { "title": "Token variable", "description": "Name of the environment variable, which is the key of the Secret, that holds the API key. Never the value itself. Default: BUGZILLA_TOKEN.", "type": ["string", "null"], "pattern": "^[A-Za-z_][A-Za-z0-9_]*$", "x-hint": "the name of an environment variable: letters, digits and _, not beginning with a digit", "examples": ["BUGZILLA_TOKEN"] } } };
+function validate102(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5769,7 +5946,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern24.test(data0)) {
+        if (!pattern22.test(data0)) {
           const err3 = { instancePath: instancePath + "/bugzilla_url", schemaPath: "#/properties/bugzilla_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -5791,7 +5968,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_products !== void 0) {
       let data1 = data.bugzilla_products;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema43.properties.bugzilla_products.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema42.properties.bugzilla_products.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -5828,7 +6005,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_token !== void 0) {
       let data3 = data.bugzilla_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema43.properties.bugzilla_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema42.properties.bugzilla_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -5837,7 +6014,7 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern14.test(data3)) {
+        if (!pattern12.test(data3)) {
           const err9 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -5857,11 +6034,11 @@ function validate107(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate107.errors = vErrors;
+  validate102.errors = vErrors;
   return errors === 0;
 }
-var schema44 = { "title": "GitHub App (ignored)", "description": "Monocle reads these settings and crawls nothing with them. Use github_organization with github_token.", "type": "object", "additionalProperties": false, "required": ["github_app_id", "github_app_key_path"], "properties": { "github_app_id": { "title": "App id", "description": "Id of the GitHub App.", "type": "string", "minLength": 1 }, "github_app_key_path": { "title": "Key path", "description": "Path of the private key.", "type": "string", "minLength": 1 }, "github_app_organization": { "title": "Organization", "description": "Name of the organization.", "type": ["string", "null"], "minLength": 1 }, "github_app_repositories": { "title": "Repositories", "description": "Names of the repositories.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "github_app_url": { "title": "URL", "description": "URL of the GitHub server.", "type": ["string", "null"], "minLength": 1 } } };
-function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema43 = { "title": "GitHub App (ignored)", "description": "Monocle reads these settings and crawls nothing with them. Use github_organization with github_token.", "type": "object", "additionalProperties": false, "required": ["github_app_id", "github_app_key_path"], "properties": { "github_app_id": { "title": "App id", "description": "Id of the GitHub App.", "type": "string", "minLength": 1 }, "github_app_key_path": { "title": "Key path", "description": "Path of the private key.", "type": "string", "minLength": 1 }, "github_app_organization": { "title": "Organization", "description": "Name of the organization.", "type": ["string", "null"], "minLength": 1 }, "github_app_repositories": { "title": "Repositories", "description": "Names of the repositories.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } }, "github_app_url": { "title": "URL", "description": "URL of the GitHub server.", "type": ["string", "null"], "minLength": 1 } } };
+function validate104(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -5941,7 +6118,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_organization !== void 0) {
       let data2 = data.github_app_organization;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema44.properties.github_app_organization.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema43.properties.github_app_organization.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -5964,7 +6141,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_repositories !== void 0) {
       let data3 = data.github_app_repositories;
       if (!Array.isArray(data3) && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema44.properties.github_app_repositories.type }, message: "must be array,null" };
+        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema43.properties.github_app_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -6001,7 +6178,7 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_url !== void 0) {
       let data5 = data.github_app_url;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema44.properties.github_app_url.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema43.properties.github_app_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -6030,10 +6207,10 @@ function validate109(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate109.errors = vErrors;
+  validate104.errors = vErrors;
   return errors === 0;
 }
-function validate98(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate93(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6109,7 +6286,7 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern15.test(data1)) {
+        if (!pattern13.test(data1)) {
           const err7 = { instancePath: instancePath + "/update_since", schemaPath: "#/properties/update_since/pattern", keyword: "pattern", params: { pattern: "^\\d{4}-\\d{2}-\\d{2}" }, message: 'must match pattern "^\\d{4}-\\d{2}-\\d{2}"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -6134,8 +6311,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
       let valid1 = false;
       let passing0 = null;
       const _errs8 = errors;
-      if (!validate99(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate99.errors : append(vErrors, validate99.errors);
+      if (!validate94(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+        vErrors = vErrors === null ? validate94.errors : append(vErrors, validate94.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs8 === errors;
@@ -6144,8 +6321,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
         passing0 = 0;
       }
       const _errs9 = errors;
-      if (!validate101(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-        vErrors = vErrors === null ? validate101.errors : append(vErrors, validate101.errors);
+      if (!validate96(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+        vErrors = vErrors === null ? validate96.errors : append(vErrors, validate96.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs9 === errors;
@@ -6158,8 +6335,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
           passing0 = 1;
         }
         const _errs10 = errors;
-        if (!validate103(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-          vErrors = vErrors === null ? validate103.errors : append(vErrors, validate103.errors);
+        if (!validate98(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+          vErrors = vErrors === null ? validate98.errors : append(vErrors, validate98.errors);
           errors = vErrors.length;
         }
         var _valid0 = _errs10 === errors;
@@ -6172,8 +6349,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
             passing0 = 2;
           }
           const _errs11 = errors;
-          if (!validate105(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-            vErrors = vErrors === null ? validate105.errors : append(vErrors, validate105.errors);
+          if (!validate100(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+            vErrors = vErrors === null ? validate100.errors : append(vErrors, validate100.errors);
             errors = vErrors.length;
           }
           var _valid0 = _errs11 === errors;
@@ -6186,8 +6363,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
               passing0 = 3;
             }
             const _errs12 = errors;
-            if (!validate107(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-              vErrors = vErrors === null ? validate107.errors : append(vErrors, validate107.errors);
+            if (!validate102(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+              vErrors = vErrors === null ? validate102.errors : append(vErrors, validate102.errors);
               errors = vErrors.length;
             }
             var _valid0 = _errs12 === errors;
@@ -6200,8 +6377,8 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
                 passing0 = 4;
               }
               const _errs13 = errors;
-              if (!validate109(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
-                vErrors = vErrors === null ? validate109.errors : append(vErrors, validate109.errors);
+              if (!validate104(data2, { instancePath: instancePath + "/provider", parentData: data, parentDataProperty: "provider", rootData })) {
+                vErrors = vErrors === null ? validate104.errors : append(vErrors, validate104.errors);
                 errors = vErrors.length;
               }
               var _valid0 = _errs13 === errors;
@@ -6266,11 +6443,11 @@ function validate98(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate98.errors = vErrors;
+  validate93.errors = vErrors;
   return errors === 0;
 }
-var schema45 = { "title": "Project", "description": "A filter with a name. A change belongs to the project if every given expression matches.", "type": "object", "additionalProperties": false, "required": ["name"], "properties": { "name": { "title": "Name", "description": "Name of the project, unique in its workspace.", "type": "string", "minLength": 1 }, "repository_regex": { "title": "Repositories", "description": "Regular expression (Lucene) that the whole name of the repository matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["change-metrics/.*"] }, "branch_regex": { "title": "Branches", "description": "Regular expression (Lucene) that the whole name of the target branch matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["main|stable/.*"] }, "file_regex": { "title": "Files", "description": "Regular expression (Lucene) that the whole path of a changed file matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["docs/.*"] } } };
-function validate112(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema44 = { "title": "Project", "description": "A filter with a name. A change belongs to the project if every given expression matches.", "type": "object", "additionalProperties": false, "required": ["name"], "properties": { "name": { "title": "Name", "description": "Name of the project, unique in its workspace.", "type": "string", "minLength": 1 }, "repository_regex": { "title": "Repositories", "description": "Regular expression (Lucene) that the whole name of the repository matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["change-metrics/.*"] }, "branch_regex": { "title": "Branches", "description": "Regular expression (Lucene) that the whole name of the target branch matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["main|stable/.*"] }, "file_regex": { "title": "Files", "description": "Regular expression (Lucene) that the whole path of a changed file matches. Default: any.", "type": ["string", "null"], "minLength": 1, "examples": ["docs/.*"] } } };
+function validate107(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6319,7 +6496,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.repository_regex !== void 0) {
       let data1 = data.repository_regex;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err4 = { instancePath: instancePath + "/repository_regex", schemaPath: "#/properties/repository_regex/type", keyword: "type", params: { type: schema45.properties.repository_regex.type }, message: "must be string,null" };
+        const err4 = { instancePath: instancePath + "/repository_regex", schemaPath: "#/properties/repository_regex/type", keyword: "type", params: { type: schema44.properties.repository_regex.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -6342,7 +6519,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.branch_regex !== void 0) {
       let data2 = data.branch_regex;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err6 = { instancePath: instancePath + "/branch_regex", schemaPath: "#/properties/branch_regex/type", keyword: "type", params: { type: schema45.properties.branch_regex.type }, message: "must be string,null" };
+        const err6 = { instancePath: instancePath + "/branch_regex", schemaPath: "#/properties/branch_regex/type", keyword: "type", params: { type: schema44.properties.branch_regex.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6365,7 +6542,7 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.file_regex !== void 0) {
       let data3 = data.file_regex;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/file_regex", schemaPath: "#/properties/file_regex/type", keyword: "type", params: { type: schema45.properties.file_regex.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/file_regex", schemaPath: "#/properties/file_regex/type", keyword: "type", params: { type: schema44.properties.file_regex.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -6394,11 +6571,11 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate112.errors = vErrors;
+  validate107.errors = vErrors;
   return errors === 0;
 }
-var schema46 = { "title": "Identity", "description": "One person, with the accounts that are theirs.", "type": "object", "additionalProperties": false, "required": ["ident", "aliases"], "properties": { "ident": { "title": "Name", "description": "Name under which Monocle shows the person, unique in its workspace.", "type": "string", "minLength": 1, "examples": ["Jane Doe"] }, "aliases": { "title": "Aliases", "description": "Accounts of the person: <host>/<login>, for Gerrit <host>/<full name>/<user id>, for sign-in AuthProviderUID:<claim>. Each belongs to one person.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "groups": { "title": "Groups", "description": "Groups of which the person is a member, for group:NAME in a search.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } } } };
-function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema45 = { "title": "Identity", "description": "One person, with the accounts that are theirs.", "type": "object", "additionalProperties": false, "required": ["ident", "aliases"], "properties": { "ident": { "title": "Name", "description": "Name under which Monocle shows the person, unique in its workspace.", "type": "string", "minLength": 1, "examples": ["Jane Doe"] }, "aliases": { "title": "Aliases", "description": "Accounts of the person: <host>/<login>, for Gerrit <host>/<full name>/<user id>, for sign-in AuthProviderUID:<claim>. Each belongs to one person.", "type": "array", "items": { "type": "string", "minLength": 1 } }, "groups": { "title": "Groups", "description": "Groups of which the person is a member, for group:NAME in a search.", "type": ["array", "null"], "items": { "type": "string", "minLength": 1 } } } };
+function validate109(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6492,7 +6669,7 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.groups !== void 0) {
       let data3 = data.groups;
       if (!Array.isArray(data3) && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: schema46.properties.groups.type }, message: "must be array,null" };
+        const err8 = { instancePath: instancePath + "/groups", schemaPath: "#/properties/groups/type", keyword: "type", params: { type: schema45.properties.groups.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -6535,10 +6712,10 @@ function validate114(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate114.errors = vErrors;
+  validate109.errors = vErrors;
   return errors === 0;
 }
-function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate111(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6624,10 +6801,10 @@ function validate116(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate116.errors = vErrors;
+  validate111.errors = vErrors;
   return errors === 0;
 }
-function validate97(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate92(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6672,7 +6849,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
           }
           errors++;
         }
-        if (!pattern13.test(data0)) {
+        if (!pattern11.test(data0)) {
           const err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/pattern", keyword: "pattern", params: { pattern: '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' }, message: 'must match pattern "^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$"' };
           if (vErrors === null) {
             vErrors = [err4];
@@ -6694,7 +6871,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.crawlers_api_key !== void 0) {
       let data1 = data.crawlers_api_key;
       if (typeof data1 !== "string" && data1 !== null) {
-        const err6 = { instancePath: instancePath + "/crawlers_api_key", schemaPath: "#/properties/crawlers_api_key/type", keyword: "type", params: { type: schema37.properties.crawlers_api_key.type }, message: "must be string,null" };
+        const err6 = { instancePath: instancePath + "/crawlers_api_key", schemaPath: "#/properties/crawlers_api_key/type", keyword: "type", params: { type: schema36.properties.crawlers_api_key.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err6];
         } else {
@@ -6703,7 +6880,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
         errors++;
       }
       if (typeof data1 === "string") {
-        if (!pattern14.test(data1)) {
+        if (!pattern12.test(data1)) {
           const err7 = { instancePath: instancePath + "/crawlers_api_key", schemaPath: "#/properties/crawlers_api_key/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -6719,8 +6896,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate98(data2[i0], { instancePath: instancePath + "/crawlers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate98.errors : append(vErrors, validate98.errors);
+          if (!validate93(data2[i0], { instancePath: instancePath + "/crawlers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate93.errors : append(vErrors, validate93.errors);
             errors = vErrors.length;
           }
         }
@@ -6737,7 +6914,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.projects !== void 0) {
       let data4 = data.projects;
       if (!Array.isArray(data4) && data4 !== null) {
-        const err9 = { instancePath: instancePath + "/projects", schemaPath: "#/properties/projects/type", keyword: "type", params: { type: schema37.properties.projects.type }, message: "must be array,null" };
+        const err9 = { instancePath: instancePath + "/projects", schemaPath: "#/properties/projects/type", keyword: "type", params: { type: schema36.properties.projects.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -6748,8 +6925,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data4)) {
         const len1 = data4.length;
         for (let i1 = 0; i1 < len1; i1++) {
-          if (!validate112(data4[i1], { instancePath: instancePath + "/projects/" + i1, parentData: data4, parentDataProperty: i1, rootData })) {
-            vErrors = vErrors === null ? validate112.errors : append(vErrors, validate112.errors);
+          if (!validate107(data4[i1], { instancePath: instancePath + "/projects/" + i1, parentData: data4, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate107.errors : append(vErrors, validate107.errors);
             errors = vErrors.length;
           }
         }
@@ -6758,7 +6935,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.idents !== void 0) {
       let data6 = data.idents;
       if (!Array.isArray(data6) && data6 !== null) {
-        const err10 = { instancePath: instancePath + "/idents", schemaPath: "#/properties/idents/type", keyword: "type", params: { type: schema37.properties.idents.type }, message: "must be array,null" };
+        const err10 = { instancePath: instancePath + "/idents", schemaPath: "#/properties/idents/type", keyword: "type", params: { type: schema36.properties.idents.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -6769,8 +6946,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data6)) {
         const len2 = data6.length;
         for (let i2 = 0; i2 < len2; i2++) {
-          if (!validate114(data6[i2], { instancePath: instancePath + "/idents/" + i2, parentData: data6, parentDataProperty: i2, rootData })) {
-            vErrors = vErrors === null ? validate114.errors : append(vErrors, validate114.errors);
+          if (!validate109(data6[i2], { instancePath: instancePath + "/idents/" + i2, parentData: data6, parentDataProperty: i2, rootData })) {
+            vErrors = vErrors === null ? validate109.errors : append(vErrors, validate109.errors);
             errors = vErrors.length;
           }
         }
@@ -6779,7 +6956,7 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     if (data.search_aliases !== void 0) {
       let data8 = data.search_aliases;
       if (!Array.isArray(data8) && data8 !== null) {
-        const err11 = { instancePath: instancePath + "/search_aliases", schemaPath: "#/properties/search_aliases/type", keyword: "type", params: { type: schema37.properties.search_aliases.type }, message: "must be array,null" };
+        const err11 = { instancePath: instancePath + "/search_aliases", schemaPath: "#/properties/search_aliases/type", keyword: "type", params: { type: schema36.properties.search_aliases.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err11];
         } else {
@@ -6790,8 +6967,8 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data8)) {
         const len3 = data8.length;
         for (let i3 = 0; i3 < len3; i3++) {
-          if (!validate116(data8[i3], { instancePath: instancePath + "/search_aliases/" + i3, parentData: data8, parentDataProperty: i3, rootData })) {
-            vErrors = vErrors === null ? validate116.errors : append(vErrors, validate116.errors);
+          if (!validate111(data8[i3], { instancePath: instancePath + "/search_aliases/" + i3, parentData: data8, parentDataProperty: i3, rootData })) {
+            vErrors = vErrors === null ? validate111.errors : append(vErrors, validate111.errors);
             errors = vErrors.length;
           }
         }
@@ -6806,15 +6983,15 @@ function validate97(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate97.errors = vErrors;
+  validate92.errors = vErrors;
   return errors === 0;
 }
-var schema48 = { "title": "Crawler settings", "description": "Settings of all crawlers.", "type": ["object", "null"], "additionalProperties": false, "properties": { "loop_delay_sec": { "title": "Delay", "description": "Seconds between two rounds of crawling. Default: 600.", "type": ["integer", "null"], "minimum": 1, "examples": [3600] } } };
-function validate119(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema47 = { "title": "Crawler settings", "description": "Settings of all crawlers.", "type": ["object", "null"], "additionalProperties": false, "properties": { "loop_delay_sec": { "title": "Delay", "description": "Seconds between two rounds of crawling. Default: 600.", "type": ["integer", "null"], "minimum": 1, "examples": [3600] } } };
+function validate114(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema48.type }, message: "must be object,null" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema47.type }, message: "must be object,null" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -6837,7 +7014,7 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.loop_delay_sec !== void 0) {
       let data0 = data.loop_delay_sec;
       if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0)) && data0 !== null) {
-        const err2 = { instancePath: instancePath + "/loop_delay_sec", schemaPath: "#/properties/loop_delay_sec/type", keyword: "type", params: { type: schema48.properties.loop_delay_sec.type }, message: "must be integer,null" };
+        const err2 = { instancePath: instancePath + "/loop_delay_sec", schemaPath: "#/properties/loop_delay_sec/type", keyword: "type", params: { type: schema47.properties.loop_delay_sec.type }, message: "must be integer,null" };
         if (vErrors === null) {
           vErrors = [err2];
         } else {
@@ -6858,13 +7035,13 @@ function validate119(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   }
-  validate119.errors = vErrors;
+  validate114.errors = vErrors;
   return errors === 0;
 }
-var schema49 = { "title": "Authentication", "description": "Sign-in of users. The api reads it at start only.", "type": ["object", "null"], "additionalProperties": false, "required": ["auth_provider"], "properties": { "auth_provider": { "$ref": "#/$defs/OidcAuth" }, "enforce_auth": { "title": "Enforce", "description": "Whether a user must sign in to see anything. Default: false.", "type": ["boolean", "null"] }, "extra_auth_providers": { "title": "Extra providers (ignored)", "description": "Monocle reads this list and ignores it.", "type": ["array", "null"], "items": { "$ref": "#/$defs/OidcAuth" } } } };
-var schema50 = { "title": "OpenID Connect", "description": "The identity provider. It must answer when the api starts, or the api exits. Its redirect URI is <public URL>/api/2/auth/cb.", "type": "object", "additionalProperties": false, "required": ["oidc_provider_name", "oidc_issuer_url", "oidc_client_id"], "properties": { "oidc_provider_name": { "title": "Name", "description": "Name that the sign-in window shows. In capitals and with _ for each space it also names the variable MONOCLE_OIDC_<NAME>_CLIENT_SECRET, which is the key of the Secret for the client secret.", "type": "string", "minLength": 1, "pattern": "^[A-Za-z0-9_ ]+$", "x-hint": "letters, digits, _ and spaces", "examples": ["company sso"] }, "oidc_issuer_url": { "title": "Issuer", "description": "URL of the issuer, below which .well-known/openid-configuration is found.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://accounts.google.com"] }, "oidc_client_id": { "title": "Client id", "description": "Id of the client that is registered with the provider.", "type": "string", "minLength": 1 }, "oidc_user_claim": { "title": "User claim", "description": "Claim of the ID token that identifies the user. Default: sub.", "type": ["string", "null"], "minLength": 1, "examples": ["email"] } } };
-var pattern28 = new RegExp("^[A-Za-z0-9_ ]+$", "u");
-function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema48 = { "title": "Authentication", "description": "Sign-in of users. The api reads it at start only.", "type": ["object", "null"], "additionalProperties": false, "required": ["auth_provider"], "properties": { "auth_provider": { "$ref": "#/$defs/OidcAuth" }, "enforce_auth": { "title": "Enforce", "description": "Whether a user must sign in to see anything. Default: false.", "type": ["boolean", "null"] }, "extra_auth_providers": { "title": "Extra providers (ignored)", "description": "Monocle reads this list and ignores it.", "type": ["array", "null"], "items": { "$ref": "#/$defs/OidcAuth" } } } };
+var schema49 = { "title": "OpenID Connect", "description": "The identity provider. It must answer when the api starts, or the api exits. Its redirect URI is <public URL>/api/2/auth/cb.", "type": "object", "additionalProperties": false, "required": ["oidc_provider_name", "oidc_issuer_url", "oidc_client_id"], "properties": { "oidc_provider_name": { "title": "Name", "description": "Name that the sign-in window shows. In capitals and with _ for each space it also names the variable MONOCLE_OIDC_<NAME>_CLIENT_SECRET, which is the key of the Secret for the client secret.", "type": "string", "minLength": 1, "pattern": "^[-A-Za-z0-9_. ]+$", "x-hint": "letters, digits, -, _, . and spaces", "examples": ["company sso"] }, "oidc_issuer_url": { "title": "Issuer", "description": "URL of the issuer, below which .well-known/openid-configuration is found.", "type": "string", "minLength": 1, "pattern": "^https?://[^\\s/?#]", "x-hint": "a URL that begins with http:// or https://", "examples": ["https://accounts.google.com"] }, "oidc_client_id": { "title": "Client id", "description": "Id of the client that is registered with the provider.", "type": "string", "minLength": 1 }, "oidc_user_claim": { "title": "User claim", "description": "Claim of the ID token that identifies the user. Default: sub.", "type": ["string", "null"], "minLength": 1, "examples": ["email"] } } };
+var pattern26 = new RegExp("^[-A-Za-z0-9_. ]+$", "u");
+function validate117(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -6918,8 +7095,8 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern28.test(data0)) {
-          const err5 = { instancePath: instancePath + "/oidc_provider_name", schemaPath: "#/properties/oidc_provider_name/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z0-9_ ]+$" }, message: 'must match pattern "^[A-Za-z0-9_ ]+$"' };
+        if (!pattern26.test(data0)) {
+          const err5 = { instancePath: instancePath + "/oidc_provider_name", schemaPath: "#/properties/oidc_provider_name/pattern", keyword: "pattern", params: { pattern: "^[-A-Za-z0-9_. ]+$" }, message: 'must match pattern "^[-A-Za-z0-9_. ]+$"' };
           if (vErrors === null) {
             vErrors = [err5];
           } else {
@@ -6949,7 +7126,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern24.test(data1)) {
+        if (!pattern22.test(data1)) {
           const err8 = { instancePath: instancePath + "/oidc_issuer_url", schemaPath: "#/properties/oidc_issuer_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err8];
@@ -6993,7 +7170,7 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.oidc_user_claim !== void 0) {
       let data3 = data.oidc_user_claim;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err12 = { instancePath: instancePath + "/oidc_user_claim", schemaPath: "#/properties/oidc_user_claim/type", keyword: "type", params: { type: schema50.properties.oidc_user_claim.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/oidc_user_claim", schemaPath: "#/properties/oidc_user_claim/type", keyword: "type", params: { type: schema49.properties.oidc_user_claim.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -7022,14 +7199,14 @@ function validate122(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate122.errors = vErrors;
+  validate117.errors = vErrors;
   return errors === 0;
 }
-function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate116(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema49.type }, message: "must be object,null" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema48.type }, message: "must be object,null" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -7059,15 +7236,15 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.auth_provider !== void 0) {
-      if (!validate122(data.auth_provider, { instancePath: instancePath + "/auth_provider", parentData: data, parentDataProperty: "auth_provider", rootData })) {
-        vErrors = vErrors === null ? validate122.errors : append(vErrors, validate122.errors);
+      if (!validate117(data.auth_provider, { instancePath: instancePath + "/auth_provider", parentData: data, parentDataProperty: "auth_provider", rootData })) {
+        vErrors = vErrors === null ? validate117.errors : append(vErrors, validate117.errors);
         errors = vErrors.length;
       }
     }
     if (data.enforce_auth !== void 0) {
       let data1 = data.enforce_auth;
       if (typeof data1 !== "boolean" && data1 !== null) {
-        const err3 = { instancePath: instancePath + "/enforce_auth", schemaPath: "#/properties/enforce_auth/type", keyword: "type", params: { type: schema49.properties.enforce_auth.type }, message: "must be boolean,null" };
+        const err3 = { instancePath: instancePath + "/enforce_auth", schemaPath: "#/properties/enforce_auth/type", keyword: "type", params: { type: schema48.properties.enforce_auth.type }, message: "must be boolean,null" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -7079,7 +7256,7 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.extra_auth_providers !== void 0) {
       let data2 = data.extra_auth_providers;
       if (!Array.isArray(data2) && data2 !== null) {
-        const err4 = { instancePath: instancePath + "/extra_auth_providers", schemaPath: "#/properties/extra_auth_providers/type", keyword: "type", params: { type: schema49.properties.extra_auth_providers.type }, message: "must be array,null" };
+        const err4 = { instancePath: instancePath + "/extra_auth_providers", schemaPath: "#/properties/extra_auth_providers/type", keyword: "type", params: { type: schema48.properties.extra_auth_providers.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -7090,21 +7267,21 @@ function validate121(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data2)) {
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate122(data2[i0], { instancePath: instancePath + "/extra_auth_providers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate122.errors : append(vErrors, validate122.errors);
+          if (!validate117(data2[i0], { instancePath: instancePath + "/extra_auth_providers/" + i0, parentData: data2, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate117.errors : append(vErrors, validate117.errors);
             errors = vErrors.length;
           }
         }
       }
     }
   }
-  validate121.errors = vErrors;
+  validate116.errors = vErrors;
   return errors === 0;
 }
-var schema51 = { "title": "About", "description": "What the About window of the web application shows.", "type": ["object", "null"], "additionalProperties": false, "required": ["links"], "properties": { "links": { "title": "Links", "description": "Links to show. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Link" } } } };
-var schema52 = { "title": "Link", "description": "One link of the About window.", "type": "object", "additionalProperties": false, "required": ["name", "url"], "properties": { "name": { "title": "Name", "description": "Text of the link.", "type": "string", "minLength": 1 }, "url": { "title": "URL", "description": "Target of the link.", "type": "string", "minLength": 1, "pattern": "^(https?://|mailto:|/)", "x-hint": "a URL that begins with https://, http://, mailto: or /" }, "category": { "title": "Category", "description": "Heading under which the link stands. Default: About.", "type": ["string", "null"], "minLength": 1 } } };
-var pattern30 = new RegExp("^(https?://|mailto:|/)", "u");
-function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema50 = { "title": "About", "description": "What the About window of the web application shows.", "type": ["object", "null"], "additionalProperties": false, "required": ["links"], "properties": { "links": { "title": "Links", "description": "Links to show. Required, even if empty.", "type": "array", "items": { "$ref": "#/$defs/Link" } } } };
+var schema51 = { "title": "Link", "description": "One link of the About window.", "type": "object", "additionalProperties": false, "required": ["name", "url"], "properties": { "name": { "title": "Name", "description": "Text of the link.", "type": "string", "minLength": 1 }, "url": { "title": "URL", "description": "Target of the link.", "type": "string", "minLength": 1, "pattern": "^(https?://|mailto:|/)", "x-hint": "a URL that begins with https://, http://, mailto: or /" }, "category": { "title": "Category", "description": "Heading under which the link stands. Default: About.", "type": ["string", "null"], "minLength": 1 } } };
+var pattern28 = new RegExp("^(https?://|mailto:|/)", "u");
+function validate122(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7171,7 +7348,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern30.test(data1)) {
+        if (!pattern28.test(data1)) {
           const err6 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/pattern", keyword: "pattern", params: { pattern: "^(https?://|mailto:|/)" }, message: 'must match pattern "^(https?://|mailto:|/)"' };
           if (vErrors === null) {
             vErrors = [err6];
@@ -7193,7 +7370,7 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.category !== void 0) {
       let data2 = data.category;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err8 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: schema52.properties.category.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/category", schemaPath: "#/properties/category/type", keyword: "type", params: { type: schema51.properties.category.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -7222,14 +7399,14 @@ function validate127(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate127.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (!(data && typeof data == "object" && !Array.isArray(data)) && data !== null) {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema51.type }, message: "must be object,null" };
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: schema50.type }, message: "must be object,null" };
     if (vErrors === null) {
       vErrors = [err0];
     } else {
@@ -7263,8 +7440,8 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate127(data0[i0], { instancePath: instancePath + "/links/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate127.errors : append(vErrors, validate127.errors);
+          if (!validate122(data0[i0], { instancePath: instancePath + "/links/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate122.errors : append(vErrors, validate122.errors);
             errors = vErrors.length;
           }
         }
@@ -7279,10 +7456,10 @@ function validate126(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
   }
-  validate126.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-function validate96(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate91(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7311,8 +7488,8 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
       if (Array.isArray(data0)) {
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
-          if (!validate97(data0[i0], { instancePath: instancePath + "/workspaces/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
-            vErrors = vErrors === null ? validate97.errors : append(vErrors, validate97.errors);
+          if (!validate92(data0[i0], { instancePath: instancePath + "/workspaces/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate92.errors : append(vErrors, validate92.errors);
             errors = vErrors.length;
           }
         }
@@ -7327,20 +7504,20 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
       }
     }
     if (data.crawlers !== void 0) {
-      if (!validate119(data.crawlers, { instancePath: instancePath + "/crawlers", parentData: data, parentDataProperty: "crawlers", rootData })) {
-        vErrors = vErrors === null ? validate119.errors : append(vErrors, validate119.errors);
+      if (!validate114(data.crawlers, { instancePath: instancePath + "/crawlers", parentData: data, parentDataProperty: "crawlers", rootData })) {
+        vErrors = vErrors === null ? validate114.errors : append(vErrors, validate114.errors);
         errors = vErrors.length;
       }
     }
     if (data.auth !== void 0) {
-      if (!validate121(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData })) {
-        vErrors = vErrors === null ? validate121.errors : append(vErrors, validate121.errors);
+      if (!validate116(data.auth, { instancePath: instancePath + "/auth", parentData: data, parentDataProperty: "auth", rootData })) {
+        vErrors = vErrors === null ? validate116.errors : append(vErrors, validate116.errors);
         errors = vErrors.length;
       }
     }
     if (data.about !== void 0) {
-      if (!validate126(data.about, { instancePath: instancePath + "/about", parentData: data, parentDataProperty: "about", rootData })) {
-        vErrors = vErrors === null ? validate126.errors : append(vErrors, validate126.errors);
+      if (!validate121(data.about, { instancePath: instancePath + "/about", parentData: data, parentDataProperty: "about", rootData })) {
+        vErrors = vErrors === null ? validate121.errors : append(vErrors, validate121.errors);
         errors = vErrors.length;
       }
     }
@@ -7353,11 +7530,11 @@ function validate96(data, { instancePath = "", parentData, parentDataProperty, r
     }
     errors++;
   }
-  validate96.errors = vErrors;
+  validate91.errors = vErrors;
   return errors === 0;
 }
-var validateGithubProvider = validate130;
-function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubProvider = validate125;
+function validate125(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7393,7 +7570,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern16.test(data0)) {
+        if (!pattern14.test(data0)) {
           const err3 = { instancePath: instancePath + "/github_organization", schemaPath: "#/properties/github_organization/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -7415,7 +7592,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_repositories !== void 0) {
       let data1 = data.github_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema39.properties.github_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/github_repositories", schemaPath: "#/properties/github_repositories/type", keyword: "type", params: { type: schema38.properties.github_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7437,7 +7614,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (!pattern16.test(data2)) {
+            if (!pattern14.test(data2)) {
               const err7 = { instancePath: instancePath + "/github_repositories/" + i0, schemaPath: "#/properties/github_repositories/items/pattern", keyword: "pattern", params: { pattern: "^[^/\\s]+$" }, message: 'must match pattern "^[^/\\s]+$"' };
               if (vErrors === null) {
                 vErrors = [err7];
@@ -7461,7 +7638,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_url !== void 0) {
       let data3 = data.github_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema39.properties.github_url.type }, message: "must be string,null" };
+        const err9 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema38.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -7479,7 +7656,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern18.test(data3)) {
+        if (!pattern16.test(data3)) {
           const err11 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -7493,7 +7670,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_token !== void 0) {
       let data4 = data.github_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema39.properties.github_token.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema38.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -7502,7 +7679,7 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern14.test(data4)) {
+        if (!pattern12.test(data4)) {
           const err13 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err13];
@@ -7522,11 +7699,11 @@ function validate130(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate130.errors = vErrors;
+  validate125.errors = vErrors;
   return errors === 0;
 }
-var validateGithubUserProvider = validate131;
-function validate131(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubUserProvider = validate126;
+function validate126(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7589,7 +7766,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_url !== void 0) {
       let data2 = data.github_url;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema40.properties.github_url.type }, message: "must be string,null" };
+        const err5 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/type", keyword: "type", params: { type: schema39.properties.github_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7607,7 +7784,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern18.test(data2)) {
+        if (!pattern16.test(data2)) {
           const err7 = { instancePath: instancePath + "/github_url", schemaPath: "#/properties/github_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err7];
@@ -7621,7 +7798,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_token !== void 0) {
       let data3 = data.github_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema40.properties.github_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/type", keyword: "type", params: { type: schema39.properties.github_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -7630,7 +7807,7 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern14.test(data3)) {
+        if (!pattern12.test(data3)) {
           const err9 = { instancePath: instancePath + "/github_token", schemaPath: "#/properties/github_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -7650,11 +7827,11 @@ function validate131(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate131.errors = vErrors;
+  validate126.errors = vErrors;
   return errors === 0;
 }
-var validateGitlabProvider = validate132;
-function validate132(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGitlabProvider = validate127;
+function validate127(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7703,7 +7880,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_repositories !== void 0) {
       let data1 = data.gitlab_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema41.properties.gitlab_repositories.type }, message: "must be array,null" };
+        const err4 = { instancePath: instancePath + "/gitlab_repositories", schemaPath: "#/properties/gitlab_repositories/type", keyword: "type", params: { type: schema40.properties.gitlab_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err4];
         } else {
@@ -7740,7 +7917,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_url !== void 0) {
       let data3 = data.gitlab_url;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema41.properties.gitlab_url.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/type", keyword: "type", params: { type: schema40.properties.gitlab_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -7758,7 +7935,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern18.test(data3)) {
+        if (!pattern16.test(data3)) {
           const err9 = { instancePath: instancePath + "/gitlab_url", schemaPath: "#/properties/gitlab_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#][^\\s]*/graphql$" }, message: 'must match pattern "^https?://[^\\s/?#][^\\s]*/graphql$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -7772,7 +7949,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gitlab_token !== void 0) {
       let data4 = data.gitlab_token;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema41.properties.gitlab_token.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/type", keyword: "type", params: { type: schema40.properties.gitlab_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -7781,7 +7958,7 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern14.test(data4)) {
+        if (!pattern12.test(data4)) {
           const err11 = { instancePath: instancePath + "/gitlab_token", schemaPath: "#/properties/gitlab_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -7801,11 +7978,11 @@ function validate132(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate132.errors = vErrors;
+  validate127.errors = vErrors;
   return errors === 0;
 }
-var validateGerritProvider = validate133;
-function validate133(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGerritProvider = validate128;
+function validate128(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -7841,7 +8018,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern24.test(data0)) {
+        if (!pattern22.test(data0)) {
           const err3 = { instancePath: instancePath + "/gerrit_url", schemaPath: "#/properties/gerrit_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -7863,7 +8040,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_repositories !== void 0) {
       let data1 = data.gerrit_repositories;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema42.properties.gerrit_repositories.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/gerrit_repositories", schemaPath: "#/properties/gerrit_repositories/type", keyword: "type", params: { type: schema41.properties.gerrit_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -7900,7 +8077,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_login !== void 0) {
       let data3 = data.gerrit_login;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema42.properties.gerrit_login.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/gerrit_login", schemaPath: "#/properties/gerrit_login/type", keyword: "type", params: { type: schema41.properties.gerrit_login.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -7923,7 +8100,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_password !== void 0) {
       let data4 = data.gerrit_password;
       if (typeof data4 !== "string" && data4 !== null) {
-        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema42.properties.gerrit_password.type }, message: "must be string,null" };
+        const err10 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/type", keyword: "type", params: { type: schema41.properties.gerrit_password.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err10];
         } else {
@@ -7932,7 +8109,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data4 === "string") {
-        if (!pattern14.test(data4)) {
+        if (!pattern12.test(data4)) {
           const err11 = { instancePath: instancePath + "/gerrit_password", schemaPath: "#/properties/gerrit_password/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err11];
@@ -7946,7 +8123,7 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.gerrit_prefix !== void 0) {
       let data5 = data.gerrit_prefix;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema42.properties.gerrit_prefix.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/gerrit_prefix", schemaPath: "#/properties/gerrit_prefix/type", keyword: "type", params: { type: schema41.properties.gerrit_prefix.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -7975,11 +8152,11 @@ function validate133(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate133.errors = vErrors;
+  validate128.errors = vErrors;
   return errors === 0;
 }
-var validateBugzillaProvider = validate134;
-function validate134(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateBugzillaProvider = validate129;
+function validate129(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8015,7 +8192,7 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern24.test(data0)) {
+        if (!pattern22.test(data0)) {
           const err3 = { instancePath: instancePath + "/bugzilla_url", schemaPath: "#/properties/bugzilla_url/pattern", keyword: "pattern", params: { pattern: "^https?://[^\\s/?#]" }, message: 'must match pattern "^https?://[^\\s/?#]"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -8037,7 +8214,7 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_products !== void 0) {
       let data1 = data.bugzilla_products;
       if (!Array.isArray(data1) && data1 !== null) {
-        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema43.properties.bugzilla_products.type }, message: "must be array,null" };
+        const err5 = { instancePath: instancePath + "/bugzilla_products", schemaPath: "#/properties/bugzilla_products/type", keyword: "type", params: { type: schema42.properties.bugzilla_products.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err5];
         } else {
@@ -8074,7 +8251,7 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.bugzilla_token !== void 0) {
       let data3 = data.bugzilla_token;
       if (typeof data3 !== "string" && data3 !== null) {
-        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema43.properties.bugzilla_token.type }, message: "must be string,null" };
+        const err8 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/type", keyword: "type", params: { type: schema42.properties.bugzilla_token.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err8];
         } else {
@@ -8083,7 +8260,7 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (typeof data3 === "string") {
-        if (!pattern14.test(data3)) {
+        if (!pattern12.test(data3)) {
           const err9 = { instancePath: instancePath + "/bugzilla_token", schemaPath: "#/properties/bugzilla_token/pattern", keyword: "pattern", params: { pattern: "^[A-Za-z_][A-Za-z0-9_]*$" }, message: 'must match pattern "^[A-Za-z_][A-Za-z0-9_]*$"' };
           if (vErrors === null) {
             vErrors = [err9];
@@ -8103,11 +8280,11 @@ function validate134(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate129.errors = vErrors;
   return errors === 0;
 }
-var validateGithubApplicationProvider = validate135;
-function validate135(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubApplicationProvider = validate130;
+function validate130(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -8187,7 +8364,7 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_organization !== void 0) {
       let data2 = data.github_app_organization;
       if (typeof data2 !== "string" && data2 !== null) {
-        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema44.properties.github_app_organization.type }, message: "must be string,null" };
+        const err7 = { instancePath: instancePath + "/github_app_organization", schemaPath: "#/properties/github_app_organization/type", keyword: "type", params: { type: schema43.properties.github_app_organization.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err7];
         } else {
@@ -8210,7 +8387,7 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_repositories !== void 0) {
       let data3 = data.github_app_repositories;
       if (!Array.isArray(data3) && data3 !== null) {
-        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema44.properties.github_app_repositories.type }, message: "must be array,null" };
+        const err9 = { instancePath: instancePath + "/github_app_repositories", schemaPath: "#/properties/github_app_repositories/type", keyword: "type", params: { type: schema43.properties.github_app_repositories.type }, message: "must be array,null" };
         if (vErrors === null) {
           vErrors = [err9];
         } else {
@@ -8247,7 +8424,7 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
     if (data.github_app_url !== void 0) {
       let data5 = data.github_app_url;
       if (typeof data5 !== "string" && data5 !== null) {
-        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema44.properties.github_app_url.type }, message: "must be string,null" };
+        const err12 = { instancePath: instancePath + "/github_app_url", schemaPath: "#/properties/github_app_url/type", keyword: "type", params: { type: schema43.properties.github_app_url.type }, message: "must be string,null" };
         if (vErrors === null) {
           vErrors = [err12];
         } else {
@@ -8276,7 +8453,7 @@ function validate135(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate135.errors = vErrors;
+  validate130.errors = vErrors;
   return errors === 0;
 }
 function append(errors, more) {

@@ -7,14 +7,14 @@
 
 import { formatPath, type Path, type Problem } from '../validation/problem.js';
 import {
-  clientSecretName,
   envNameRefusal,
   hasControlCharacter,
+  providerNameRefusal,
   urlRefusal,
   workspaceNameRefusals,
 } from './config-value.js';
 import { MOST_SUGGESTIONS, type QueryNames, queryRefusals, searchFields } from './search-query.js';
-import { show, updateSinceRefusal } from './search-value.js';
+import { regexRefusal, show, updateSinceRefusal } from './search-value.js';
 
 export function configChecks(config: unknown): Problem[] {
   const { workspaces, auth } = record(config);
@@ -48,12 +48,24 @@ function workspaceChecks(workspace: Fields, path: Path): Problem[] {
       const refusals = isText(since) ? [updateSinceRefusal(since)] : [];
       return problems([...path, 'crawlers', i, 'update_since'], refusals);
     }),
+    ...projectChecks(projects, [...path, 'projects']),
     ...sharedAliases(idents, [...path, 'idents']),
     ...searchAliasChecks(workspace.search_aliases, [...path, 'search_aliases'], {
       projects: texts(list(projects).map((project) => record(project).name)),
       groups: texts(list(idents).flatMap((ident) => list(record(ident).groups))),
     }),
   ];
+}
+
+/** Only a warning: Lucene's syntax has more than JavaScript's, and one query fails, not the api. */
+function projectChecks(projects: unknown, path: Path): Problem[] {
+  return list(projects).flatMap((project, i) =>
+    ['repository_regex', 'branch_regex', 'file_regex'].flatMap((field) => {
+      const regex = record(project)[field];
+      const refusals = isText(regex) ? [regexRefusal(regex)] : [];
+      return problems([...path, i, field], refusals, 'warning');
+    }),
+  );
 }
 
 /** Monocle uses the first entry of a name and ignores the others. */
@@ -150,13 +162,6 @@ function signInChecks(provider: Fields, path: Path): Problem[] {
     ...problems([...path, 'oidc_provider_name'], isText(name) ? [providerNameRefusal(name)] : []),
     ...problems([...path, 'oidc_issuer_url'], isText(issuer) ? [urlRefusal(issuer)] : []),
   ];
-}
-
-function providerNameRefusal(name: string): string | undefined {
-  return /^[A-Z0-9_]+$/.test(clientSecretName(name))
-    ? undefined
-    : `${show(name)} cannot be part of the environment variable of the client secret; ` +
-        'use the letters a to z, digits, _ and spaces';
 }
 
 function controlCharacters(value: unknown, path: Path): Problem[] {

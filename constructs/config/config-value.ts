@@ -22,12 +22,22 @@ const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: 
   },
 ];
 
+/** Elasticsearch's limit for an index name, less the prefix that Monocle puts before it. */
+const MAX_WORKSPACE_BYTES = 255 - 'monocle.changes.1.'.length;
+/** Kubernetes' limit for a key of a Secret. */
+const MAX_KEY_LENGTH = 253;
+
 export function workspaceNameRefusals(name: string): string[] {
   const refusals = workspaceNameRules
     .filter(({ broken }) => broken.test(name))
     .map(({ because }) => `${show(name)} ${because}`);
   const bytes = new TextEncoder().encode(name).length;
-  return bytes > 255 ? [...refusals, `has ${bytes} bytes; at most 255 are allowed`] : refusals;
+  if (bytes <= MAX_WORKSPACE_BYTES) return refusals;
+  const because = `its index is called monocle.changes.1.<name>, and an index name has 255`;
+  return [
+    ...refusals,
+    `has ${bytes} bytes; at most ${MAX_WORKSPACE_BYTES} are allowed, because ${because}`,
+  ];
 }
 
 /** The environment variables that Monocle, its libraries or the container use themselves. */
@@ -54,6 +64,9 @@ export function envNameRefusal(value: unknown): string | undefined {
       'must be the name of an environment variable, which is a key of the Secret ' +
       '(letters, digits and _), not the token itself'
     );
+  }
+  if (value.length > MAX_KEY_LENGTH) {
+    return `has ${value.length} characters; the key of a Secret has at most ${MAX_KEY_LENGTH}`;
   }
   return reservedNames.test(value)
     ? 'is reserved for Monocle or its container (MONOCLE_*, PATH …); choose another name'
@@ -83,6 +96,20 @@ export function graphqlUrlRefusal(url: string): string | undefined {
 /** The environment variable in which Monocle looks for the client secret of a sign-in provider. */
 export const clientSecretName = (providerName: string): string =>
   `MONOCLE_OIDC_${providerName.toUpperCase().replaceAll(' ', '_')}_CLIENT_SECRET`;
+
+/** Kubernetes allows these in the name of a variable and in the key of a Secret, and bash passes them on. */
+export function providerNameRefusal(name: string): string | undefined {
+  const variable = clientSecretName(name);
+  if (!/^[-A-Z0-9_.]+$/.test(variable)) {
+    return (
+      `${show(name)} cannot be part of the environment variable of the client secret; ` +
+      'use the letters a to z, digits, -, _, . and spaces'
+    );
+  }
+  return variable.length > MAX_KEY_LENGTH
+    ? `has ${name.length} characters; at most ${name.length - variable.length + MAX_KEY_LENGTH} are allowed`
+    : undefined;
+}
 
 /** Characters that YAML parsers of different versions refuse or read as a line break. */
 export const hasControlCharacter = (text: string): boolean =>

@@ -11,7 +11,7 @@ import { validateConfigSchema } from '../../imports/validators.js';
 import { contentHash } from '../content-hash.js';
 import { depthProblem } from '../validation/depth.js';
 import { own } from '../validation/own.js';
-import type { Path, Problem } from '../validation/problem.js';
+import { isError, type Path, type Problem } from '../validation/problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.js';
 import { yamlText } from '../yaml-writer.js';
 import { configChecks } from './config-checks.js';
@@ -25,8 +25,29 @@ export type * from './config-types.js';
 /** One workspace that crawls nothing yet. */
 export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawlers: [] }] };
 
+/** The limit of a ConfigMap, less its name and key. */
+const MAX_BYTES = 1_048_000;
+/** The length of a config as JSON. Indentation and UTF-8 make its YAML longer, but never twenty times. */
+const SURELY_FITS = MAX_BYTES / 20;
+
 /** Every problem, in the order of the document. */
 export function validateConfig(value: unknown): Problem[] {
+  const problems = contentProblems(value);
+  if (problems.some(isError) || JSON.stringify(value).length < SURELY_FITS) return problems;
+  const message = sizeRefusal(renderConfig(value as MonocleConfig));
+  return message === undefined ? problems : [{ path: [], message }, ...problems];
+}
+
+/** Why the text of a config does not fit into a ConfigMap. */
+export function sizeRefusal(text: string): string | undefined {
+  const size = new TextEncoder().encode(text).length;
+  return size > MAX_BYTES
+    ? `written out it has ${size} bytes, and a ConfigMap holds ${MAX_BYTES}; split the instance`
+    : undefined;
+}
+
+/** Every problem but the size, which is known only after the config has been written out. */
+export function contentProblems(value: unknown): Problem[] {
   const tooDeep = depthProblem(value);
   if (tooDeep) return [tooDeep];
   const providers = providerPaths(value).map((path) =>

@@ -39,7 +39,7 @@ export function numberRefusal(value: string): string | undefined {
 
 const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
 const offset = String.raw`[-+]\d{2}:?\d{2}`;
-const clock = new RegExp(`^(?: ${time} (?:UTC|${offset})|T${time}(?:Z|${offset}))?$`);
+const clock = new RegExp(`^(?: ${time} (?:UTC|GMT|${offset})|T${time}(?:Z|${offset}))?$`);
 
 export function updateSinceRefusal(value: string): string | undefined {
   const [, year, month, day, rest] = /^(\d{4})-(\d{2})-(\d{2})(.*)$/.exec(value) ?? [];
@@ -50,6 +50,21 @@ export function updateSinceRefusal(value: string): string | undefined {
     );
   }
   return isDay(Number(year), Number(month), Number(day)) ? undefined : notInCalendar(value);
+}
+
+/** The limit of Monocle's indices. */
+const MAX_REGEX_LENGTH = 50_000;
+
+export function regexRefusal(value: string): string | undefined {
+  if (value.length > MAX_REGEX_LENGTH) {
+    return `has ${value.length} characters; Elasticsearch reads expressions of at most ${MAX_REGEX_LENGTH}`;
+  }
+  try {
+    new RegExp(value);
+    return undefined;
+  } catch {
+    return `${show(value)} is not a regular expression, so searches in this project would fail; close its brackets and quote special characters with \\`;
+  }
 }
 
 /** Text in quotes; a long text is cut. */

@@ -7,6 +7,7 @@
  */
 import { compiledRules } from '../../imports/rules.js';
 import { parseQuantity } from '../quantity.js';
+import { type AddressBlock, contains, masked, parseBlock } from './address-block.js';
 import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
 import type { JsonSchema } from './schema.js';
@@ -96,14 +97,18 @@ function duplicates(schema: JsonSchema, list: readonly unknown[], path: Path): P
 
 /** The CEL functions of the API server that our rules use. */
 const cel = {
-  size: (value: string | readonly unknown[]): number => [...value].length,
+  size: (value: string | Uint8Array | readonly unknown[]): number =>
+    typeof value === 'string' ? [...value].length : value.length,
   string: String,
   matches: (text: string, pattern: string): boolean => regExp(pattern).test(text),
   contains: (text: string, part: string): boolean => text.includes(part),
   startsWith: (text: string, part: string): boolean => text.startsWith(part),
+  endsWith: (text: string, part: string): boolean => text.endsWith(part),
+  bytes: (text: string): Uint8Array => new TextEncoder().encode(text),
+  sum: (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0),
   in: (key: string, container: readonly unknown[] | object): boolean =>
     Array.isArray(container) ? container.includes(key) : Object.hasOwn(container, key),
-  /** What `all` and `filter` iterate over: the items of a list, the keys of a map. */
+  /** What `all`, `filter` and `map` iterate over: the items of a list, the keys of a map. */
   // biome-ignore lint/suspicious/noExplicitAny: items of any shape
   items: (value: readonly unknown[] | object): readonly any[] =>
     Array.isArray(value) ? value : Object.keys(value),
@@ -115,6 +120,19 @@ const cel = {
   },
   compareTo: (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0),
   isLessThan: (a: bigint, b: bigint): boolean => a < b,
+  isCIDR: (text: string): boolean => parseBlock(text) !== undefined,
+  cidr: (text: string): AddressBlock => {
+    const block = parseBlock(text);
+    if (block === undefined) throw new Error(`${text} is not an address block`);
+    return block;
+  },
+  containsCIDR: (outer: AddressBlock, inner: string): boolean => {
+    const block = parseBlock(inner);
+    return block !== undefined && contains(outer, block);
+  },
+  masked,
+  ip: ({ address }: AddressBlock): bigint => address,
+  prefixLength: ({ prefixLength }: AddressBlock): number => prefixLength,
 };
 
 export type CelFunctions = typeof cel;

@@ -32,7 +32,14 @@ function expressions(node: unknown): string[] {
 
 /** The operators whose name in JavaScript is another. */
 const OPERATORS: Readonly<Record<string, string>> = { '==': '===', '!=': '!==' };
-const MACROS: Readonly<Record<string, string>> = { all: 'every', exists: 'some', filter: 'filter' };
+const MACROS: Readonly<Record<string, string>> = {
+  all: 'every',
+  exists: 'some',
+  filter: 'filter',
+  map: 'map',
+};
+/** A field whose name is a reserved word of CEL: `__namespace__`. */
+const ESCAPED = /^__(\w+)__$/;
 
 function emit(node: ASTNode): string {
   switch (node.op) {
@@ -53,7 +60,9 @@ function emit(node: ASTNode): string {
     case '!_':
       return `!${emit(node.args)}`;
     case '.':
-      return `${emit(node.args[0])}.${node.args[1]}`;
+      return `${emit(node.args[0])}.${node.args[1].replace(ESCAPED, '$1')}`;
+    case '?:':
+      return `(${emit(node.args[0])} ? ${emit(node.args[1])} : ${emit(node.args[2])})`;
     case '[]':
       return `${emit(node.args[0])}[${emit(node.args[1])}]`;
     case 'list':

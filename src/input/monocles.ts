@@ -6,6 +6,7 @@
  */
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { configProblems } from '../../constructs/config/config-of-spec.js';
+import { publicUrlWarnings } from '../../constructs/public-url-warnings.js';
 import { KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { isError, type Path, type Problem } from '../../constructs/validation/problem.js';
 import { type Finding, readDocuments, type SourceDocument } from './documents.js';
@@ -107,7 +108,8 @@ export function checkMonocle(
   value: unknown,
   { namespace, config }: MonocleOptions = {},
 ): { monocle: Monocle; problems: Problem[] } {
-  const problems = [...resolveMonocle(value).problems];
+  const { problems: found, monocle: resolved } = resolveMonocle(value);
+  const problems = [...found];
   const { kind, metadata, spec } = (value ?? {}) as Partial<Monocle>;
   const monocle = value as Monocle;
   if (kind !== KIND) return { monocle, problems };
@@ -119,6 +121,7 @@ export function checkMonocle(
   ) {
     for (const problem of configProblems(inline, config)) problems.push(problem);
   }
+  if (!problems.some(isError)) problems.push(...publicUrlWarnings(resolved.spec, inline ?? config));
   const own = metadata?.namespace;
   if (namespace === undefined || problems.some(isError)) return { monocle, problems };
   if (own !== undefined && own !== namespace) {

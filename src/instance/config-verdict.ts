@@ -5,17 +5,16 @@
  */
 import {
   configVersion,
+  contentProblems,
   identsVersion,
   type MonocleConfig,
   renderConfig,
-  validateConfig,
+  sizeRefusal,
 } from '../../constructs/config/config.js';
 import { rememberFacts } from '../../constructs/config/config-facts.js';
 import { formatProblem, isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
 import { readDocuments } from '../input/documents.js';
 
-/** The limit of a ConfigMap, less its name and key. */
-const MAX_BYTES = 1_048_000;
 /** A problem quotes keys, which can be as long as the config. */
 const MAX_PROBLEM_LENGTH = 1_000;
 
@@ -46,7 +45,7 @@ export function verdictOf(input: ConfigInput): ConfigVerdict {
     }
     config = document.value;
   } else config = input.value;
-  const errors = validateConfig(config).filter(isError);
+  const errors = contentProblems(config).filter(isError);
   if (errors.length > 0)
     return refusal(errors.slice(0, MOST_SHOWN).map(formatProblem), errors.length);
   return accept(config as MonocleConfig);
@@ -54,11 +53,8 @@ export function verdictOf(input: ConfigInput): ConfigVerdict {
 
 function accept(config: MonocleConfig): ConfigVerdict {
   const text = renderConfig(config);
-  const size = Buffer.byteLength(text);
-  if (size > MAX_BYTES)
-    return refusal([
-      `written out it has ${size} bytes, and a ConfigMap holds ${MAX_BYTES}; split the instance`,
-    ]);
+  const tooLarge = sizeRefusal(text);
+  if (tooLarge !== undefined) return refusal([tooLarge]);
   const facts = {
     text,
     version: configVersion(config),

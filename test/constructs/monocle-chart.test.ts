@@ -305,7 +305,7 @@ describe('what the spec says of a pod', () => {
     const affinity = {
       podAntiAffinity: {
         requiredDuringSchedulingIgnoredDuringExecution: [
-          { topologyKey: 'zone', matchLabelKeys: ['pod-template-hash'] },
+          { topologyKey: 'zone', labelSelector: {}, matchLabelKeys: ['pod-template-hash'] },
         ],
       },
     };

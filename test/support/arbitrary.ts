@@ -1,78 +1,30 @@
 /** Random Monocles, each of which the CRD accepts. */
 import fc from 'fast-check';
 import type { Monocle } from '../../constructs/spec.js';
+import {
+  annotations,
+  elasticImage,
+  env,
+  envFrom,
+  envName,
+  host,
+  image,
+  ingressFrom,
+  labels,
+  objectName,
+  optional,
+  parentRefs,
+  placement,
+  storageClassName,
+  storageSize,
+  word,
+} from './arbitrary-pod.js';
 import { monocle } from './cases.js';
 
-const word = fc.stringMatching(/^[a-z]([-a-z0-9]{0,10}[a-z0-9])?$/);
-const host = fc.array(word, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('.'));
 const url = fc
   .tuple(fc.constantFrom('http', 'https'), host)
-  .map(([scheme, name]) => `${scheme}://${name}`);
-/** No variable that Monocle or its container uses itself. */
-const envName = fc.stringMatching(/^X[A-Z0-9_]{0,12}$/);
-const memory = fc.integer({ min: 1, max: 64 }).map((gibibytes) => `${gibibytes}Gi`);
-const labels = fc.dictionary(word, fc.constantFrom('', 'x', 'A.b_c-1'), { maxKeys: 3 });
-const optional = { requiredKeys: [] as [] };
-
-const resources = fc.record(
-  {
-    requests: fc.record({ cpu: fc.constantFrom('100m', 1, '0.5'), memory }, optional),
-    limits: fc.record(
-      { memory: fc.oneof(memory, fc.integer({ min: 2 ** 30, max: 2 ** 36 })) },
-      optional,
-    ),
-  },
-  optional,
-);
-const tolerations = fc.array(
-  fc.record(
-    {
-      key: word,
-      operator: fc.constantFrom('Exists', 'Equal'),
-      effect: fc.constantFrom('NoSchedule', 'NoExecute'),
-      tolerationSeconds: fc.nat(1000),
-    },
-    optional,
-  ),
-  { maxLength: 3 },
-);
-const affinity = fc.record(
-  {
-    podAntiAffinity: fc.record({
-      requiredDuringSchedulingIgnoredDuringExecution: fc.array(
-        fc.record({ topologyKey: word, labelSelector: fc.record({ matchLabels: labels }) }),
-        { maxLength: 2 },
-      ),
-    }),
-  },
-  optional,
-);
-const placement = {
-  resources,
-  nodeSelector: labels,
-  tolerations,
-  affinity,
-  priorityClassName: word,
-  podLabels: labels,
-  podAnnotations: fc.dictionary(word, fc.string({ maxLength: 20 }), { maxKeys: 3 }),
-};
-const env = fc.uniqueArray(
-  fc.oneof(
-    fc.record({ name: envName, value: fc.string({ maxLength: 20 }) }),
-    fc.record({
-      name: envName,
-      valueFrom: fc.record({ secretKeyRef: fc.record({ name: word, key: word }) }),
-    }),
-  ),
-  { maxLength: 4, selector: ({ name }) => name },
-);
-const envFrom = fc.array(
-  fc.oneof(
-    fc.record({ secretRef: fc.record({ name: word }) }),
-    fc.record({ configMapRef: fc.record({ name: word }), prefix: word }),
-  ),
-  { maxLength: 2 },
-);
+  .map(([scheme, name]) => `${scheme}://${name}`)
+  .filter((text) => URL.canParse(text));
 
 const provider = fc.oneof(
   fc.record(
@@ -125,25 +77,14 @@ const exposure = fc.oneof(
   fc.record({ route: fc.record({ host, labels }, optional) }),
   fc.record({
     ingress: fc.record(
-      { host, className: word, annotations: fc.dictionary(word, fc.string()), tlsSecretName: word },
+      { host, className: objectName, annotations, tlsSecretName: objectName },
       { requiredKeys: ['host'] },
     ),
   }),
   fc.record({
     httpRoute: fc.record(
       {
-        parentRefs: fc.array(
-          fc.record(
-            {
-              name: word,
-              namespace: word,
-              sectionName: word,
-              port: fc.integer({ min: 1, max: 65535 }),
-            },
-            { requiredKeys: ['name'] },
-          ),
-          { minLength: 1, maxLength: 2 },
-        ),
+        parentRefs,
         hostnames: fc.uniqueArray(host, { minLength: 1, maxLength: 3 }),
       },
       { requiredKeys: ['parentRefs'] },
@@ -155,27 +96,23 @@ const fields = fc.record(
   {
     publicURL: url,
     title: fc.string({ minLength: 1, maxLength: 20 }),
-    image: fc.constantFrom(
-      'a:1',
-      'quay.io/change-metrics/monocle:latest',
-      `a/b@sha256:${'a'.repeat(64)}`,
-      'monocle',
-    ),
+    image,
     imagePullPolicy: fc.constantFrom('Always', 'IfNotPresent', 'Never'),
-    imagePullSecrets: fc.uniqueArray(fc.record({ name: word }), {
+    imagePullSecrets: fc.uniqueArray(fc.record({ name: objectName }), {
       maxLength: 2,
       selector: ({ name }) => name,
     }),
-    storageSize: memory,
-    storageClassName: word,
+    storageSize,
+    storageClassName,
     config,
-    secretName: word,
+    secretName: objectName,
     updateIdents: fc.constantFrom('OnConfigChange', 'OnIdentsChange', 'Never'),
     suspend: fc.boolean(),
     sink: fc.constantFrom('Cluster', 'Git'),
     elastic: fc.record(
       {
         ...placement,
+        image: elasticImage,
         external: fc.oneof(
           fc.record({ url: host.map((name) => `http://${name}:9200`) }),
           fc.record({ urlFrom: fc.record({ name: word, key: word }) }),
@@ -203,9 +140,7 @@ const fields = fc.record(
       fc.constant({ enabled: false }),
       fc.record(
         {
-          ingressFrom: fc.array(fc.record({ podSelector: fc.record({ matchLabels: labels }) }), {
-            maxLength: 2,
-          }),
+          ingressFrom,
         },
         optional,
       ),

@@ -1,5 +1,6 @@
 /** Monocles that the CRD accepts or refuses: checked by `validate` in unit tests and by the API server in e2e. */
 import { API_VERSION, KIND } from '../../constructs/spec.js';
+import { childCases } from './child-cases.js';
 import { namedFields } from './name-cases.js';
 
 export interface Case {
@@ -57,6 +58,35 @@ export const cases: readonly Case[] = [
   bad('a label that is a number', {}, 'metadata.labels.a', /quote it/, {
     name: 'a',
     labels: { a: 1 },
+  }),
+
+  good(
+    'labels and annotations at the edge',
+    {},
+    {
+      name: 'a',
+      labels: { 'example.org/A_b.c': '', [`${'a'.repeat(253)}/b`]: 'x'.repeat(63) },
+      annotations: { 'Example.org/a': 'any text ä' },
+    },
+  ),
+  ...['a b', 'a/b/c', '-a', 'A.org/b', `${'a'.repeat(254)}/b`, 'a'.repeat(64)].map((key) =>
+    bad(
+      `the label ${key}`,
+      {},
+      `metadata.labels${/^\w[\w-]*$/.test(key) ? `.${key}` : `["${key}"]`}`,
+      /a key has a name/,
+      { name: 'a', labels: { [key]: 'x' } },
+    ),
+  ),
+  ...['a b', '-a', 'a'.repeat(64)].map((text) =>
+    bad(`the label's value ${text}`, {}, 'metadata.labels.a', /a label's value/, {
+      name: 'a',
+      labels: { a: text },
+    }),
+  ),
+  bad("the annotation 'a b'", {}, 'metadata.annotations["a b"]', /a key has a name/, {
+    name: 'a',
+    annotations: { 'a b': 'x' },
   }),
 
   bad('an unknown field', { publicUrl: 'https://a' }, 'spec.publicUrl', /did you mean publicURL/),
@@ -134,7 +164,7 @@ export const cases: readonly Case[] = [
     'a limit that is no quantity',
     { api: { resources: { limits: { memory: '1GB' } } } },
     'spec.api.resources.limits.memory',
-    /not valid/,
+    /must be a quantity/,
   ),
   good('an external Elasticsearch', { elastic: { external: { url: 'http://elastic:9200' } } }),
   good('an external Elasticsearch from a Secret', {
@@ -214,7 +244,7 @@ export const cases: readonly Case[] = [
   ),
   bad(
     'a toleration with an unknown effect',
-    { api: { tolerations: [{ effect: 'Never' }] } },
+    { api: { tolerations: [{ key: 'a', effect: 'Never' }] } },
     'spec.api.tolerations[0].effect',
     /NoSchedule/,
   ),
@@ -303,6 +333,9 @@ export const cases: readonly Case[] = [
     { config: 'workspaces: []' },
     'spec.config',
     /must be an object/,
+  ),
+  ...childCases.map(({ title, spec, path, message }) =>
+    path && message ? bad(title, spec, `spec.${path}`, message) : good(title, spec),
   ),
   ...namedFields.flatMap(({ path, specOf, names }) => [
     ...names.good.map((name) => good(`${path} ${JSON.stringify(name)}`, specOf(name))),

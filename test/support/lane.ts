@@ -4,7 +4,7 @@
  * From the environment, for runs on demand:
  *   HOSTILE_SEED     repeats a run; a failure prints its seed
  *   HOSTILE_MINUTES  how long the lanes run that run for a time: faults, tenant, soak
- *   HOSTILE_RUNS     how many cases the others try: crash, fields, walks, fuzz
+ *   HOSTILE_RUNS     how many cases the others try: crash, fields, walks, fuzz, children
  */
 import { randomInt } from 'node:crypto';
 import { relative } from 'node:path';

@@ -78,7 +78,7 @@ const selector = (matchExpressions: object) => ({
   networkPolicy: { ingressFrom: [{ podSelector: matchExpressions }] },
 });
 const expression = (given: object) => ({
-  matchExpressions: [{ key: 'a', operator: 'In', ...given }],
+  matchExpressions: [{ key: 'a', operator: 'In', values: ['a'], ...given }],
 });
 const REQUIRED = 'requiredDuringSchedulingIgnoredDuringExecution';
 const podTerm = (term: object) => ({
@@ -157,7 +157,9 @@ export const namedFields: readonly NamedField[] = [
   field(`${POD_TERM}.namespaces[0]`, deepName(namespace), (name) =>
     podTerm({ namespaces: [name] }),
   ),
-  field(`${POD_TERM}.matchLabelKeys[0]`, deepKey, (key) => podTerm({ matchLabelKeys: [key] })),
+  field(`${POD_TERM}.matchLabelKeys[0]`, deepKey, (key) =>
+    podTerm({ labelSelector: {}, matchLabelKeys: [key] }),
+  ),
   mapKeys(`${POD_TERM}.labelSelector.matchLabels`, mapKey, (matchLabels) =>
     podTerm({ labelSelector: { matchLabels } }),
   ),

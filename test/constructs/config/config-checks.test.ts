@@ -61,9 +61,14 @@ describe('validateConfig refuses', () => {
     ['a workspace named .', workspace({ name: '.' }), [/^workspaces\[0\]\.name: "\." is reserved/]],
     ['a workspace named ..', workspace({ name: '..' }), [/"\.\." is reserved/]],
     [
-      'a workspace name of 256 bytes',
-      workspace({ name: 'é'.repeat(128) }),
-      ['workspaces[0].name: has 256 bytes; at most 255 are allowed'],
+      'a workspace name of 238 bytes',
+      workspace({ name: 'é'.repeat(119) }),
+      [/^workspaces\[0\]\.name: has 238 bytes; at most 237 are allowed, because its index/],
+    ],
+    [
+      'more than a ConfigMap holds',
+      workspace({ idents: [{ ident: 'a', aliases: ['€'.repeat(350_000)] }] }),
+      [/^: written out it has \d+ bytes, and a ConfigMap holds 1048000; split the instance$/],
     ],
     [
       'a workspace name with two faults, with both',
@@ -339,8 +344,28 @@ describe('validateConfig refuses', () => {
     ),
     [
       'a provider name that gives no environment variable',
-      signIn({ oidc_provider_name: 'my-sso' }),
-      [/^auth\.auth_provider\.oidc_provider_name: "my-sso" cannot be part of the env/],
+      signIn({ oidc_provider_name: 'my+sso' }),
+      [/^auth\.auth_provider\.oidc_provider_name: "my\+sso" cannot be part of the env/],
+    ],
+    [
+      'a provider name that is too long for the key of a Secret',
+      signIn({ oidc_provider_name: 'a'.repeat(227) }),
+      ['auth.auth_provider.oidc_provider_name: has 227 characters; at most 226 are allowed'],
+    ],
+    [
+      'a key that is too long for a Secret',
+      workspace({ crawlers_api_key: 'X'.repeat(254) }),
+      [/crawlers_api_key: has 254 characters; the key of a Secret has at most 253/],
+    ],
+    ...['[a', '(a', 'a)', '*', 'a\\'].map((regex): [string, unknown, RegExp[]] => [
+      `the regular expression ${regex}`,
+      workspace({ projects: [{ name: 'p', repository_regex: regex }] }),
+      [/^workspaces\[0\]\.projects\[0\]\.repository_regex: .* is not a regular expression/],
+    ]),
+    [
+      'a regular expression that Elasticsearch does not read',
+      workspace({ projects: [{ name: 'p', file_regex: 'a'.repeat(50_001) }] }),
+      [/file_regex: has 50001 characters; Elasticsearch reads/],
     ],
     [
       'an issuer that is no URL',

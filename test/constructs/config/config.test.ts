@@ -10,7 +10,15 @@ import {
   renderConfig,
   secretKeys,
 } from '../../../constructs/config/config.js';
-import { crawler, full, gerrit, provider, shown, workspace } from '../../support/configs.js';
+import {
+  crawler,
+  full,
+  gerrit,
+  provider,
+  shown,
+  signIn,
+  workspace,
+} from '../../support/configs.js';
 import { SPECIAL } from '../../support/yaml-strings.js';
 
 describe('validateConfig accepts', () => {
@@ -65,7 +73,15 @@ workspaces:
     ],
     ['a name with digits, hyphens and underscores', workspace({ name: '2hello-world_42' })],
     ['lowercase letters beyond ASCII', workspace({ name: 'équipe' })],
-    ['a name of 255 bytes', workspace({ name: 'é'.repeat(127).concat('x') })],
+    ['a name of 237 bytes', workspace({ name: 'é'.repeat(118).concat('x') })],
+    ['a provider name with a hyphen', signIn({ oidc_provider_name: 'my-sso' })],
+    ['a date in GMT', crawler({ update_since: '2022-01-31 23:59:59 GMT' })],
+    [
+      'regular expressions of Lucene',
+      workspace({
+        projects: [{ name: 'p', repository_regex: 'a/(.*~b@)', branch_regex: '<1-9>' }],
+      }),
+    ],
     [
       'the same crawler name in two workspaces',
       {

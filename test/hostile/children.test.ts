@@ -1,0 +1,71 @@
+/** Whatever Monocle `validate` accepts, the API server accepts it and each of its objects. */
+import { beforeAll, expect } from '@jest/globals';
+import fc from 'fast-check';
+import { isError } from '../../constructs/validation/problem.js';
+import { valueAt } from '../../constructs/validation/schema.js';
+import { request } from '../../dev/local-cluster/request.js';
+import { checkMonocle } from '../../src/input/monocles.js';
+import { synthesize } from '../../src/synthesize.js';
+import { arbitraryMonocle } from '../support/arbitrary.js';
+import { type KubeObject, useCluster } from '../support/cluster.js';
+import { install } from '../support/controller.js';
+import { lane, measured, runsOf } from '../support/lane.js';
+import { defineForeign, paths } from '../support/stories.js';
+
+/** About half a minute. */
+const BOUNDED = 250;
+const BATCH = 50;
+/** A run ends early if it has found as many. */
+const MOST_REFUSALS = 20;
+
+const cluster = useCluster({ components: 'api' });
+
+beforeAll(async () => {
+  await install(cluster());
+  await defineForeign(cluster());
+});
+
+interface Refusal {
+  readonly message?: string;
+  readonly details?: { readonly causes?: readonly { readonly field?: string }[] };
+}
+
+/** Field, value and the API server's words for each object that it refuses. */
+async function refusals(object: KubeObject): Promise<string[]> {
+  const { kind = '', metadata } = object;
+  const path = `${paths[kind]?.replace('NS', 'default')}/${metadata?.name}`;
+  const query = 'dryRun=All&fieldManager=test&force=true&fieldValidation=Strict';
+  const sent = { ...object, metadata: { ...metadata, namespace: 'default' } };
+  const { status, body } = await request<Refusal>(cluster(), {
+    method: 'PATCH',
+    path: `${path}?${query}`,
+    body: sent,
+    contentType: 'application/apply-patch+yaml',
+  });
+  if (status < 300) return [];
+  const fields = (body.details?.causes ?? []).map(({ field = '' }) => {
+    const steps = [...field.matchAll(/[^.[\]]+/g)].map(String);
+    return `${field} = ${short(JSON.stringify(valueAt(object, steps)))}`;
+  });
+  return [[`${kind}/${metadata?.name}: ${short(body.message)}`, ...fields].join('\n    ')];
+}
+
+const short = (text = ''): string => (text.length > 400 ? `${text.slice(0, 400)}…` : text);
+
+lane('no object of a valid Monocle is refused', async ({ random }) => {
+  const found: string[] = [];
+  let objects = 0;
+  for (let done = 0; done < runsOf(BOUNDED) && found.length < MOST_REFUSALS; done += BATCH) {
+    const numRuns = Math.min(BATCH, runsOf(BOUNDED) - done);
+    for (const monocle of fc.sample(arbitraryMonocle, { seed: random.seed(), numRuns })) {
+      const { problems } = checkMonocle(monocle);
+      expect(problems.filter(isError)).toEqual([]);
+      const { manifests } = synthesize(monocle);
+      const all = [monocle, ...manifests] as unknown as KubeObject[];
+      objects += all.length;
+      found.push(...(await Promise.all(all.map(refusals))).flat());
+    }
+  }
+  measured('objects that the API server was asked about', objects);
+  expect(found).toEqual([]);
+});
