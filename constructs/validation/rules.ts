@@ -25,8 +25,7 @@ export interface RuleOptions {
 }
 
 export function ruleProblems(schema: JsonSchema, root: unknown, options: RuleOptions): Problem[] {
-  const problems: Problem[] = [];
-  const holds = ({ rule }: Rule, self: unknown): boolean => {
+  const holds: Holds = ({ rule }, self) => {
     try {
       return evaluate(rule, self) === true;
     } catch (error) {
@@ -34,38 +33,61 @@ export function ruleProblems(schema: JsonSchema, root: unknown, options: RuleOpt
       return true;
     }
   };
-  visit(schema, root, [], { problems, holds });
-  return problems;
+  return visit(schema, root, [], holds).problems;
 }
 
-interface Visit {
+interface Visited {
   readonly problems: Problem[];
-  readonly holds: (rule: Rule, self: unknown) => boolean;
+  /** Whether the value, or a part of it, is much larger than the schema allows. */
+  readonly isHuge: boolean;
 }
 
-function visit(schema: JsonSchema, value: unknown, path: Path, context: Visit): void {
-  if (value === undefined || value === null) return;
-  for (const rule of (schema['x-kubernetes-validations'] ?? []) as readonly Rule[]) {
-    if (/\boldSelf\b/.test(rule.rule) || context.holds(rule, value)) continue;
-    const message = rule.messageExpression
+type Holds = (rule: Rule, self: unknown) => boolean;
+
+/**
+ * A rule takes linear time only within the limits of the schema. Above this multiple of a limit, a value
+ * is refused for its size alone. Below it, the user sees every problem at once.
+ */
+const HUGE = 10;
+
+function visit(schema: JsonSchema, value: unknown, path: Path, holds: Holds): Visited {
+  if (value === undefined || value === null) return { problems: [], isHuge: false };
+  const parts = partsOf(schema, value).map(([step, child, childSchema]) =>
+    visit(childSchema, child, [...path, step], holds),
+  );
+  const isHuge = sizeOf(value) > HUGE * limitOf(schema) || parts.some((part) => part.isHuge);
+  const rules = (schema['x-kubernetes-validations'] ?? []) as readonly Rule[];
+  const broken = rules.filter(
+    (rule) => !isHuge && !/\boldSelf\b/.test(rule.rule) && !holds(rule, value),
+  );
+  const failed = broken.map((rule) => ({
+    path: [...path, ...subject(rule, path)],
+    message: rule.messageExpression
       ? String(evaluate(rule.messageExpression, value))
-      : rule.message;
-    context.problems.push({ path: [...path, ...subject(rule, path)], message });
-  }
-  if (Array.isArray(value)) {
-    for (const problem of duplicates(schema, value, path)) context.problems.push(problem);
-    for (const [index, item] of value.entries()) {
-      if (schema.items) visit(schema.items, item, [...path, index], context);
-    }
-  } else if (typeof value === 'object') {
-    for (const [key, child] of Object.entries(value)) {
-      const rest = schema.additionalProperties;
-      const childSchema =
-        own(schema.properties, key) ?? (typeof rest === 'object' ? rest : undefined);
-      if (childSchema) visit(childSchema, child, [...path, key], context);
-    }
-  }
+      : rule.message,
+  }));
+  const repeated = Array.isArray(value) ? duplicates(schema, value, path) : [];
+  return { problems: [failed, repeated, ...parts.map((part) => part.problems)].flat(), isHuge };
 }
+
+/** The items or fields of a value that the schema describes. */
+function partsOf(schema: JsonSchema, value: unknown): [string | number, unknown, JsonSchema][] {
+  const { items, properties, additionalProperties: rest } = schema;
+  if (Array.isArray(value)) return items ? value.map((item, index) => [index, item, items]) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => {
+    const known = own(properties, key) ?? (typeof rest === 'object' ? rest : undefined);
+    return known ? [[key, child, known] as [string, unknown, JsonSchema]] : [];
+  });
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string' || Array.isArray(value)) return value.length;
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+}
+
+const limitOf = (schema: JsonSchema): number =>
+  Number(schema.maxLength ?? schema.maxItems ?? schema.maxProperties ?? Number.POSITIVE_INFINITY);
 
 /** The path that a rule is about. A rule at the root is about the object's name. */
 function subject(rule: Rule, path: Path): Path {

@@ -44,7 +44,8 @@ async function refusals(object: KubeObject): Promise<string[]> {
   });
   if (status < 300) return [];
   const fields = (body.details?.causes ?? []).map(({ field = '' }) => {
-    const steps = [...field.matchAll(/[^.[\]]+/g)].map(String);
+    const parts = field.matchAll(/\[([^\]]*)\]|[^.[\]]+/g);
+    const steps = [...parts].map(([part, key]) => key ?? part);
     return `${field} = ${short(JSON.stringify(valueAt(object, steps)))}`;
   });
   return [[`${kind}/${metadata?.name}: ${short(body.message)}`, ...fields].join('\n    ')];

@@ -17,6 +17,7 @@ import { queryRefusals } from '../../constructs/config/search-query.js';
 import {
   dateRefusal,
   numberRefusal,
+  regexRefusal,
   updateSinceRefusal,
 } from '../../constructs/config/search-value.js';
 import { contentHash } from '../../constructs/content-hash.js';
@@ -338,6 +339,51 @@ describe('a Monocle with', () => {
     ],
     ['a long name', (size) => of({}, { name: long(size), namespace: long(size) })],
     ['a long image', (size) => of({ image: `${'a:8.'.repeat(size / 4)}!` })],
+    [
+      'a long image of Elasticsearch',
+      (size) => of({ elastic: { image: `${'opensearch:7.17'.repeat(size / 15)}/` } }),
+    ],
+    [
+      'a long quantity of a resource',
+      (size) => of({ elastic: { resources: { limits: { memory: '1'.repeat(size) } } } }),
+    ],
+    [
+      'many Gateways',
+      (size) => of({ httpRoute: { parentRefs: times(size / 20, () => ({ name: 'a' })) } }),
+    ],
+    [
+      'many keys of an affinity',
+      (size) => {
+        const term = {
+          topologyKey: 'a',
+          labelSelector: {
+            matchExpressions: times(size / 80, (i) => ({ key: `a${i}`, operator: 'Exists' })),
+          },
+          matchLabelKeys: times(size / 30, (i) => `b${i}`),
+          mismatchLabelKeys: times(size / 30, (i) => `c${i}`),
+        };
+        const podAffinity = { requiredDuringSchedulingIgnoredDuringExecution: [term] };
+        return of({ api: { affinity: { podAffinity } } });
+      },
+    ],
+    [
+      'many exceptions of an address block',
+      (size) => {
+        const except = times(size / 20, () => '1::/64');
+        return of({ networkPolicy: { ingressFrom: [{ ipBlock: { cidr: '::/0', except } }] } });
+      },
+    ],
+    [
+      'a long address block',
+      (size) =>
+        of({
+          networkPolicy: { ingressFrom: [{ ipBlock: { cidr: `${'a:'.repeat(size / 2)}/1` } }] },
+        }),
+    ],
+    [
+      'a long label',
+      (size) => of({}, { name: 'a', labels: { [`${'a-'.repeat(size / 2)}!`]: long(size) } }),
+    ],
     ['a long host', (size) => of({ ingress: { host: long(size) } })],
     ['a long host of dashes', (size) => of({ ingress: { host: `${'a-'.repeat(size / 2)}!` } })],
     ['a long URL', (size) => of({ publicURL: `https://${long(size)}` })],
@@ -372,6 +418,7 @@ describe('a value that is', () => {
     ['a search of one word', (size) => 'x'.repeat(size), query],
     ['a long date', (size) => `now-${'1'.repeat(size)}day!`, dateRefusal],
     ['a long number', (size) => `${'1'.repeat(size)}.!`, numberRefusal],
+    ['an open regular expression', (size) => '('.repeat(Math.min(size, 50_000)), regexRefusal],
     ['a long time', (size) => `2024-01-01${' '.repeat(size)}`, updateSinceRefusal],
     ['a long host', (size) => `https://${'ü'.repeat(size / 2)}/graphql`, graphqlUrlRefusal],
     ['a URL of many parts', (size) => `https://h${'/a?b#c@:'.repeat(size / 8)}`, graphqlUrlRefusal],

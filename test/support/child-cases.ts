@@ -82,11 +82,13 @@ export const childCases: readonly ChildCase[] = [
   ),
   good('ephemeral storage', limits({ 'ephemeral-storage': '1Gi' })),
   good('an extended resource', resources({ 'a.org/gpu': 2 }, { 'a.org/gpu': '2' })),
-  bad(
-    'a part of an extended resource',
-    limits({ 'a.org/gpu': '500m' }),
-    'crawler.resources.limits',
-    /whole number/,
+  ...['500m', '12345678901234567890', '1.5'].map((amount) =>
+    bad(
+      `${amount} of an extended resource`,
+      limits({ 'a.org/gpu': amount }),
+      'crawler.resources.limits',
+      /whole number/,
+    ),
   ),
   bad(
     'an extended resource without a limit',
@@ -333,6 +335,12 @@ export const childCases: readonly ChildCase[] = [
       `${VALUE_FROM}.fieldRef.fieldPath`,
       /must be metadata\.name/,
     ),
+  ),
+  bad(
+    'a label whose prefix has 254 characters',
+    valueFrom({ fieldRef: { fieldPath: `metadata.labels['${'a'.repeat(254)}/b']` } }),
+    `${VALUE_FROM}.fieldRef.fieldPath`,
+    /at most 270/,
   ),
   bad(
     'a field of another version',
