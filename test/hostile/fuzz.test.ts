@@ -73,7 +73,10 @@ describe('fuzz', () => {
     let good = 0;
     const odds = sample(junk, random.seed(), Number.POSITIVE_INFINITY);
     for (const monocle of sample(arbitraryMonocle, random.seed(), runsOf(RUNS))) {
-      const value = spoiled(monocle, random, () => odds.next().value);
+      // Some as they are: of the spoiled ones, hardly any with many fields is still good.
+      const value = random.chance(0.1)
+        ? monocle
+        : spoiled(monocle, random, () => odds.next().value);
       const { problems, monocle: resolved } = resolveMonocle(value);
       for (const { message } of problems) expect(message).toEqual(expect.any(String));
       if (problems.length > 0) continue;

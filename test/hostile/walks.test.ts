@@ -12,6 +12,7 @@ import { resourceOf } from '../../src/instance/resources.js';
 import { hasCode } from '../../src/kube/api-error.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';
+import { uncovered } from '../../src/manifest/compare.js';
 import { synthesize } from '../../src/synthesize.js';
 import { agreed } from '../support/agreement.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
@@ -45,13 +46,16 @@ function specs(random: Random, count: number): MonocleSpec[] {
   });
 }
 
-/** Whether the API server takes what it becomes: a toleration, say, may be one that no pod can have. */
+/** Whether the API server takes it as it is: a quantity below 1m, say, is rounded up, and never agrees. */
 async function isPossible(place: Place, spec: MonocleSpec): Promise<boolean> {
   const metadata = { name: 'team', namespace: place.namespace };
   const { manifests } = synthesize({ apiVersion: API_VERSION, kind: KIND, metadata, spec });
   try {
-    for (const manifest of manifests as unknown as readonly KubeObject[])
-      await client.apply(resourceOf(manifest), manifest, { fieldManager: 'test', dryRun: true });
+    for (const manifest of manifests as unknown as readonly KubeObject[]) {
+      const options = { fieldManager: 'test', dryRun: true };
+      const answer = await client.apply(resourceOf(manifest), manifest, options);
+      if (uncovered(answer, manifest) !== undefined) return false;
+    }
     return true;
   } catch (error) {
     if (hasCode(error, 422)) return false;
@@ -62,7 +66,8 @@ async function isPossible(place: Place, spec: MonocleSpec): Promise<boolean> {
 /** Without what stops all writing, and what the API server lets nobody change or take away. */
 function walkable(spec: MonocleSpec): MonocleSpec {
   const { suspend: _, sink: __, storageClassName: ___, storageSize: ____, ...rest } = spec;
-  return rest;
+  // Without a policy, the API server sets one by the first image's tag, and keeps it for every other.
+  return { imagePullPolicy: 'IfNotPresent', ...rest };
 }
 
 /** The Secrets that the specs name, each with every key that a config of theirs asks for. */
