@@ -4,9 +4,6 @@ import { UserError } from '../errors.js';
 /** Node's timers count milliseconds in 31 bits; a longer timer would fire at once. */
 export const MOST_SECONDS = Math.floor((2 ** 31 - 1) / 1_000);
 
-/** More pods than this cannot be meant: only one of them works. */
-export const MAX_REPLICAS = 20;
-
 export function wholeNumber(flag: string, text: string, most: number): number {
   const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
   if (number < 1 || number > most)

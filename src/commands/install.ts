@@ -3,7 +3,7 @@ import { App } from 'cdk8s';
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/names.js';
 import { OperatorChart } from '../../constructs/operator-chart.js';
 import type { Run, Values } from '../cli/command.js';
-import { MAX_REPLICAS, wholeNumber } from '../cli/whole-number.js';
+import { wholeNumber } from '../cli/whole-number.js';
 import { parsePolicy } from '../controller/policy.js';
 import { UserError } from '../errors.js';
 import { locateRepo } from '../gitops/repository.js';
@@ -12,6 +12,9 @@ import { toYaml } from '../manifest/yaml-text.js';
 import { write } from '../output/stdout.js';
 import type { Manifest } from '../synthesize.js';
 import { version } from '../version.js';
+
+/** More pods than this cannot be meant: only one of them works. */
+const MAX_REPLICAS = 20;
 
 export const run: Run = async (_, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
@@ -24,7 +27,7 @@ export const run: Run = async (_, values) => {
   const watched = text('watch-namespaces')?.split(',').map(namespaceOf);
   const chart = new OperatorChart(new App({ outdir: '' }), 'install', {
     version,
-    image: text('image'),
+    image: imageOf(text('image')),
     namespace: text('namespace'),
     replicas: wholeNumber('replicas', text('replicas') ?? '2', MAX_REPLICAS),
     watchNamespaces: values['own-namespace'] === true ? [] : watched,
@@ -41,12 +44,22 @@ function gitOf(values: Values): GitTarget | undefined {
   const { repo, branch, path } = values;
   if ([repo, branch, path].every((value) => value === undefined)) return undefined;
   const target = gitTargetOf(values);
-  // A password in the URL is refused here, before it is in a manifest.
-  locateRepo(target.repo);
+  // Refuses a password, before it is in a manifest.
+  const { url } = locateRepo(target.repo);
+  if (url.startsWith('file:'))
+    throw new UserError(`--repo ${target.repo}: a pod cannot read it; use an ssh or https URL`, 2);
   return target;
+}
+
+function imageOf(image: string | undefined): string | undefined {
+  if (image === undefined || /^[\w.:/@-]+$/.test(image)) return image;
+  throw new UserError(
+    `--image ${JSON.stringify(image)} is not an image; for example registry.example.org/monocle-k8s:0.1.0`,
+    2,
+  );
 }
 
 const namespaceOf = (name: string): string => {
   if (isNamespace(name)) return name;
-  throw new UserError(`--watch-namespaces: "${name}" is not a namespace; ${NAMESPACE_RULE}`, 2);
+  throw new UserError(`--watch-namespaces: "${name}" is not ${NAMESPACE_RULE}`, 2);
 };

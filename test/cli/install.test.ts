@@ -37,7 +37,7 @@ describe('install', () => {
 
   test.each([
     [['-n', 'Bad_NS'], "--namespace Bad_NS is not a namespace's name"],
-    [['--watch-namespaces', 'a,,b'], '--watch-namespaces: "" is not a namespace'],
+    [['--watch-namespaces', 'a,,b'], '--watch-namespaces: "" is not a namespace\'s name'],
     [['--watch-namespaces', 'a', '--own-namespace'], 'exclude each other'],
     [['--replicas', '0'], '--replicas 0 is not a whole number from 1 to 20'],
     [['--repo', 'https://git.test/x.git'], '--branch is missing'],
@@ -46,6 +46,8 @@ describe('install', () => {
       'holds a password',
     ],
     [['--allowed-registries', 'Quay.io'], 'is not a registry'],
+    [['--image', 'a\nb'], '--image "a\\nb" is not an image'],
+    [['--repo', '.', '--branch', 'main', '--path', 'p'], 'a pod cannot read it'],
   ])('refuses %j', async (flags, message) => {
     const { code, stdout, stderr } = await run(['install', ...flags]);
     expect([code, stdout]).toEqual([2, '']);
