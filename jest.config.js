@@ -1,8 +1,10 @@
 /**
  * Unit tests take seconds; git tests have real git servers; e2e tests run on the real local control
- * plane, hostile tests do harm there, and argocd tests have the real Argo CD on it.
+ * plane, hostile tests do harm there, argocd and eck tests have the real Argo CD or ECK on it, and node
+ * tests have a real node with real pods.
  */
 const common = {
+  setupFiles: ['<rootDir>/test/support/fast-check-seed.ts'],
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
@@ -22,11 +24,13 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/(git|e2e|argocd|hostile)/'],
+      testPathIgnorePatterns: ['/test/(git|e2e|argocd|eck|hostile|node)/'],
     },
     { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
     { ...common, displayName: 'hostile', testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },
+    { ...common, displayName: 'eck', testMatch: ['<rootDir>/test/eck/**/*.test.ts'] },
+    { ...common, displayName: 'node', testMatch: ['<rootDir>/test/node/**/*.test.ts'] },
   ],
 };

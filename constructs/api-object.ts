@@ -16,6 +16,7 @@ interface Kinds {
   'v1/ServiceAccount': k8s.KubeServiceAccountProps;
   'apps/v1/Deployment': k8s.KubeDeploymentProps;
   'apps/v1/StatefulSet': k8s.KubeStatefulSetProps;
+  'batch/v1/CronJob': k8s.KubeCronJobProps;
   'batch/v1/Job': k8s.KubeJobProps;
   'networking.k8s.io/v1/Ingress': k8s.KubeIngressProps;
   'networking.k8s.io/v1/NetworkPolicy': k8s.KubeNetworkPolicyProps;
@@ -82,7 +83,8 @@ export function addObject<Kind extends keyof Kinds>(
 export const objectsIn = (scope: Construct): ApiObject[] =>
   scope.node.findAll().filter((each) => ApiObject.isApiObject(each));
 
-export type Container = Json<k8s.Container>;
+/** With a field that Kubernetes 1.27 did not know. */
+export type Container = Json<k8s.Container> & { readonly restartPolicy?: 'Always' };
 export type EnvVar = Json<k8s.EnvVar>;
 export type PodSecurityContext = Json<k8s.PodSecurityContext>;
 export type PodTemplate = Json<k8s.PodTemplateSpec>;

@@ -1,10 +1,21 @@
 /** The api, which also serves the web UI. */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import type { Container, Probe } from './api-object.js';
+import type { Container, PodTemplate, Probe } from './api-object.js';
+import { bridgeParts } from './elastic-bridge.js';
+import { replicasContainer } from './elastic-replicas.js';
 import { API_PORT, type Instance } from './instance.js';
-import { elasticUrl, monocleContainer, secretEnv, waitForElastic } from './monocle-container.js';
-import { addMonocleDeployment } from './monocle-deployment.js';
+import {
+  checkSchema,
+  elasticHosts,
+  elasticUrl,
+  monocleContainer,
+  secretEnv,
+  waitForElastic,
+} from './monocle-container.js';
+import { addMonocleDeployment, monoclePod } from './monocle-deployment.js';
+import { proxyEnv } from './proxy-env.js';
+import { restoreContainers } from './restore.js';
 import { addService } from './service.js';
 import { httpProbe } from './workload.js';
 
@@ -17,19 +28,32 @@ export class Api extends Construct {
 
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
+    const { annotations, port, ...access } = instance.spec.api.service;
     this.service = addService(this, 'service', instance, {
       component: 'api',
       name: instance.names.api,
-      port: API_PORT,
+      port,
       portName: 'http',
+      annotations,
+      access,
     });
-    this.deployment = addMonocleDeployment(this, instance, {
-      component: 'api',
-      container: container(instance),
-      waitFor: waitForElastic(instance),
-    });
+    this.deployment = addMonocleDeployment(this, instance, 'api', apiPod(instance));
   }
 }
+
+export const apiPod = (instance: Instance): PodTemplate =>
+  monoclePod(instance, {
+    component: 'api',
+    container: container(instance),
+    initContainers: [
+      waitForElastic(instance),
+      ...restoreContainers(instance),
+      // The data that was restored counts, too.
+      ...checkSchema(instance),
+      ...(instance.spec.elastic.eck ? [replicasContainer(instance)] : []),
+    ],
+    bridge: bridgeParts(instance),
+  });
 
 function container(instance: Instance): Container {
   const { publicURL, secretName, secretKeys, spec } = instance;
@@ -40,6 +64,8 @@ function container(instance: Instance): Container {
       { name: 'MONOCLE_PUBLIC_URL', value: publicURL },
       ...(spec.title === undefined ? [] : [{ name: 'MONOCLE_WEBAPP_TITLE', value: spec.title }]),
       elasticUrl(instance),
+      // Monocle would send requests to Elasticsearch through the proxy, too.
+      ...proxyEnv(spec.api.proxy, elasticHosts(instance)),
       // Not optional: without the OIDC client secret Monocle would let everybody in, even with enforce_auth.
       ...secretKeys.api.map((key) => secretEnv(secretName, key)),
       ...OPTIONAL_KEYS.map((key) => secretEnv(secretName, key, key, true)),

@@ -1,10 +1,11 @@
 /** The crawler, which fetches changes and issues and sends them to the api. */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import type { Container, EnvVar, Probe } from './api-object.js';
+import type { Container, PodTemplate, Probe } from './api-object.js';
 import { CRAWLER_PORT, type Instance } from './instance.js';
 import { monocleContainer, secretEnv, waitForApi } from './monocle-container.js';
-import { addMonocleDeployment } from './monocle-deployment.js';
+import { addMonocleDeployment, monoclePod } from './monocle-deployment.js';
+import { proxyEnv } from './proxy-env.js';
 import { httpProbe } from './workload.js';
 
 export class Crawler extends Construct {
@@ -12,24 +13,29 @@ export class Crawler extends Construct {
 
   constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
-    this.deployment = addMonocleDeployment(this, instance, {
-      component: 'crawler',
-      container: container(instance),
-      waitFor: waitForApi(instance),
-    });
+    this.deployment = addMonocleDeployment(this, instance, 'crawler', crawlerPod(instance));
   }
 }
 
+export const crawlerPod = (instance: Instance): PodTemplate =>
+  monoclePod(instance, {
+    component: 'crawler',
+    container: container(instance),
+    initContainers: [waitForApi(instance)],
+  });
+
 function container(instance: Instance): Container {
-  const { internalURL, secretName, secretKeys } = instance;
+  const { internalURL, names, secretName, secretKeys, spec, tokens } = instance;
   const health = (options: Probe): Probe =>
     httpProbe('/health', 'metrics', { timeoutSeconds: 10, ...options });
   return monocleContainer(instance, 'crawler', ['crawler'], {
     env: [
       // In the crawler, this variable is the address of the api, not the one for browsers.
       { name: 'MONOCLE_PUBLIC_URL', value: internalURL },
-      ...proxyEnv(instance),
+      // Releases before 1.11 send requests to the api through the proxy too, unless NO_PROXY names it.
+      ...proxyEnv(spec.crawler.proxy, [names.api]),
       ...secretKeys.crawler.map((key) => secretEnv(secretName, key)),
+      ...[...tokens].map(([variable, { secret, key }]) => secretEnv(secret, variable, key)),
       secretEnv(secretName, 'MONOCLE_ADMIN_TOKEN', 'MONOCLE_ADMIN_TOKEN', true),
     ],
     ports: [{ name: 'metrics', containerPort: CRAWLER_PORT, protocol: 'TCP' }],
@@ -37,19 +43,4 @@ function container(instance: Instance): Container {
     readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
     livenessProbe: health({ periodSeconds: 20, failureThreshold: 6 }),
   });
-}
-
-/** Releases before 1.11 send requests to the api through the proxy too, unless NO_PROXY names it. */
-function proxyEnv({ names, spec }: Instance): EnvVar[] {
-  const { proxy } = spec.crawler;
-  // A proxy with credentials is in crawler.env, so noProxy counts alone, too.
-  if (!proxy?.httpProxy && !proxy?.httpsProxy && !proxy?.noProxy?.length) return [];
-  return [
-    ...(proxy.httpProxy ? [{ name: 'HTTP_PROXY', value: proxy.httpProxy }] : []),
-    ...(proxy.httpsProxy ? [{ name: 'HTTPS_PROXY', value: proxy.httpsProxy }] : []),
-    {
-      name: 'NO_PROXY',
-      value: [names.api, 'localhost', '127.0.0.1', ...(proxy.noProxy ?? [])].join(','),
-    },
-  ];
 }

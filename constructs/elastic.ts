@@ -1,21 +1,25 @@
 /** Elasticsearch 7.17, a single node with its volume. Not used if the spec names an external one. */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { addObject, type Container, type Probe } from './api-object.js';
+import { addObject, type Container, type PodTemplate, type Probe } from './api-object.js';
 import { ELASTIC_PORT, type Instance } from './instance.js';
 import { selectorLabels } from './labels.js';
 import { parseQuantity, toMebibytes } from './quantity.js';
 import { addService } from './service.js';
+import { repositoryParts } from './snapshot-repository.js';
 import type { ResolvedSpec } from './spec.js';
-import { httpProbe, podTemplate } from './workload.js';
+import { httpProbe, podTemplate, replicasOf } from './workload.js';
 
 const DATA = '/usr/share/elasticsearch/data';
 /** Above this size, the JVM's object pointers take twice the space. */
 const MAX_HEAP_MEBIBYTES = 31 * 1024;
 const FALLBACK_HEAP_MEBIBYTES = 512;
+const JAVA_OPTS = 'ES_JAVA_OPTS';
 
 export class Elastic extends Construct {
   readonly service: ApiObject;
+  /** undefined unless `spec.elastic.podDisruptionBudget.enabled` is true. */
+  readonly podDisruptionBudget?: ApiObject;
   readonly statefulSet: ApiObject;
 
   constructor(scope: Construct, id: string, instance: Instance) {
@@ -28,20 +32,26 @@ export class Elastic extends Construct {
       name: names.elastic,
       port: ELASTIC_PORT,
       portName: 'http',
+      annotations: spec.elastic.service?.annotations,
     });
+    if (spec.elastic.podDisruptionBudget.enabled)
+      this.podDisruptionBudget = addObject(this, 'budget', 'policy/v1/PodDisruptionBudget', {
+        metadata: instance.metadata('elastic', names.elastic),
+        spec: {
+          maxUnavailable: 0,
+          selector: { matchLabels: selector },
+          // A pod that does not work must not keep its node from being drained.
+          unhealthyPodEvictionPolicy: 'AlwaysAllow',
+        },
+      });
     this.statefulSet = addObject(this, 'stateful-set', 'apps/v1/StatefulSet', {
       metadata: instance.workloadMetadata('elastic', names.elastic),
       spec: {
-        replicas: 1,
+        replicas: replicasOf(spec),
+        revisionHistoryLimit: spec.revisionHistoryLimit,
         serviceName: names.elastic,
         selector: { matchLabels: selector },
-        template: podTemplate(instance, {
-          component: 'elastic',
-          container: container(instance),
-          placement: spec.elastic,
-          custom: { resources: spec.elastic.resources },
-          terminationGracePeriodSeconds: 120,
-        }),
+        template: elasticPod(instance),
         persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Retain', whenScaled: 'Retain' },
         volumeClaimTemplates: [volumeClaim(instance)],
       },
@@ -49,12 +59,25 @@ export class Elastic extends Construct {
   }
 }
 
+export function elasticPod(instance: Instance): PodTemplate {
+  const { env, resources } = instance.spec.elastic;
+  const { volumes } = repositoryParts(instance.spec);
+  return podTemplate(instance, {
+    component: 'elastic',
+    container: container(instance),
+    placement: instance.spec.elastic,
+    custom: { resources, env: env?.filter(({ name }) => name !== JAVA_OPTS) },
+    ...(volumes.length > 0 && { volumes }),
+    terminationGracePeriodSeconds: 120,
+  });
+}
+
 function volumeClaim({ name, names, spec }: Instance) {
   return {
     // The API server sets these two by default; without them a GitOps tool reports a difference forever.
     apiVersion: 'v1',
     kind: 'PersistentVolumeClaim',
-    // Immutable in a StatefulSet, so no label that changes with a version.
+    // Immutable in a StatefulSet, so no label that can change: the claim itself gets the common ones.
     metadata: { name: names.elasticVolume, labels: selectorLabels(name, 'elastic') },
     spec: {
       accessModes: ['ReadWriteOnce'],
@@ -65,24 +88,30 @@ function volumeClaim({ name, names, spec }: Instance) {
   };
 }
 
-function container({ names, spec }: Instance): Container {
+function container({ images, names, spec }: Instance): Container {
   const heap = heapMebibytes(spec);
+  const more = (spec.elastic.env ?? []).flatMap(({ name, value }) =>
+    name === JAVA_OPTS && value ? [value] : [],
+  );
+  const repository = repositoryParts(spec);
   const health = (options: Probe): Probe =>
     httpProbe('/_cluster/health?timeout=1s', 'http', { timeoutSeconds: 5, ...options });
   return {
     name: 'elastic',
-    image: spec.elastic.image,
+    image: images.elastic ?? spec.elastic.image,
     env: [
-      { name: 'ES_JAVA_OPTS', value: `-Xms${heap}m -Xmx${heap}m` },
+      // The JVM takes the last of two options that contradict each other.
+      { name: JAVA_OPTS, value: [`-Xms${heap}m -Xmx${heap}m`, ...more].join(' ') },
       { name: 'cluster.name', value: names.elastic },
       { name: 'discovery.type', value: 'single-node' },
       { name: 'ingest.geoip.downloader.enabled', value: 'false' },
       // With mmap, a privileged container would have to raise vm.max_map_count of the node.
       { name: 'node.store.allow_mmap', value: 'false' },
+      ...repository.env,
       { name: 'xpack.security.enabled', value: 'false' },
     ],
     ports: [{ name: 'http', containerPort: ELASTIC_PORT, protocol: 'TCP' }],
-    volumeMounts: [{ name: names.elasticVolume, mountPath: DATA }],
+    volumeMounts: [{ name: names.elasticVolume, mountPath: DATA }, ...repository.volumeMounts],
     startupProbe: health({ periodSeconds: 5, failureThreshold: 120 }),
     readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
     livenessProbe: {

@@ -2,7 +2,7 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { addObject, PlainObject } from './api-object.js';
-import { API_PORT, type Instance } from './instance.js';
+import type { Instance } from './instance.js';
 
 export class Exposure extends Construct {
   readonly route?: ApiObject;
@@ -14,9 +14,9 @@ export class Exposure extends Construct {
     const { names, spec } = instance;
     if (spec.route) this.route = new PlainObject(this, 'route', route(instance, spec.route));
     if (spec.ingress) {
-      const { host, className, annotations, tlsSecretName } = spec.ingress;
+      const { host, className, labels, annotations, tlsSecretName } = spec.ingress;
       this.ingress = addObject(this, 'ingress', 'networking.k8s.io/v1/Ingress', {
-        metadata: instance.metadata('api', names.api, annotations, 'exposure'),
+        metadata: instance.metadata('api', names.api, { labels, annotations, step: 'exposure' }),
         spec: {
           ingressClassName: className,
           tls:
@@ -50,13 +50,12 @@ export class Exposure extends Construct {
 
 function route(
   { metadata, names }: Instance,
-  { host, labels }: NonNullable<Instance['spec']['route']>,
+  { host, labels, annotations }: NonNullable<Instance['spec']['route']>,
 ) {
-  const { labels: own, ...rest } = metadata('api', names.route, {}, 'exposure');
   return {
     apiVersion: 'route.openshift.io/v1',
     kind: 'Route',
-    metadata: { ...rest, labels: { ...labels, ...own } },
+    metadata: metadata('api', names.route, { labels, annotations, step: 'exposure' }),
     spec: {
       host,
       port: { targetPort: 'http' },
@@ -68,13 +67,15 @@ function route(
 }
 
 function httpRoute(
-  { metadata, names }: Instance,
+  { metadata, names, spec: { api } }: Instance,
   spec: NonNullable<Instance['spec']['httpRoute']>,
 ) {
+  const { labels, annotations } = spec;
+  const { port } = api.service;
   return {
     apiVersion: 'gateway.networking.k8s.io/v1',
     kind: 'HTTPRoute',
-    metadata: metadata('api', names.api, {}, 'exposure'),
+    metadata: metadata('api', names.api, { labels, annotations, step: 'exposure' }),
     spec: {
       parentRefs: spec.parentRefs.map((ref) => ({
         group: 'gateway.networking.k8s.io',
@@ -85,7 +86,7 @@ function httpRoute(
       rules: [
         {
           matches: [{ path: { type: 'PathPrefix', value: '/' } }],
-          backendRefs: [{ group: '', kind: 'Service', name: names.api, port: API_PORT, weight: 1 }],
+          backendRefs: [{ group: '', kind: 'Service', name: names.api, port, weight: 1 }],
         },
       ],
     },

@@ -5,6 +5,8 @@
  */
 import type { ApiObjectMetadata } from 'cdk8s';
 import { configVersion, type MonocleConfig, type SecretKeys, secretKeys } from './config/config.js';
+import type { TokenSource } from './crawlers/crawler-token.js';
+import { type Images, imagesOf } from './image.js';
 import {
   type ComponentName,
   type Labels,
@@ -14,6 +16,7 @@ import {
   versionOf,
 } from './labels.js';
 import { type Names, namesOf } from './names.js';
+import { type Platform, platformOf } from './platform.js';
 import type { ResolvedSpec } from './spec.js';
 
 export const API_PORT = 8080;
@@ -30,26 +33,43 @@ export interface Instance {
   readonly configVersion: string;
   /** A version of the Secrets that the pods read; undefined if it is not known. */
   readonly secretVersion: string | undefined;
+  /** The kind of cluster that the objects are for. */
+  readonly platform: Platform;
   /** The names of the instance's objects. */
   readonly names: Names;
+  /** The images of the pods. */
+  readonly images: Images;
   /** The Secret with the tokens and keys of the pods. */
   readonly secretName: string;
-  /** The keys of that Secret that each component needs. */
+  /** Where the pods read the tokens of MonocleCrawlers that are in other Secrets, by environment variable. */
+  readonly tokens: ReadonlyMap<string, TokenSource>;
+  /** The keys of the instance's own Secret that each component needs. */
   readonly secretKeys: SecretKeys;
   /** The URL for browsers. */
   readonly publicURL: string;
   /** The URL of the api inside the cluster, for the crawler and the Job; it never redirects to TLS. */
   readonly internalURL: string;
+  /** The labels and annotations of every object, the volume's claim included. */
+  readonly common: CommonMetadata;
   /** The metadata of an object. */
   readonly metadata: (
     component: ComponentName,
     name: string,
-    annotations?: Labels,
-    /** The sync wave of Argo CD. @default that of the component */
-    step?: Step,
+    own?: OwnMetadata,
   ) => ApiObjectMetadata;
   /** The same with the version label, which other objects lack, so that an upgrade changes workloads only. */
   readonly workloadMetadata: Instance['metadata'];
+}
+
+export interface CommonMetadata {
+  readonly labels: Labels;
+  readonly annotations: Labels;
+}
+
+/** What one object has besides the common metadata and ours, which it cannot replace. */
+export interface OwnMetadata extends Partial<CommonMetadata> {
+  /** The sync wave of Argo CD. @default that of the component */
+  readonly step?: Step;
 }
 
 export interface InstanceProps {
@@ -60,37 +80,66 @@ export interface InstanceProps {
   /** A config without problems. */
   readonly config: MonocleConfig;
   /**
+   * Where the pods read tokens that are not in the instance's own Secret, by environment variable.
+   * @default none
+   */
+  readonly tokens?: ReadonlyMap<string, TokenSource>;
+  /**
    * A version of the Secrets that the pods read.
    * @default none: the pods are not annotated with it
    */
   readonly secretVersion?: string;
+  /**
+   * Labels and annotations of every object, besides those of the spec.
+   * @default none
+   */
+  readonly common?: Partial<CommonMetadata>;
+  /**
+   * What the cluster is, if somebody has seen it.
+   * @default OpenShift if the spec has a route, else Kubernetes
+   */
+  readonly platform?: Platform;
 }
 
-export function resolveInstance({ name, spec, config, secretVersion }: InstanceProps): Instance {
+export function resolveInstance(props: InstanceProps): Instance {
+  const { name, spec, config, tokens = new Map(), secretVersion } = props;
   const names = namesOf(name);
+  const common = commonMetadata(spec, props.common);
+  const metadata =
+    (version: (component: ComponentName) => string | undefined): Instance['metadata'] =>
+    (component, objectName, { labels, annotations, step = component } = {}) => ({
+      name: objectName,
+      labels: { ...common.labels, ...labels, ...objectLabels(name, component, version(component)) },
+      annotations: { ...common.annotations, ...annotations, ...syncWave(step) },
+    });
   return {
     name,
     spec,
     config,
     configVersion: configVersion(config),
     secretVersion,
+    platform: platformOf(spec, props.platform),
     names,
+    images: imagesOf(spec),
     secretName: spec.secretName ?? names.userData,
-    secretKeys: secretKeys(config),
+    tokens,
+    secretKeys: secretKeys(config, tokens),
     publicURL: publicURL(spec),
-    internalURL: `http://${names.api}:${API_PORT}`,
-    metadata: (component, objectName, annotations, step = component) => ({
-      name: objectName,
-      labels: objectLabels(name, component),
-      annotations: { ...annotations, ...syncWave(step) },
-    }),
-    workloadMetadata: (component, objectName, annotations) => ({
-      name: objectName,
-      labels: objectLabels(name, component, componentVersion(spec, component)),
-      annotations: { ...annotations, ...syncWave(component) },
-    }),
+    internalURL: `http://${names.api}:${spec.api.service.port}`,
+    common,
+    metadata: metadata(() => undefined),
+    workloadMetadata: metadata((component) => componentVersion(spec, component)),
   };
 }
+
+/** @param more what the spec does not say; the spec comes first */
+export const commonMetadata = (
+  { commonLabels, commonAnnotations }: ResolvedSpec,
+  more?: Partial<CommonMetadata>,
+): CommonMetadata => ({
+  labels: { ...more?.labels, ...commonLabels },
+  annotations: { ...more?.annotations, ...commonAnnotations },
+});
 
 export function componentVersion(spec: ResolvedSpec, component: ComponentName): string | undefined {
   return versionOf(component === 'elastic' ? spec.elastic.image : spec.image);

@@ -5,6 +5,8 @@ export type ComponentName =
   | 'api'
   | 'crawler'
   | 'update-idents'
+  | 'backup'
+  | 'usage'
   | 'monitoring';
 
 export type Labels = Readonly<Record<string, string>>;
@@ -16,16 +18,19 @@ export const CONFIG_VERSION = `${OWN}/config-version`;
 export const SECRET_VERSION = `${OWN}/secret-version`;
 
 export const INSTANCE = 'app.kubernetes.io/instance';
+export const COMPONENT = 'app.kubernetes.io/component';
 export const MANAGED_BY = 'app.kubernetes.io/managed-by';
 /** Selects the objects that we write. */
-export const OURS = `${MANAGED_BY}=monocle-k8s`;
+/** The value of that label on every object of ours. */
+export const MANAGER = 'monocle-k8s';
+export const OURS = `${MANAGED_BY}=${MANAGER}`;
 
 /** The labels that selectors match. Selectors are immutable: never add a label here. */
 export function selectorLabels(instance: string, component: ComponentName): Labels {
   return {
     'app.kubernetes.io/name': 'monocle',
     [INSTANCE]: instance,
-    'app.kubernetes.io/component': component,
+    [COMPONENT]: component,
   };
 }
 
@@ -34,7 +39,7 @@ export function objectLabels(instance: string, component: ComponentName, version
     ...selectorLabels(instance, component),
     ...(version === undefined ? {} : { 'app.kubernetes.io/version': version }),
     'app.kubernetes.io/part-of': 'monocle',
-    [MANAGED_BY]: 'monocle-k8s',
+    [MANAGED_BY]: MANAGER,
   };
 }
 
@@ -48,6 +53,8 @@ const WAVES: Readonly<Record<Step, number>> = {
   crawler: 3,
   monitoring: 3,
   'update-idents': 4,
+  backup: 4,
+  usage: 4,
   // The last wave, because nothing waits for it. An Ingress is healthy when it has an address; if no
   // ingress controller gives it one, Argo CD would never apply a later wave.
   exposure: 4,

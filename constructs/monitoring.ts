@@ -18,11 +18,15 @@ export class Monitoring extends Construct {
       port: CRAWLER_PORT,
       portName: 'metrics',
     });
-    const { labels, ...metadata } = instance.metadata('monitoring', names.monitor);
+    const { labels, interval, scrapeTimeout, relabelings, metricRelabelings } = spec.monitoring;
+    const scrape = {
+      path: '/metrics',
+      ...{ interval, scrapeTimeout, relabelings, metricRelabelings },
+    };
     this.serviceMonitor = new PlainObject(this, 'service-monitor', {
       apiVersion: 'monitoring.coreos.com/v1',
       kind: 'ServiceMonitor',
-      metadata: { ...metadata, labels: { ...spec.monitoring.labels, ...labels } },
+      metadata: instance.metadata('monitoring', names.monitor, { labels }),
       spec: {
         selector: {
           matchLabels: { 'app.kubernetes.io/name': 'monocle', 'app.kubernetes.io/instance': name },
@@ -31,8 +35,8 @@ export class Monitoring extends Construct {
           ],
         },
         endpoints: [
-          { port: 'http', path: '/metrics' },
-          { port: 'metrics', path: '/metrics' },
+          { port: 'http', ...scrape },
+          { port: 'metrics', ...scrape },
         ],
       },
     });

@@ -9,19 +9,29 @@ import { type ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { Api } from './api.js';
 import { addObject, objectsIn } from './api-object.js';
+import { Backup } from './backup.js';
 import { defaultConfig, type MonocleConfig, renderConfig } from './config/config.js';
 import { factsOf } from './config/config-facts.js';
 import { configProblems } from './config/config-of-spec.js';
 import { Crawler } from './crawler.js';
+import type { CrawlerOwner } from './crawlers/crawler-identity.js';
+import { type MergedCrawlers, mergeCrawlers } from './crawlers/merge-crawlers.js';
+import { CRAWLER_KIND, type MonocleCrawler, resolveCrawler } from './crawlers/monocle-crawler.js';
+import { Eck } from './eck.js';
 import { Elastic } from './elastic.js';
+import { ownsEck, runsElastic } from './elastic-source.js';
 import { Exposure } from './exposure.js';
 import { type Instance, resolveInstance } from './instance.js';
 import type { Labels } from './labels.js';
 import { Monitoring } from './monitoring.js';
 import { NetworkPolicies } from './network-policies.js';
-import { API_VERSION, KIND, type MonocleSpec, resolveMonocle } from './spec.js';
+import type { Platform } from './platform.js';
+import { judgePods } from './pod-verdict.js';
+import { API_VERSION, KIND, type MonocleSpec, resolveMonocle, specProblems } from './spec.js';
 import { UpdateIdents } from './update-idents.js';
-import { InvalidInput, isError } from './validation/problem.js';
+import { Usage } from './usage.js';
+import { own } from './validation/own.js';
+import { InvalidInput, isError, type Problem } from './validation/problem.js';
 
 export interface MonocleChartProps {
   /** The name of the instance. The names of its objects begin with it. */
@@ -42,17 +52,29 @@ export interface MonocleChartProps {
    */
   readonly config?: MonocleConfig;
   /**
+   * The MonocleCrawlers that name the instance, each of which must be accepted; or the result of their merge
+   * with the config.
+   * @default none
+   */
+  readonly crawlers?: readonly MonocleCrawler[] | MergedCrawlers;
+  /**
    * A version of the Secrets that the pods read. The pods roll when it changes.
    * @default none: the pods are not annotated with it
    */
   readonly secretVersion?: string;
   /**
-   * More labels for every object, not for pods. Ours stay as they are.
+   * What the cluster is, if the spec does not state it.
+   * @default OpenShift if the spec has a route, else Kubernetes
+   */
+  readonly platform?: Platform;
+  /**
+   * More labels for every object, not for pods, by the rules of `spec.commonLabels`, which come first.
    * @default none
    */
   readonly labels?: Labels;
   /**
-   * More annotations for every object, not for pods. Ours stay as they are.
+   * More annotations for every object, not for pods, by the rules of `spec.commonAnnotations`, which
+   * come first.
    * @default none
    */
   readonly annotations?: Labels;
@@ -65,8 +87,10 @@ export class MonocleChart extends Chart {
   readonly config: ApiObject;
   /** undefined if `spec.networkPolicy.enabled` is false. */
   readonly networkPolicies?: NetworkPolicies;
-  /** undefined if Elasticsearch is external. */
+  /** undefined if Elasticsearch is external or one of ECK. */
   readonly elastic?: Elastic;
+  /** undefined unless ECK runs an Elasticsearch of this instance. */
+  readonly eck?: Eck;
   readonly api: Api;
   readonly exposure: Exposure;
   readonly crawler: Crawler;
@@ -74,6 +98,10 @@ export class MonocleChart extends Chart {
   readonly monitoring?: Monitoring;
   /** undefined if `spec.updateIdents` is Never. */
   readonly updateIdents?: UpdateIdents;
+  /** undefined unless `spec.backup` is set. */
+  readonly backup?: Backup;
+  /** undefined unless `spec.storage.autoGrow` is set. */
+  readonly usage?: Usage;
 
   constructor(scope: Construct, id: string, props: MonocleChartProps) {
     super(scope, id, { namespace: props.namespace });
@@ -87,14 +115,16 @@ export class MonocleChart extends Chart {
     });
     if (spec.networkPolicy.enabled)
       this.networkPolicies = new NetworkPolicies(this, 'network-policies', instance);
-    if (!spec.elastic.external) this.elastic = new Elastic(this, 'elastic', instance);
+    if (ownsEck(spec)) this.eck = new Eck(this, 'eck', instance);
+    if (runsElastic(spec)) this.elastic = new Elastic(this, 'elastic', instance);
     this.api = new Api(this, 'api', instance);
     this.exposure = new Exposure(this, 'exposure', instance);
     this.crawler = new Crawler(this, 'crawler', instance);
     if (spec.monitoring.enabled) this.monitoring = new Monitoring(this, 'monitoring', instance);
     if (spec.updateIdents !== 'Never')
       this.updateIdents = new UpdateIdents(this, 'update-idents', instance);
-    addMetadata(this, props);
+    if (spec.backup) this.backup = new Backup(this, 'backup', instance, spec.backup);
+    if (spec.storage?.autoGrow) this.usage = new Usage(this, 'usage', instance);
   }
 
   /** Every object. The chart of cdk8s lists only those that are its direct children. */
@@ -103,7 +133,8 @@ export class MonocleChart extends Chart {
   }
 }
 
-function resolve({ name, namespace, spec, config, secretVersion }: MonocleChartProps): Instance {
+function resolve(props: MonocleChartProps): Instance {
+  const { name, namespace, spec, config, secretVersion, platform, labels, annotations } = props;
   const { monocle, problems } = resolveMonocle({
     apiVersion: API_VERSION,
     kind: KIND,
@@ -111,24 +142,55 @@ function resolve({ name, namespace, spec, config, secretVersion }: MonocleChartP
     ...(spec === undefined ? {} : { spec }),
   });
   if (problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, problems);
+  const pods = judgePods(monocle);
+  if (pods.problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, pods.problems);
   const isChecked = config && monocle.spec.config === undefined && factsOf(config);
   const errors = isChecked ? [] : configProblems(monocle.spec.config, config).filter(isError);
   if (errors.length > 0) throw new InvalidInput(`${KIND}/${name}`, errors);
+  const wrong = propProblems(props, monocle.spec);
+  if (wrong.length > 0) throw new InvalidInput(`MonocleChart ${name}`, wrong);
+  const given = config ?? monocle.spec.config ?? defaultConfig;
+  const merged = merge({ name, namespace, spec: monocle.spec }, given, props.crawlers);
   return resolveInstance({
     name,
     spec: monocle.spec,
-    config: config ?? monocle.spec.config ?? defaultConfig,
+    config: merged?.config ?? given,
+    tokens: merged?.tokens,
     secretVersion,
+    platform,
+    common: { labels, annotations },
   });
 }
 
-function addMetadata(chart: Chart, { labels = {}, annotations = {} }: MonocleChartProps): void {
-  if (Object.keys({ ...labels, ...annotations }).length === 0) return;
-  for (const { metadata } of chart.apiObjects) {
-    const ours = metadata.toJson();
-    for (const [key, value] of Object.entries(labels))
-      if (!Object.hasOwn(ours.labels ?? {}, key)) metadata.addLabel(key, value);
-    for (const [key, value] of Object.entries(annotations))
-      if (!Object.hasOwn(ours.annotations ?? {}, key)) metadata.addAnnotation(key, value);
-  }
+/** Throws InvalidInput if a crawler is not accepted. */
+function merge(
+  monocle: CrawlerOwner,
+  config: MonocleConfig,
+  crawlers: MonocleChartProps['crawlers'],
+): MergedCrawlers | undefined {
+  if (crawlers === undefined || 'config' in crawlers) return crawlers;
+  // Programs in JavaScript can pass anything, also something without a name.
+  for (const each of crawlers) refuse(each, resolveCrawler(each).problems);
+  const merged = mergeCrawlers({ monocle, config, crawlers });
+  for (const { crawler, problems } of merged.verdicts) refuse(crawler, problems);
+  return merged;
+}
+
+function refuse(crawler: unknown, problems: readonly Problem[]): void {
+  const errors = problems.filter(isError);
+  const name = own(own(crawler, 'metadata'), 'name');
+  if (errors.length > 0) throw new InvalidInput(`${CRAWLER_KIND}/${name}`, errors);
+}
+
+/** Together with those of the spec, because one object has them all. */
+function propProblems({ labels, annotations }: MonocleChartProps, spec: MonocleSpec): Problem[] {
+  if (labels === undefined && annotations === undefined) return [];
+  const found = specProblems({
+    commonLabels: { ...labels, ...spec.commonLabels },
+    commonAnnotations: { ...annotations, ...spec.commonAnnotations },
+  });
+  return found.map(({ path: [, field, ...steps], ...problem }) => ({
+    ...problem,
+    path: [field === 'commonLabels' ? 'labels' : 'annotations', ...steps],
+  }));
 }

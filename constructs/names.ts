@@ -14,8 +14,20 @@ export interface Names {
   readonly config: string;
   /** The Secret and the ConfigMap that users edit. */
   readonly userData: string;
+  /** The Secret with the copies of the tokens of MonocleCrawlers in other namespaces. Only the operator writes it. */
+  readonly crawlers: string;
+  /** The Elasticsearch of ECK. */
+  readonly eck: string;
   /** The ServiceMonitor. */
   readonly monitor: string;
+  /** The CronJob of the backups. The names of its Jobs begin with it. */
+  readonly backup: string;
+  /** The CronJob that measures how full the volume is. The names of its Jobs begin with it. */
+  readonly usage: string;
+  /** The Job that restores a living instance. */
+  readonly restore: string;
+  /** Jobs that let a crawler begin again. Their names begin with it. */
+  readonly recrawl: string;
   /** The Job, by the hash of what it runs for. */
   readonly updateIdents: (hash: string) => string;
 }
@@ -30,7 +42,13 @@ export function namesOf(instance: string): Names {
     crawler: `${instance}-crawler`,
     config: `${instance}-config`,
     userData: `${instance}-api`,
+    crawlers: `${instance}-crawlers`,
+    eck: instance,
     monitor: instance,
+    backup: `${instance}-backup`,
+    usage: `${instance}-usage`,
+    restore: `${instance}-restore`,
+    recrawl: `${instance}-recrawl`,
     updateIdents: (hash) => `${instance}-update-idents-${hash}`,
   };
 }

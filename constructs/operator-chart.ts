@@ -1,17 +1,20 @@
 /**
- * The operator's install: the CRD, a Namespace, RBAC and the controller.
+ * The operator's install: the CRDs, a Namespace, RBAC and the controller.
  *
  * In: the version and the user's choices. Out: objects, in the order in which they are
- * applied. If the operator watches given namespaces, only the CRD and the Namespace are
+ * applied. If the operator watches given namespaces, only the CRDs and the Namespace are
  * cluster-scoped.
  */
 import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { monocleCrd } from '../imports/crd.js';
+import { crawlerCrd, monocleCrd } from '../imports/crd.js';
 import { addObject, type Container, objectsIn, type PodTemplate } from './api-object.js';
+import { IMAGE_RULE, isImage } from './image.js';
 import { type Labels, versionOf } from './labels.js';
 import { gitParts, type OperatorGitProps } from './operator-git.js';
+import { type OperatorPolicyProps, policyArgs } from './operator-policy.js';
 import { OperatorRbac } from './operator-rbac.js';
+import { InvalidInput } from './validation/problem.js';
 import { httpProbe } from './workload.js';
 
 const NAME = 'monocle-operator';
@@ -32,7 +35,7 @@ const LABELS: Labels = {
   'app.kubernetes.io/managed-by': 'cdk8s',
 };
 
-export interface OperatorChartProps {
+export interface OperatorChartProps extends OperatorPolicyProps {
   /**
    * The CustomResourceDefinition of Monocle.
    * @default the one of this package
@@ -67,16 +70,6 @@ export interface OperatorChartProps {
    */
   readonly serviceMonitor?: boolean;
   /**
-   * The registries that a Monocle may take images from, each as host[:port][/path].
-   * @default every registry
-   */
-  readonly allowedRegistries?: readonly string[];
-  /**
-   * The priority classes that a Monocle may use.
-   * @default every priority class
-   */
-  readonly allowedPriorityClasses?: readonly string[];
-  /**
    * The Git repository to publish manifests to, for Argo CD or Flux to apply. The operator then has
    * no right to change a workload.
    * @default none: the operator applies manifests to the cluster
@@ -89,14 +82,14 @@ export class OperatorChart extends Chart {
     // The chart has no namespace: cdk8s would set it on cluster-scoped objects too.
     super(scope, id);
     const { namespace = 'monocle-system', replicas = 2 } = props;
-    // Publishing needs the git program, which only this image contains.
-    const tag = props.git ? `${props.version}-git` : props.version;
-    const image = props.image ?? `quay.io/change-metrics/monocle-k8s:${tag}`;
+    const image = imageOf(props);
     const watchNamespaces =
       props.watchNamespaces?.length === 0 ? [namespace] : props.watchNamespaces;
     const labels = { ...LABELS, ...versionLabel(image) };
 
+    // crawlerCrd() joins it once the controller reads MonocleCrawlers.
     new ApiObject(this, 'crd', props.crd ?? monocleCrd());
+    new ApiObject(this, 'crawler-crd', crawlerCrd());
     addObject(this, 'namespace', 'v1/Namespace', {
       metadata: {
         name: namespace,
@@ -167,6 +160,16 @@ export class OperatorChart extends Chart {
   }
 }
 
+function imageOf({ image, version, git }: OperatorChartProps): string {
+  // Publishing needs the git program, which only this image contains.
+  const tag = git ? `${version}-git` : version;
+  const used = image ?? `quay.io/change-metrics/monocle-k8s:${tag}`;
+  if (isImage(used)) return used;
+  const path = [image === undefined ? 'version' : 'image'];
+  const message = `${JSON.stringify(used)} is not ${IMAGE_RULE}`;
+  throw new InvalidInput('OperatorChart', [{ path, message }]);
+}
+
 const metadata = (name: string, namespace?: string): ApiObjectMetadata => ({
   name,
   ...(namespace === undefined ? {} : { namespace }),
@@ -209,20 +212,13 @@ function podSpec(
 function container(
   image: string,
   watchNamespaces: readonly string[] | undefined,
-  { git, allowedRegistries, allowedPriorityClasses }: OperatorChartProps,
+  props: OperatorChartProps,
 ): Container {
-  const parts = git && gitParts(git);
-  const list = (flag: string, entries?: readonly string[]) =>
-    entries ? [`--${flag}=${entries.join(',')}`] : [];
+  const parts = props.git && gitParts(props.git);
   return {
     name: 'controller',
     image,
-    args: [
-      'controller',
-      ...list('allowed-registries', allowedRegistries),
-      ...list('allowed-priority-classes', allowedPriorityClasses),
-      ...(parts?.args ?? []),
-    ],
+    args: ['controller', ...policyArgs(props), ...(parts?.args ?? [])],
     env: [
       // The Lease names its holder by the name of the pod.
       { name: 'POD_NAME', valueFrom: { fieldRef: { fieldPath: 'metadata.name' } } },
@@ -242,6 +238,9 @@ function container(
       allowPrivilegeEscalation: false,
       capabilities: { drop: ['ALL'] },
       readOnlyRootFilesystem: true,
+      // From the image the kubelet takes the user alone, and the group would be root's. Not for the pod:
+      // its sandbox has no user, and containerd refuses a group without one.
+      runAsGroup: 1000,
     },
   };
 }

@@ -30,7 +30,13 @@ const commonRules: readonly PolicyRule[] = [
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // blockOwnerDeletion needs this if OwnerReferencesPermissionEnforcement is on (OpenShift).
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
+  // The same for the crawlers of teams.
+  rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], READ),
+  rule('monocle.monocle.change-metrics.io', ['monoclecrawlers/status'], ['patch']),
   rule('events.k8s.io', ['events'], ['create']),
+  // Why a component is not ready: only the owner and the status of pods with our label are kept. RBAC
+  // cannot restrict it to a label. Without this rule the status does not say why; all else works.
+  rule('', ['pods'], WATCH),
 ];
 
 /** In every watched namespace, if the operator applies. */
@@ -41,19 +47,24 @@ const applyRules: readonly PolicyRule[] = [
   rule('', ['configmaps', 'services'], OWN),
   rule('apps', ['deployments', 'statefulsets'], OWN),
   rule('networking.k8s.io', ['ingresses', 'networkpolicies'], OWN),
+  rule('policy', ['poddisruptionbudgets'], OWN),
   rule('gateway.networking.k8s.io', ['httproutes'], OWN),
   rule('route.openshift.io', ['routes'], OWN),
   // OpenShift asks for create to set a Route's host, and for update to change it later.
   rule('route.openshift.io', ['routes/custom-host'], ['create', 'update']),
   rule('monitoring.coreos.com', ['servicemonitors'], OWN),
+  rule('elasticsearch.k8s.elastic.co', ['elasticsearches'], OWN),
+
+  rule('batch', ['cronjobs'], OWN),
 
   // A Job's template is immutable: a new config version needs a new Job. Get and delete are for the
-  // Jobs of the older operator, which lack the label that our watch selects.
+  // Jobs of the older operator, which lack the label that our watch selects. Create also begins a backup on demand.
   rule('batch', ['jobs'], [...READ, 'create', 'delete']),
 
   // Created once if absent, and labelled; then it is the user's. No Secret is replaced or deleted.
   rule('', ['secrets'], [...READ, 'create', 'patch']),
-  // A volume grows by a patch of its claim. The data outlives the instance, so no delete.
+  // A patch of the claim lets a volume grow and gives it the common labels. The data outlives the
+  // instance, so no delete.
   rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
 ];
 
@@ -69,17 +80,35 @@ const publishRules: readonly PolicyRule[] = [
   // For the status, and to find instances that are applied and published at the same time.
   rule('', ['services', 'persistentvolumeclaims'], WATCH),
   rule('apps', ['deployments', 'statefulsets'], WATCH),
-  rule('batch', ['jobs'], WATCH),
+  rule('batch', ['cronjobs', 'jobs'], WATCH),
   rule('networking.k8s.io', ['ingresses', 'networkpolicies'], WATCH),
+  rule('policy', ['poddisruptionbudgets'], WATCH),
   rule('gateway.networking.k8s.io', ['httproutes'], WATCH),
   rule('route.openshift.io', ['routes'], WATCH),
   rule('monitoring.coreos.com', ['servicemonitors'], WATCH),
+  rule('elasticsearch.k8s.elastic.co', ['elasticsearches'], WATCH),
 ];
 
 /** Identifies the cluster, so that what another cluster published is never taken for ours. Cluster-wide only. */
 const clusterIdentityRule: PolicyRule = {
   ...rule('', ['namespaces'], ['get']),
   resourceNames: ['kube-system'],
+};
+
+/**
+ * For people: whoever has Kubernetes' role `edit` (or `admin`) in a namespace may have MonocleCrawlers there, and
+ * whoever has `view` may see them. Neither says anything about Monocles. Such people may use the Secrets of
+ * the namespace anyway: they may create pods.
+ */
+const peopleRules: Readonly<Record<'edit' | 'view', readonly PolicyRule[]>> = {
+  edit: [
+    rule(
+      'monocle.monocle.change-metrics.io',
+      ['monoclecrawlers'],
+      ['create', 'update', 'patch', 'delete', 'deletecollection'],
+    ),
+  ],
+  view: [rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], READ)],
 };
 
 /** In the operator's own namespace, whichever namespaces it watches. */
@@ -138,6 +167,15 @@ export class OperatorRbac extends Construct {
         metadata: metadata(name),
         ...binding('ClusterRole', name),
       });
+      for (const role of ['edit', 'view'] as const) {
+        const { labels, ...rest } = metadata(`${name}-crawlers-${role}`);
+        // Kubernetes adds what `view` may to `edit`, and what `edit` may to `admin`.
+        const aggregated = { [`rbac.authorization.k8s.io/aggregate-to-${role}`]: 'true' };
+        addObject(this, `crawlers-${role}`, 'rbac.authorization.k8s.io/v1/ClusterRole', {
+          metadata: { ...rest, labels: { ...labels, ...aggregated } },
+          rules: peopleRules[role],
+        });
+      }
     } else for (const watched of watchNamespaces) grant(name, watched, rules);
     grant(`${name}-leader-election`, namespace, leaderElectionRules(name));
   }

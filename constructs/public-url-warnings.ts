@@ -9,10 +9,10 @@ export function publicUrlWarnings(
   config: MonocleConfig | undefined,
 ): Problem[] {
   const given = publicURL(spec);
-  // The rule of the CRD is about the shape; it accepts a port or an address that no URL can have.
+  // The rule of the CRD is about the shape; it accepts an address that no URL can have.
   if (!URL.canParse(given)) return [];
   const url = new URL(given);
-  const messages = [otherHost(spec, url), insecureSignIn(url, config)];
+  const messages = [otherHost(spec, url), unsetUrl(spec), insecureSignIn(url, config)];
   return messages
     .filter((message) => message !== undefined)
     .map((message) => ({ path: pathOf(spec), message, severity: 'warning' }));
@@ -33,6 +33,14 @@ function otherHost(spec: ResolvedSpec, { hostname }: URL): string | undefined {
   if (hosts.length === 0 || hosts.some((host) => serves(host, hostname))) return undefined;
   const kind = route ? 'Route' : ingress ? 'Ingress' : 'HTTPRoute';
   return `its host is ${hostname}, but the ${kind} serves ${hosts.join(', ')}; use the same host, unless a proxy stands before it`;
+}
+
+/** The address of a load balancer or a node is not known beforehand. */
+function unsetUrl(spec: ResolvedSpec): string | undefined {
+  const { type } = spec.api.service;
+  return type !== 'ClusterIP' && pathOf(spec).length === 1
+    ? `api.service.type is ${type}, but without publicURL browsers are sent to http://localhost:8090; set publicURL`
+    : undefined;
 }
 
 const serves = (host: string, hostname: string): boolean =>

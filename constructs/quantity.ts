@@ -13,6 +13,9 @@ const DECIMAL: Readonly<Record<string, number>> = {
   P: 15,
   E: 18,
 };
+/** Kubernetes cuts larger values to this many units, except short decimal ones such as 1e19. */
+const MOST_UNITS = 2n ** 63n - 1n;
+const SHORT_DIGITS = 18;
 /** Values are held in nano-units, the finest step that Kubernetes knows. */
 const NANO = 9;
 
@@ -28,13 +31,29 @@ export function parseQuantity(text: string): bigint | undefined {
   if (binary >= 0) value *= 1024n ** BigInt(binary + 1);
   else if (/^[eE][+-]?\d/.test(suffix)) exponent += Number(suffix.slice(1));
   else exponent += DECIMAL[suffix] ?? 0;
-  // Beyond these, Kubernetes caps or rounds. No disk and no heap has such a size.
+  // Beyond these, Kubernetes rounds. No disk and no heap has such a size.
   exponent = Math.max(-60, Math.min(60, exponent));
   value = exponent >= 0 ? value * 10n ** BigInt(exponent) : value / 10n ** BigInt(-exponent);
+  const digits = whole.replace(/^0+/, '').length + fraction.length;
+  const most = MOST_UNITS * 10n ** BigInt(NANO);
+  if (value > most && (binary >= 0 || digits > SHORT_DIGITS)) value = most;
   return sign === '-' ? -value : value;
 }
 
 /** Whole mebibytes, rounded down. */
 export function toMebibytes(quantity: bigint): number {
   return Number(quantity / 10n ** BigInt(NANO) / 1024n ** 2n);
+}
+
+/** In the largest binary unit that divides it; a fraction of a byte counts as one. */
+export function formatQuantity(quantity: bigint): string {
+  const nano = 10n ** BigInt(NANO);
+  let value = (quantity + nano - 1n) / nano;
+  let unit = '';
+  for (const larger of BINARY) {
+    if (value === 0n || value % 1024n !== 0n) break;
+    value /= 1024n;
+    unit = larger;
+  }
+  return `${value}${unit}`;
 }

@@ -3,7 +3,8 @@ import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import { addObject } from './api-object.js';
 import type { Instance } from './instance.js';
-import { type ComponentName, selectorLabels } from './labels.js';
+import { type ComponentName, type Labels, selectorLabels } from './labels.js';
+import type { ResolvedSpec } from './spec.js';
 
 export interface ServiceProps {
   /** The component whose pods the Service selects. */
@@ -14,6 +15,13 @@ export interface ServiceProps {
   readonly port: number;
   /** The name of the port, in the container and in the Service. */
   readonly portName: string;
+  /** @default none */
+  readonly annotations?: Labels;
+  /**
+   * How the Service is reached from outside the cluster.
+   * @default not at all
+   */
+  readonly access?: Omit<ResolvedSpec['api']['service'], 'annotations' | 'port'>;
 }
 
 export function addService(
@@ -22,13 +30,14 @@ export function addService(
   instance: Instance,
   props: ServiceProps,
 ): ApiObject {
-  const { component, name, port, portName } = props;
+  const { component, name, port, portName, annotations } = props;
+  const { nodePort, ...access } = props.access ?? { type: 'ClusterIP' };
   return addObject(scope, id, 'v1/Service', {
-    metadata: instance.metadata(component, name),
+    metadata: instance.metadata(component, name, { annotations }),
     spec: {
-      type: 'ClusterIP',
+      ...access,
       selector: selectorLabels(instance.name, component),
-      ports: [{ name: portName, port, protocol: 'TCP', targetPort: portName }],
+      ports: [{ name: portName, port, protocol: 'TCP', targetPort: portName, nodePort }],
     },
   });
 }

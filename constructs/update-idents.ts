@@ -7,9 +7,10 @@
  */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { addObject } from './api-object.js';
+import { addObject, type PodTemplate } from './api-object.js';
 import { identsVersion } from './config/config.js';
 import { contentHash } from './content-hash.js';
+import { bridgeParts } from './elastic-bridge.js';
 import type { Instance } from './instance.js';
 import { CONFIG_VERSION } from './labels.js';
 import { elasticUrl, monocleContainer, monocleVolumes, waitForApi } from './monocle-container.js';
@@ -25,34 +26,48 @@ export class UpdateIdents extends Construct {
       spec.updateIdents === 'OnIdentsChange'
         ? identsVersion(instance.config)
         : instance.configVersion;
-    const template = podTemplate(instance, {
-      component: 'update-idents',
-      initContainers: [waitForApi(instance)],
-      container: monocleContainer(
-        instance,
-        'update-idents',
-        [
-          'janitor',
-          'update-idents',
-          '--elastic',
-          '$(MONOCLE_ELASTIC_URL)',
-          '--config',
-          '/etc/monocle/config.yaml',
-        ],
-        { env: [elasticUrl(instance)] },
-      ),
-      volumes: monocleVolumes(instance),
-      placement: spec.api,
-      custom: { resources: spec.api.resources },
-      restartPolicy: 'Never',
-      terminationGracePeriodSeconds: 30,
-    });
+    const template = updateIdentsPod(instance);
     const hash = contentHash([version, template]);
     this.job = addObject(this, 'job', 'batch/v1/Job', {
       metadata: instance.workloadMetadata('update-idents', names.updateIdents(hash), {
-        [CONFIG_VERSION]: version,
+        annotations: { [CONFIG_VERSION]: version },
       }),
-      spec: { backoffLimit: 2, template },
+      spec: {
+        // Not in the hash either: the Job that sleeps is the one that goes on when the instance wakes, and one
+        // that has ended does not run again. Without its api, it would fail for good.
+        suspend: spec.hibernate ? true : undefined,
+        backoffLimit: 2,
+        // Not in the hash: unlike the template, it can be changed.
+        activeDeadlineSeconds: spec.updateIdentsDeadlineSeconds,
+        template,
+      },
     });
   }
+}
+
+export function updateIdentsPod(instance: Instance): PodTemplate {
+  const { spec } = instance;
+  const bridge = bridgeParts(instance);
+  return podTemplate(instance, {
+    component: 'update-idents',
+    initContainers: [...bridge.initContainers, waitForApi(instance)],
+    container: monocleContainer(
+      instance,
+      'update-idents',
+      [
+        'janitor',
+        'update-idents',
+        '--elastic',
+        '$(MONOCLE_ELASTIC_URL)',
+        '--config',
+        '/etc/monocle/config.yaml',
+      ],
+      { env: [elasticUrl(instance)] },
+    ),
+    volumes: [...monocleVolumes(instance), ...bridge.volumes],
+    placement: spec.api,
+    custom: { resources: spec.api.resources },
+    restartPolicy: 'Never',
+    terminationGracePeriodSeconds: 30,
+  });
 }

@@ -18,6 +18,8 @@ import {
   objectLabels,
   SECRET_VERSION,
 } from './labels.js';
+import type { Platform } from './platform.js';
+import { withPatch } from './pods/pod-patch.js';
 import type { ResolvedSpec } from './spec.js';
 
 type ApiSpec = ResolvedSpec['api'];
@@ -38,7 +40,7 @@ export interface PodProps {
    */
   readonly volumes?: readonly Volume[];
   /** The fields of the spec for the pod. */
-  readonly placement: Omit<ApiSpec, 'resources' | 'env' | 'envFrom'>;
+  readonly placement: Omit<ApiSpec, 'resources' | 'env' | 'envFrom' | 'service'>;
   /** The fields of the spec for the main container. */
   readonly custom: Pick<ApiSpec, 'resources' | 'env' | 'envFrom'>;
   /**
@@ -58,7 +60,7 @@ export interface PodProps {
 export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
   const { spec } = instance;
   const { component, container, initContainers, placement, custom } = props;
-  return {
+  const template: PodTemplate = {
     metadata: {
       labels: {
         ...placement.podLabels,
@@ -70,7 +72,7 @@ export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
       automountServiceAccountToken: false,
       // A Service called monocle-api would set MONOCLE_API_PORT=tcp://…, which Monocle reads as its port.
       enableServiceLinks: false,
-      securityContext: podSecurity(spec),
+      securityContext: podSecurity(instance.platform),
       terminationGracePeriodSeconds: props.terminationGracePeriodSeconds,
       restartPolicy: props.restartPolicy,
       imagePullSecrets: unlessEmpty(spec.imagePullSecrets),
@@ -90,6 +92,11 @@ export function podTemplate(instance: Instance, props: PodProps): PodTemplate {
       volumes: props.volumes,
     },
   };
+  if (placement.podTemplate === undefined) return template;
+  return withPatch(template, placement.podTemplate, {
+    ends: props.restartPolicy === 'Never',
+    restrict: (added) => restricted(spec, added),
+  });
 }
 
 /** Annotations that roll the pods if, and only if, something that they read at start has changed. */
@@ -110,28 +117,39 @@ function mergeEnv(ours: readonly EnvVar[], theirs: readonly EnvVar[]): EnvVar[] 
   return [...ours.filter(({ name }) => !given.has(name)), ...theirs];
 }
 
-/** OpenShift assigns user and group IDs from the namespace's range and refuses others. */
-const onOpenShift = (spec: ResolvedSpec): boolean => spec.route !== undefined;
-
-function podSecurity(spec: ResolvedSpec): PodSecurityContext {
+function podSecurity(platform: Platform): PodSecurityContext {
   return {
     runAsNonRoot: true,
-    ...(onOpenShift(spec) ? {} : { runAsUser: 1000, fsGroup: 1000 }),
+    ...(platform === 'OpenShift' ? {} : { runAsUser: 1000, fsGroup: 1000 }),
     seccompProfile: { type: 'RuntimeDefault' },
   };
 }
 
 function restricted(spec: ResolvedSpec, container: Container): Container {
   return {
-    imagePullPolicy: spec.imagePullPolicy,
+    imagePullPolicy: spec.imagePullPolicy ?? pullPolicyOf(container.image ?? ''),
     ...container,
     securityContext: {
-      allowPrivilegeEscalation: false,
+      // Kubernetes refuses both at once.
+      ...(container.securityContext?.privileged ? {} : { allowPrivilegeEscalation: false }),
       capabilities: { drop: ['ALL'] },
       ...container.securityContext,
     },
   };
 }
+
+/**
+ * What Kubernetes sets by the image's tag when an object is created, and keeps when the image changes.
+ * Set here, it follows the image in files, Git and cluster. Without a tag and a digest, the tag is latest.
+ */
+export function pullPolicyOf(image: string): string {
+  const [name = '', digest] = image.split('@');
+  const tag = /:([^/:]+)$/.exec(name)?.[1] ?? (digest === undefined ? 'latest' : '');
+  return tag === 'latest' ? 'Always' : 'IfNotPresent';
+}
+
+/** The number of pods of a workload: one, or none while the instance hibernates. */
+export const replicasOf = ({ hibernate }: ResolvedSpec): number => (hibernate ? 0 : 1);
 
 /** Set because a quota on requests and limits refuses a pod without them. */
 export const INIT_RESOURCES: Container['resources'] = {

@@ -120,6 +120,13 @@ export interface MonocleSpec {
   readonly title?: string;
 
   /**
+   * The kind of the cluster. OpenShift assigns the user and group IDs of the pods and refuses others, so for OpenShift the pods have none. If it is not set, the controller and the commands that see the cluster find it out; in files, it is OpenShift if route is set, else Kubernetes.
+   *
+   * @schema MonocleSpec#platform
+   */
+  readonly platform?: MonocleSpecPlatform;
+
+  /**
    * The image of Monocle, for the api, the crawler and the update-idents Job.
    *
    * @schema MonocleSpec#image
@@ -142,7 +149,14 @@ export interface MonocleSpec {
   readonly imagePullSecrets?: MonocleSpecImagePullSecrets[];
 
   /**
-   * The size of Elasticsearch's volume, as a quantity. It can grow if the storage class allows volume expansion. It cannot shrink.
+   * A registry, host[:port][/path], that takes the place of the host of image, elastic.image and elastic.bridge.image: a mirror or a pull-through cache. Images in a podTemplate stay as they are. With mirror.example.org/quay, quay.io/change-metrics/monocle:1.11.2 is pulled as mirror.example.org/quay/change-metrics/monocle:1.11.2. An image without a host is one of docker.io: elasticsearch:7.17.26 becomes library/elasticsearch:7.17.26 below it.
+   *
+   * @schema MonocleSpec#imageRegistry
+   */
+  readonly imageRegistry?: string;
+
+  /**
+   * The size of Elasticsearch's volume, as a quantity. It can grow if the storage class allows volume expansion. It cannot shrink. With storage.autoGrow it is the size to begin with, and the least.
    *
    * @schema MonocleSpec#storageSize
    */
@@ -155,6 +169,13 @@ export interface MonocleSpec {
    * @schema MonocleSpec#storageClassName
    */
   readonly storageClassName?: string;
+
+  /**
+   * How the volume of Elasticsearch changes by itself. storageSize and storageClassName say what it begins with.
+   *
+   * @schema MonocleSpec#storage
+   */
+  readonly storage?: MonocleSpecStorage;
 
   /**
    * The config of Monocle: workspaces, crawlers, idents and so on, checked by schemas/monocle-config.schema.json. If it is not set, the controller creates the ConfigMap <name>-api, whose key config.yaml you edit.
@@ -172,6 +193,13 @@ export interface MonocleSpec {
   readonly secretName?: string;
 
   /**
+   * The CA certificates that api and crawler trust, in PEM, for an OIDC provider or a code host with a private CA. They replace those of the image, so the bundle has to contain the public ones, too.
+   *
+   * @schema MonocleSpec#caBundle
+   */
+  readonly caBundle?: MonocleSpecCaBundle;
+
+  /**
    * When a Job updates the authors' identities in existing data: after each change of the config, only after a change of its idents, or never.
    *
    * @schema MonocleSpec#updateIdents
@@ -179,11 +207,33 @@ export interface MonocleSpec {
   readonly updateIdents?: MonocleSpecUpdateIdents;
 
   /**
+   * How long an update-idents Job may take, from its start to the end of its last attempt. It waits for the api meanwhile, which may migrate its data. A Job that takes longer is ended, and has failed. It counts for Jobs that start later. Defaults to no limit.
+   *
+   * @default no limit.
+   * @schema MonocleSpec#updateIdentsDeadlineSeconds
+   */
+  readonly updateIdentsDeadlineSeconds?: number;
+
+  /**
    * If true, the controller changes nothing for this instance. Its pods go on running.
    *
    * @schema MonocleSpec#suspend
    */
   readonly suspend?: boolean;
+
+  /**
+   * If true, the instance sleeps: api, crawler and Elasticsearch have no pods. The volume with the data and all other objects stay. An update-idents Job that is due waits until it wakes.
+   *
+   * @schema MonocleSpec#hibernate
+   */
+  readonly hibernate?: boolean;
+
+  /**
+   * How another image of Monocle or Elasticsearch takes the place of the one that runs.
+   *
+   * @schema MonocleSpec#upgrade
+   */
+  readonly upgrade?: MonocleSpecUpgrade;
 
   /**
    * Where the controller writes the manifests of this instance: to the Cluster, or to its Git repository (--repo), for Argo CD or Flux to apply. Defaults to the controller's flag --sink.
@@ -194,7 +244,21 @@ export interface MonocleSpec {
   readonly sink?: MonocleSpecSink;
 
   /**
-   * Elasticsearch 7.17: a single node, or an external one.
+   * Backups of Monocle's indices as snapshots of Elasticsearch, by a CronJob <name>-backup. No backup is made if this is not set.
+   *
+   * @schema MonocleSpec#backup
+   */
+  readonly backup?: MonocleSpecBackup;
+
+  /**
+   * What a new instance begins with. It has no effect on an instance that has data.
+   *
+   * @schema MonocleSpec#bootstrap
+   */
+  readonly bootstrap?: MonocleSpecBootstrap;
+
+  /**
+   * Elasticsearch 7.17: a single node, an external one, or one of ECK.
    *
    * @schema MonocleSpec#elastic
    */
@@ -215,7 +279,7 @@ export interface MonocleSpec {
   readonly crawler?: MonocleSpecCrawler;
 
   /**
-   * Exposes Monocle with an OpenShift Route, which terminates TLS. The pods then have no user and group IDs of their own: OpenShift assigns them.
+   * Exposes Monocle with an OpenShift Route, which terminates TLS. In files without platform, it also means that the cluster is OpenShift.
    *
    * @schema MonocleSpec#route
    */
@@ -236,7 +300,7 @@ export interface MonocleSpec {
   readonly httpRoute?: MonocleSpecHttpRoute;
 
   /**
-   * NetworkPolicies: only the api and the update-idents Job can reach Elasticsearch, and nobody can reach the crawler (with monitoring, its metrics port only).
+   * NetworkPolicies: only the api and the update-idents Job can reach Elasticsearch, and nobody can reach the crawler and the Job (with monitoring, their metrics port only).
    *
    * @schema MonocleSpec#networkPolicy
    */
@@ -248,6 +312,35 @@ export interface MonocleSpec {
    * @schema MonocleSpec#monitoring
    */
   readonly monitoring?: MonocleSpecMonitoring;
+
+  /**
+   * Labels of every object of the instance, including the claim of Elasticsearch's volume, but not of pods, which have podLabels: a change never restarts a pod.
+   *
+   * @schema MonocleSpec#commonLabels
+   */
+  readonly commonLabels?: { [key: string]: string };
+
+  /**
+   * Annotations of every object of the instance, including the claim of Elasticsearch's volume, but not of pods, which have podAnnotations.
+   *
+   * @schema MonocleSpec#commonAnnotations
+   */
+  readonly commonAnnotations?: { [key: string]: string };
+
+  /**
+   * How many former revisions of the api, the crawler and Elasticsearch are kept, for kubectl rollout undo. Defaults to 10, as in Kubernetes.
+   *
+   * @default 10, as in Kubernetes.
+   * @schema MonocleSpec#revisionHistoryLimit
+   */
+  readonly revisionHistoryLimit?: number;
+
+  /**
+   * Which MonocleCrawlers become part of the config. Without it, those of the instance's own namespace that name it; they may create workspaces.
+   *
+   * @schema MonocleSpec#crawlers
+   */
+  readonly crawlers?: MonocleSpecCrawlers;
 }
 
 /**
@@ -260,16 +353,25 @@ export function toJson_MonocleSpec(obj: MonocleSpec | undefined): Record<string,
     'publicURL': obj.publicUrl,
     'monoclePublicURL': obj.monoclePublicUrl,
     'title': obj.title,
+    'platform': obj.platform,
     'image': obj.image,
     'imagePullPolicy': obj.imagePullPolicy,
     'imagePullSecrets': obj.imagePullSecrets?.map(y => toJson_MonocleSpecImagePullSecrets(y)),
+    'imageRegistry': obj.imageRegistry,
     'storageSize': obj.storageSize,
     'storageClassName': obj.storageClassName,
+    'storage': toJson_MonocleSpecStorage(obj.storage),
     'config': obj.config,
     'secretName': obj.secretName,
+    'caBundle': toJson_MonocleSpecCaBundle(obj.caBundle),
     'updateIdents': obj.updateIdents,
+    'updateIdentsDeadlineSeconds': obj.updateIdentsDeadlineSeconds,
     'suspend': obj.suspend,
+    'hibernate': obj.hibernate,
+    'upgrade': toJson_MonocleSpecUpgrade(obj.upgrade),
     'sink': obj.sink,
+    'backup': toJson_MonocleSpecBackup(obj.backup),
+    'bootstrap': toJson_MonocleSpecBootstrap(obj.bootstrap),
     'elastic': toJson_MonocleSpecElastic(obj.elastic),
     'api': toJson_MonocleSpecApi(obj.api),
     'crawler': toJson_MonocleSpecCrawler(obj.crawler),
@@ -278,11 +380,27 @@ export function toJson_MonocleSpec(obj: MonocleSpec | undefined): Record<string,
     'httpRoute': toJson_MonocleSpecHttpRoute(obj.httpRoute),
     'networkPolicy': toJson_MonocleSpecNetworkPolicy(obj.networkPolicy),
     'monitoring': toJson_MonocleSpecMonitoring(obj.monitoring),
+    'commonLabels': ((obj.commonLabels) === undefined) ? undefined : (Object.entries(obj.commonLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'commonAnnotations': ((obj.commonAnnotations) === undefined) ? undefined : (Object.entries(obj.commonAnnotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'revisionHistoryLimit': obj.revisionHistoryLimit,
+    'crawlers': toJson_MonocleSpecCrawlers(obj.crawlers),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
 }
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The kind of the cluster. OpenShift assigns the user and group IDs of the pods and refuses others, so for OpenShift the pods have none. If it is not set, the controller and the commands that see the cluster find it out; in files, it is OpenShift if route is set, else Kubernetes.
+ *
+ * @schema MonocleSpecPlatform
+ */
+export enum MonocleSpecPlatform {
+  /** Kubernetes */
+  KUBERNETES = "Kubernetes",
+  /** OpenShift */
+  OPEN_SHIFT = "OpenShift",
+}
 
 /**
  * When the kubelet pulls the images. Defaults to Always for the tag latest and to IfNotPresent for others.
@@ -326,6 +444,70 @@ export function toJson_MonocleSpecImagePullSecrets(obj: MonocleSpecImagePullSecr
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * How the volume of Elasticsearch changes by itself. storageSize and storageClassName say what it begins with.
+ *
+ * @schema MonocleSpecStorage
+ */
+export interface MonocleSpecStorage {
+  /**
+   * Lets the volume grow before it is full. A CronJob <name>-usage asks Elasticsearch every 15 minutes how much is used. The storage class must allow volume expansion. In files and in Git the usage is measured, but nothing grows: only a controller that applies to the cluster can change the claim.
+   *
+   * @schema MonocleSpecStorage#autoGrow
+   */
+  readonly autoGrow?: MonocleSpecStorageAutoGrow;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecStorage' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecStorage(obj: MonocleSpecStorage | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'autoGrow': toJson_MonocleSpecStorageAutoGrow(obj.autoGrow),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The CA certificates that api and crawler trust, in PEM, for an OIDC provider or a code host with a private CA. They replace those of the image, so the bundle has to contain the public ones, too.
+ *
+ * @schema MonocleSpecCaBundle
+ */
+export interface MonocleSpecCaBundle {
+  /**
+   * The key of a ConfigMap with the certificates. Set either configMapRef or secretRef.
+   *
+   * @schema MonocleSpecCaBundle#configMapRef
+   */
+  readonly configMapRef?: MonocleSpecCaBundleConfigMapRef;
+
+  /**
+   * The key of a Secret with the certificates. Set either configMapRef or secretRef.
+   *
+   * @schema MonocleSpecCaBundle#secretRef
+   */
+  readonly secretRef?: MonocleSpecCaBundleSecretRef;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCaBundle' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCaBundle(obj: MonocleSpecCaBundle | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'configMapRef': toJson_MonocleSpecCaBundleConfigMapRef(obj.configMapRef),
+    'secretRef': toJson_MonocleSpecCaBundleSecretRef(obj.secretRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * When a Job updates the authors' identities in existing data: after each change of the config, only after a change of its idents, or never.
  *
  * @schema MonocleSpecUpdateIdents
@@ -338,6 +520,50 @@ export enum MonocleSpecUpdateIdents {
   /** Never */
   NEVER = "Never",
 }
+
+/**
+ * How another image of Monocle or Elasticsearch takes the place of the one that runs.
+ *
+ * @schema MonocleSpecUpgrade
+ */
+export interface MonocleSpecUpgrade {
+  /**
+   * If true, an older image may start on data that a newer one wrote. Set it only if older data was restored, and remove it afterwards: an older Monocle damages newer data.
+   *
+   * @schema MonocleSpecUpgrade#allowDowngrade
+   */
+  readonly allowDowngrade?: boolean;
+
+  /**
+   * If true, and backup is set, the controller makes a backup before it replaces an image of Monocle that was ready. The image that runs stays until the backup has succeeded. It has no effect without backup, in files, and on a Monocle that is published to Git.
+   *
+   * @schema MonocleSpecUpgrade#backupFirst
+   */
+  readonly backupFirst?: boolean;
+
+  /**
+   * When the controller may change images, and the version of an Elasticsearch of ECK. At other times a new one waits, and the pods run on; the first deploy, and the image that was last ready, never wait. In files it has no effect.
+   *
+   * @schema MonocleSpecUpgrade#window
+   */
+  readonly window?: MonocleSpecUpgradeWindow;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecUpgrade' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecUpgrade(obj: MonocleSpecUpgrade | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'allowDowngrade': obj.allowDowngrade,
+    'backupFirst': obj.backupFirst,
+    'window': toJson_MonocleSpecUpgradeWindow(obj.window),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
  * Where the controller writes the manifests of this instance: to the Cluster, or to its Git repository (--repo), for Argo CD or Flux to apply. Defaults to the controller's flag --sink.
@@ -353,7 +579,95 @@ export enum MonocleSpecSink {
 }
 
 /**
- * Elasticsearch 7.17: a single node, or an external one.
+ * Backups of Monocle's indices as snapshots of Elasticsearch, by a CronJob <name>-backup. No backup is made if this is not set.
+ *
+ * @schema MonocleSpecBackup
+ */
+export interface MonocleSpecBackup {
+  /**
+   * When to back up, in UTC: minute, hour, day of the month, month and day of the week (0 is Sunday), as numbers, lists such as 0,12 or steps such as _/6, and for days of the week ranges such as 1-5; or @hourly, @daily, @weekly, @monthly or @yearly.
+   *
+   * @schema MonocleSpecBackup#schedule
+   */
+  readonly schedule: string;
+
+  /**
+   * How many successful backups are kept. Older ones are deleted after each new one; snapshots that somebody else made never are.
+   *
+   * @schema MonocleSpecBackup#keep
+   */
+  readonly keep?: number;
+
+  /**
+   * If true, no backup begins by schedule. Backups on demand work.
+   *
+   * @schema MonocleSpecBackup#suspend
+   */
+  readonly suspend?: boolean;
+
+  /**
+   * How long a backup may take, with its retries. One that takes longer is ended, and has failed.
+   *
+   * @schema MonocleSpecBackup#deadlineSeconds
+   */
+  readonly deadlineSeconds?: number;
+
+  /**
+   * Where the snapshots are. Set one of fs, s3 and existing.
+   *
+   * @schema MonocleSpecBackup#repository
+   */
+  readonly repository: MonocleSpecBackupRepository;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBackup' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBackup(obj: MonocleSpecBackup | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'schedule': obj.schedule,
+    'keep': obj.keep,
+    'suspend': obj.suspend,
+    'deadlineSeconds': obj.deadlineSeconds,
+    'repository': toJson_MonocleSpecBackupRepository(obj.repository),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * What a new instance begins with. It has no effect on an instance that has data.
+ *
+ * @schema MonocleSpecBootstrap
+ */
+export interface MonocleSpecBootstrap {
+  /**
+   * A backup that is restored before the api starts for the first time. The api starts once it is restored. If there is data already, nothing is restored.
+   *
+   * @schema MonocleSpecBootstrap#restore
+   */
+  readonly restore?: MonocleSpecBootstrapRestore;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBootstrap' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBootstrap(obj: MonocleSpecBootstrap | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'restore': toJson_MonocleSpecBootstrapRestore(obj.restore),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Elasticsearch 7.17: a single node, an external one, or one of ECK.
  *
  * @schema MonocleSpecElastic
  */
@@ -374,11 +688,18 @@ export interface MonocleSpecElastic {
   readonly heap?: string;
 
   /**
-   * An Elasticsearch 7.17 that you run yourself. No Elasticsearch is deployed then, and storageSize, storageClassName and the other fields of elastic have no effect.
+   * An Elasticsearch that you run yourself: 7.17, or 8 with compatibility 8. No Elasticsearch is deployed then, and storageSize, storageClassName and the other fields of elastic have no effect, except bridge. Monocle itself can use neither https, nor a CA, nor Elasticsearch 8: if one of these, or authSecretRef, is set, a sidecar in the pods does it (Kubernetes 1.29 or newer).
    *
    * @schema MonocleSpecElastic#external
    */
   readonly external?: MonocleSpecElasticExternal;
+
+  /**
+   * The sidecar elastic-bridge, through which Monocle reaches an external Elasticsearch that it cannot reach by itself.
+   *
+   * @schema MonocleSpecElastic#bridge
+   */
+  readonly bridge?: MonocleSpecElasticBridge;
 
   /**
    * The compute resources of the main container. If you set it, it replaces the whole default.
@@ -386,6 +707,20 @@ export interface MonocleSpecElastic {
    * @schema MonocleSpecElastic#resources
    */
   readonly resources?: MonocleSpecElasticResources;
+
+  /**
+   * An Elasticsearch of ECK, Elastic's operator, which has to be installed: one that somebody else owns (name), or one of this instance (nodes and version). No Elasticsearch is deployed by this operator then, and storageSize, storageClassName and the other fields of elastic have no effect, except bridge.
+   *
+   * @schema MonocleSpecElastic#eck
+   */
+  readonly eck?: MonocleSpecElasticEck;
+
+  /**
+   * Additional environment variables of Elasticsearch. Settings such as http.max_content_length are variables, too. ES_JAVA_OPTS is added to our options for the heap. Others replace ours of the same name.
+   *
+   * @schema MonocleSpecElastic#env
+   */
+  readonly env?: MonocleSpecElasticEnv[];
 
   /**
    * The labels that a node must have to run the pod.
@@ -428,6 +763,27 @@ export interface MonocleSpecElastic {
    * @schema MonocleSpecElastic#podAnnotations
    */
   readonly podAnnotations?: { [key: string]: string };
+
+  /**
+   * The Service of Elasticsearch, which only the instance's own pods use.
+   *
+   * @schema MonocleSpecElastic#service
+   */
+  readonly service?: MonocleSpecElasticService;
+
+  /**
+   * A PodDisruptionBudget for the pod of Elasticsearch.
+   *
+   * @schema MonocleSpecElastic#podDisruptionBudget
+   */
+  readonly podDisruptionBudget?: MonocleSpecElasticPodDisruptionBudget;
+
+  /**
+   * Merged onto our pod as a strategic merge patch: volumes, mounts, sidecars, init containers, topologySpreadConstraints, serviceAccountName, hostAliases, dnsConfig and so on. See docs/pods.md.
+   *
+   * @schema MonocleSpecElastic#podTemplate
+   */
+  readonly podTemplate?: MonocleSpecElasticPodTemplate;
 }
 
 /**
@@ -440,13 +796,19 @@ export function toJson_MonocleSpecElastic(obj: MonocleSpecElastic | undefined): 
     'image': obj.image,
     'heap': obj.heap,
     'external': toJson_MonocleSpecElasticExternal(obj.external),
+    'bridge': toJson_MonocleSpecElasticBridge(obj.bridge),
     'resources': toJson_MonocleSpecElasticResources(obj.resources),
+    'eck': toJson_MonocleSpecElasticEck(obj.eck),
+    'env': obj.env?.map(y => toJson_MonocleSpecElasticEnv(y)),
     'nodeSelector': ((obj.nodeSelector) === undefined) ? undefined : (Object.entries(obj.nodeSelector).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'tolerations': obj.tolerations?.map(y => toJson_MonocleSpecElasticTolerations(y)),
     'affinity': toJson_MonocleSpecElasticAffinity(obj.affinity),
     'priorityClassName': obj.priorityClassName,
     'podLabels': ((obj.podLabels) === undefined) ? undefined : (Object.entries(obj.podLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'podAnnotations': ((obj.podAnnotations) === undefined) ? undefined : (Object.entries(obj.podAnnotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'service': toJson_MonocleSpecElasticService(obj.service),
+    'podDisruptionBudget': toJson_MonocleSpecElasticPodDisruptionBudget(obj.podDisruptionBudget),
+    'podTemplate': toJson_MonocleSpecElasticPodTemplate(obj.podTemplate),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -479,6 +841,20 @@ export interface MonocleSpecApi {
    * @schema MonocleSpecApi#envFrom
    */
   readonly envFrom?: MonocleSpecApiEnvFrom[];
+
+  /**
+   * The Service of the api. The crawler, the Job, the Ingress, HTTPRoute or Route and the ServiceMonitor use it, too, and follow its port.
+   *
+   * @schema MonocleSpecApi#service
+   */
+  readonly service?: MonocleSpecApiService;
+
+  /**
+   * The proxy that the api uses to reach the OIDC provider. It is not used for Elasticsearch.
+   *
+   * @schema MonocleSpecApi#proxy
+   */
+  readonly proxy?: MonocleSpecApiProxy;
 
   /**
    * The labels that a node must have to run the pod.
@@ -521,6 +897,13 @@ export interface MonocleSpecApi {
    * @schema MonocleSpecApi#podAnnotations
    */
   readonly podAnnotations?: { [key: string]: string };
+
+  /**
+   * Merged onto our pod as a strategic merge patch: volumes, mounts, sidecars, init containers, topologySpreadConstraints, serviceAccountName, hostAliases, dnsConfig and so on. See docs/pods.md.
+   *
+   * @schema MonocleSpecApi#podTemplate
+   */
+  readonly podTemplate?: MonocleSpecApiPodTemplate;
 }
 
 /**
@@ -533,12 +916,15 @@ export function toJson_MonocleSpecApi(obj: MonocleSpecApi | undefined): Record<s
     'resources': toJson_MonocleSpecApiResources(obj.resources),
     'env': obj.env?.map(y => toJson_MonocleSpecApiEnv(y)),
     'envFrom': obj.envFrom?.map(y => toJson_MonocleSpecApiEnvFrom(y)),
+    'service': toJson_MonocleSpecApiService(obj.service),
+    'proxy': toJson_MonocleSpecApiProxy(obj.proxy),
     'nodeSelector': ((obj.nodeSelector) === undefined) ? undefined : (Object.entries(obj.nodeSelector).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'tolerations': obj.tolerations?.map(y => toJson_MonocleSpecApiTolerations(y)),
     'affinity': toJson_MonocleSpecApiAffinity(obj.affinity),
     'priorityClassName': obj.priorityClassName,
     'podLabels': ((obj.podLabels) === undefined) ? undefined : (Object.entries(obj.podLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'podAnnotations': ((obj.podAnnotations) === undefined) ? undefined : (Object.entries(obj.podAnnotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'podTemplate': toJson_MonocleSpecApiPodTemplate(obj.podTemplate),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -620,6 +1006,13 @@ export interface MonocleSpecCrawler {
    * @schema MonocleSpecCrawler#podAnnotations
    */
   readonly podAnnotations?: { [key: string]: string };
+
+  /**
+   * Merged onto our pod as a strategic merge patch: volumes, mounts, sidecars, init containers, topologySpreadConstraints, serviceAccountName, hostAliases, dnsConfig and so on. See docs/pods.md.
+   *
+   * @schema MonocleSpecCrawler#podTemplate
+   */
+  readonly podTemplate?: MonocleSpecCrawlerPodTemplate;
 }
 
 /**
@@ -639,6 +1032,7 @@ export function toJson_MonocleSpecCrawler(obj: MonocleSpecCrawler | undefined): 
     'priorityClassName': obj.priorityClassName,
     'podLabels': ((obj.podLabels) === undefined) ? undefined : (Object.entries(obj.podLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'podAnnotations': ((obj.podAnnotations) === undefined) ? undefined : (Object.entries(obj.podAnnotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'podTemplate': toJson_MonocleSpecCrawlerPodTemplate(obj.podTemplate),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -646,7 +1040,7 @@ export function toJson_MonocleSpecCrawler(obj: MonocleSpecCrawler | undefined): 
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * Exposes Monocle with an OpenShift Route, which terminates TLS. The pods then have no user and group IDs of their own: OpenShift assigns them.
+ * Exposes Monocle with an OpenShift Route, which terminates TLS. In files without platform, it also means that the cluster is OpenShift.
  *
  * @schema MonocleSpecRoute
  */
@@ -664,6 +1058,13 @@ export interface MonocleSpecRoute {
    * @schema MonocleSpecRoute#labels
    */
   readonly labels?: { [key: string]: string };
+
+  /**
+   * Annotations of the Route, for the router or cert-manager.
+   *
+   * @schema MonocleSpecRoute#annotations
+   */
+  readonly annotations?: { [key: string]: string };
 }
 
 /**
@@ -675,6 +1076,7 @@ export function toJson_MonocleSpecRoute(obj: MonocleSpecRoute | undefined): Reco
   const result = {
     'host': obj.host,
     'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -703,6 +1105,13 @@ export interface MonocleSpecIngress {
   readonly className?: string;
 
   /**
+   * Additional labels of the Ingress, for external-dns or an ingress controller that selects by label.
+   *
+   * @schema MonocleSpecIngress#labels
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
    * Annotations of the Ingress, for the ingress controller or cert-manager.
    *
    * @schema MonocleSpecIngress#annotations
@@ -726,6 +1135,7 @@ export function toJson_MonocleSpecIngress(obj: MonocleSpecIngress | undefined): 
   const result = {
     'host': obj.host,
     'className': obj.className,
+    'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
     'tlsSecretName': obj.tlsSecretName,
   };
@@ -753,6 +1163,20 @@ export interface MonocleSpecHttpRoute {
    * @schema MonocleSpecHttpRoute#hostnames
    */
   readonly hostnames?: string[];
+
+  /**
+   * Additional labels of the HTTPRoute.
+   *
+   * @schema MonocleSpecHttpRoute#labels
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Annotations of the HTTPRoute, for external-dns for example.
+   *
+   * @schema MonocleSpecHttpRoute#annotations
+   */
+  readonly annotations?: { [key: string]: string };
 }
 
 /**
@@ -764,6 +1188,8 @@ export function toJson_MonocleSpecHttpRoute(obj: MonocleSpecHttpRoute | undefine
   const result = {
     'parentRefs': obj.parentRefs?.map(y => toJson_MonocleSpecHttpRouteParentRefs(y)),
     'hostnames': obj.hostnames?.map(y => y),
+    'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -771,7 +1197,7 @@ export function toJson_MonocleSpecHttpRoute(obj: MonocleSpecHttpRoute | undefine
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * NetworkPolicies: only the api and the update-idents Job can reach Elasticsearch, and nobody can reach the crawler (with monitoring, its metrics port only).
+ * NetworkPolicies: only the api and the update-idents Job can reach Elasticsearch, and nobody can reach the crawler and the Job (with monitoring, their metrics port only).
  *
  * @schema MonocleSpecNetworkPolicy
  */
@@ -790,6 +1216,14 @@ export interface MonocleSpecNetworkPolicy {
    * @schema MonocleSpecNetworkPolicy#ingressFrom
    */
   readonly ingressFrom?: MonocleSpecNetworkPolicyIngressFrom[];
+
+  /**
+   * Where the api, the crawler and the Job can connect to besides each other, Elasticsearch and DNS: the forges, the issuer of the sign-in, a proxy and an external Elasticsearch. With an empty list, nowhere else. Defaults to everywhere.
+   *
+   * @default everywhere.
+   * @schema MonocleSpecNetworkPolicy#egressTo
+   */
+  readonly egressTo?: MonocleSpecNetworkPolicyEgressTo[];
 }
 
 /**
@@ -801,6 +1235,7 @@ export function toJson_MonocleSpecNetworkPolicy(obj: MonocleSpecNetworkPolicy | 
   const result = {
     'enabled': obj.enabled,
     'ingressFrom': obj.ingressFrom?.map(y => toJson_MonocleSpecNetworkPolicyIngressFrom(y)),
+    'egressTo': obj.egressTo?.map(y => toJson_MonocleSpecNetworkPolicyEgressTo(y)),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -826,6 +1261,36 @@ export interface MonocleSpecMonitoring {
    * @schema MonocleSpecMonitoring#labels
    */
   readonly labels?: { [key: string]: string };
+
+  /**
+   * How often Prometheus scrapes the metrics, for example 30s. Defaults to its own setting.
+   *
+   * @default its own setting.
+   * @schema MonocleSpecMonitoring#interval
+   */
+  readonly interval?: string;
+
+  /**
+   * How long Prometheus waits for the metrics, not longer than interval. Defaults to its own setting.
+   *
+   * @default its own setting.
+   * @schema MonocleSpecMonitoring#scrapeTimeout
+   */
+  readonly scrapeTimeout?: string;
+
+  /**
+   * What Prometheus does with the labels of a target before it scrapes it.
+   *
+   * @schema MonocleSpecMonitoring#relabelings
+   */
+  readonly relabelings?: MonocleSpecMonitoringRelabelings[];
+
+  /**
+   * What Prometheus does with the labels of the metrics before it stores them.
+   *
+   * @schema MonocleSpecMonitoring#metricRelabelings
+   */
+  readonly metricRelabelings?: MonocleSpecMonitoringMetricRelabelings[];
 }
 
 /**
@@ -837,6 +1302,10 @@ export function toJson_MonocleSpecMonitoring(obj: MonocleSpecMonitoring | undefi
   const result = {
     'enabled': obj.enabled,
     'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'interval': obj.interval,
+    'scrapeTimeout': obj.scrapeTimeout,
+    'relabelings': obj.relabelings?.map(y => toJson_MonocleSpecMonitoringRelabelings(y)),
+    'metricRelabelings': obj.metricRelabelings?.map(y => toJson_MonocleSpecMonitoringMetricRelabelings(y)),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -844,24 +1313,333 @@ export function toJson_MonocleSpecMonitoring(obj: MonocleSpecMonitoring | undefi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * An Elasticsearch 7.17 that you run yourself. No Elasticsearch is deployed then, and storageSize, storageClassName and the other fields of elastic have no effect.
+ * Which MonocleCrawlers become part of the config. Without it, those of the instance's own namespace that name it; they may create workspaces.
+ *
+ * @schema MonocleSpecCrawlers
+ */
+export interface MonocleSpecCrawlers {
+  /**
+   * Which labels a MonocleCrawler must have. Defaults to any.
+   *
+   * @default any.
+   * @schema MonocleSpecCrawlers#selector
+   */
+  readonly selector?: MonocleSpecCrawlersSelector;
+
+  /**
+   * From which other namespaces MonocleCrawlers are taken; {} is all. Defaults to none. Of the labels of a namespace, only its name counts, as kubernetes.io/metadata.name, so that the operator needs no right to read namespaces. The operator copies the tokens into the Secret <name>-crawlers.
+   *
+   * @default none. Of the labels of a namespace, only its name counts, as kubernetes.io/metadata.name, so that the operator needs no right to read namespaces. The operator copies the tokens into the Secret <name>-crawlers.
+   * @schema MonocleSpecCrawlers#namespaceSelector
+   */
+  readonly namespaceSelector?: MonocleSpecCrawlersNamespaceSelector;
+
+  /**
+   * The workspaces that MonocleCrawlers may fill.
+   *
+   * @schema MonocleSpecCrawlers#workspaces
+   */
+  readonly workspaces?: MonocleSpecCrawlersWorkspaces;
+
+  /**
+   * The keys of the instance's own Secret that MonocleCrawlers of its namespace may use as token. Defaults to none, because whoever writes a MonocleCrawler chooses where its token is sent.
+   *
+   * @default none, because whoever writes a MonocleCrawler chooses where its token is sent.
+   * @schema MonocleSpecCrawlers#secretKeys
+   */
+  readonly secretKeys?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlers' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlers(obj: MonocleSpecCrawlers | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'selector': toJson_MonocleSpecCrawlersSelector(obj.selector),
+    'namespaceSelector': toJson_MonocleSpecCrawlersNamespaceSelector(obj.namespaceSelector),
+    'workspaces': toJson_MonocleSpecCrawlersWorkspaces(obj.workspaces),
+    'secretKeys': obj.secretKeys?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Lets the volume grow before it is full. A CronJob <name>-usage asks Elasticsearch every 15 minutes how much is used. The storage class must allow volume expansion. In files and in Git the usage is measured, but nothing grows: only a controller that applies to the cluster can change the claim.
+ *
+ * @schema MonocleSpecStorageAutoGrow
+ */
+export interface MonocleSpecStorageAutoGrow {
+  /**
+   * The volume grows when this much of it is used. At 95 % Elasticsearch makes its indices read-only.
+   *
+   * @schema MonocleSpecStorageAutoGrow#thresholdPercent
+   */
+  readonly thresholdPercent?: number;
+
+  /**
+   * By how much the volume grows at a time, as a quantity. It does not grow again before Elasticsearch sees the new size.
+   *
+   * @schema MonocleSpecStorageAutoGrow#step
+   */
+  readonly step?: string;
+
+  /**
+   * The largest size, as a quantity. The volume does not grow beyond it by itself; a larger volume stays as it is.
+   *
+   * @schema MonocleSpecStorageAutoGrow#max
+   */
+  readonly max: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecStorageAutoGrow' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecStorageAutoGrow(obj: MonocleSpecStorageAutoGrow | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'thresholdPercent': obj.thresholdPercent,
+    'step': obj.step,
+    'max': obj.max,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a ConfigMap with the certificates. Set either configMapRef or secretRef.
+ *
+ * @schema MonocleSpecCaBundleConfigMapRef
+ */
+export interface MonocleSpecCaBundleConfigMapRef {
+  /**
+   * The name of the ConfigMap or Secret.
+   *
+   * @schema MonocleSpecCaBundleConfigMapRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the certificates.
+   *
+   * @schema MonocleSpecCaBundleConfigMapRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCaBundleConfigMapRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCaBundleConfigMapRef(obj: MonocleSpecCaBundleConfigMapRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret with the certificates. Set either configMapRef or secretRef.
+ *
+ * @schema MonocleSpecCaBundleSecretRef
+ */
+export interface MonocleSpecCaBundleSecretRef {
+  /**
+   * The name of the ConfigMap or Secret.
+   *
+   * @schema MonocleSpecCaBundleSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the certificates.
+   *
+   * @schema MonocleSpecCaBundleSecretRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCaBundleSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCaBundleSecretRef(obj: MonocleSpecCaBundleSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * When the controller may change images, and the version of an Elasticsearch of ECK. At other times a new one waits, and the pods run on; the first deploy, and the image that was last ready, never wait. In files it has no effect.
+ *
+ * @schema MonocleSpecUpgradeWindow
+ */
+export interface MonocleSpecUpgradeWindow {
+  /**
+   * When a window opens, in UTC, as in cron: minute, hour, day of the month, month, day of the week (0 is Sunday). "0 2 * * 6" is Saturday at 2.
+   *
+   * @schema MonocleSpecUpgradeWindow#schedule
+   */
+  readonly schedule: string;
+
+  /**
+   * How long a window stays open, in minutes.
+   *
+   * @schema MonocleSpecUpgradeWindow#durationMinutes
+   */
+  readonly durationMinutes: number;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecUpgradeWindow' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecUpgradeWindow(obj: MonocleSpecUpgradeWindow | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'schedule': obj.schedule,
+    'durationMinutes': obj.durationMinutes,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Where the snapshots are. Set one of fs, s3 and existing.
+ *
+ * @schema MonocleSpecBackupRepository
+ */
+export interface MonocleSpecBackupRepository {
+  /**
+   * A volume that is mounted into the pod of Elasticsearch. When it is added, Elasticsearch is restarted once. Not for an external Elasticsearch.
+   *
+   * @schema MonocleSpecBackupRepository#fs
+   */
+  readonly fs?: MonocleSpecBackupRepositoryFs;
+
+  /**
+   * A bucket of S3 or of a store that speaks its protocol. Elasticsearch needs the plugin repository-s3, which the stock image lacks, and credentials in its keystore or from its environment.
+   *
+   * @schema MonocleSpecBackupRepository#s3
+   */
+  readonly s3?: MonocleSpecBackupRepositoryS3;
+
+  /**
+   * A repository that is registered in Elasticsearch already, of any type.
+   *
+   * @schema MonocleSpecBackupRepository#existing
+   */
+  readonly existing?: MonocleSpecBackupRepositoryExisting;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBackupRepository' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBackupRepository(obj: MonocleSpecBackupRepository | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'fs': toJson_MonocleSpecBackupRepositoryFs(obj.fs),
+    's3': toJson_MonocleSpecBackupRepositoryS3(obj.s3),
+    'existing': toJson_MonocleSpecBackupRepositoryExisting(obj.existing),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A backup that is restored before the api starts for the first time. The api starts once it is restored. If there is data already, nothing is restored.
+ *
+ * @schema MonocleSpecBootstrapRestore
+ */
+export interface MonocleSpecBootstrapRestore {
+  /**
+   * Where the snapshots are. Set one of fs, s3 and existing.
+   *
+   * @schema MonocleSpecBootstrapRestore#repository
+   */
+  readonly repository: MonocleSpecBootstrapRestoreRepository;
+
+  /**
+   * The name of the snapshot, or latest: the newest backup of an instance of this name and namespace, or of the only instance that has backups there.
+   *
+   * @schema MonocleSpecBootstrapRestore#snapshot
+   */
+  readonly snapshot?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBootstrapRestore' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBootstrapRestore(obj: MonocleSpecBootstrapRestore | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'repository': toJson_MonocleSpecBootstrapRestoreRepository(obj.repository),
+    'snapshot': obj.snapshot,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * An Elasticsearch that you run yourself: 7.17, or 8 with compatibility 8. No Elasticsearch is deployed then, and storageSize, storageClassName and the other fields of elastic have no effect, except bridge. Monocle itself can use neither https, nor a CA, nor Elasticsearch 8: if one of these, or authSecretRef, is set, a sidecar in the pods does it (Kubernetes 1.29 or newer).
  *
  * @schema MonocleSpecElasticExternal
  */
 export interface MonocleSpecElasticExternal {
   /**
-   * The URL of Elasticsearch, http://host:port, without credentials. Set either url or urlFrom.
+   * The URL of Elasticsearch without credentials: http://host:port, or https://host:port with a path if there is one. The port of https is 443 unless it is set, that of http 80. Set either url or urlFrom.
    *
    * @schema MonocleSpecElasticExternal#url
    */
   readonly url?: string;
 
   /**
-   * The key of a Secret with the URL, which may contain a user name and a password. Set either url or urlFrom.
+   * The key of a Secret with the URL, http://…, which may contain a user name and a password. Monocle logs it. Set either url or urlFrom.
    *
    * @schema MonocleSpecElasticExternal#urlFrom
    */
   readonly urlFrom?: MonocleSpecElasticExternalUrlFrom;
+
+  /**
+   * The Secret with the CA certificates in PEM that Elasticsearch's certificate is checked with. Defaults to the public CAs of the sidecar's image. A change is followed without a restart of Monocle.
+   *
+   * @default the public CAs of the sidecar's image. A change is followed without a restart of Monocle.
+   * @schema MonocleSpecElasticExternal#caSecretRef
+   */
+  readonly caSecretRef?: MonocleSpecElasticExternalCaSecretRef;
+
+  /**
+   * The Secret with the credentials for Elasticsearch: a user name and a password, or an API key. A change is followed without a restart of Monocle.
+   *
+   * @schema MonocleSpecElasticExternal#authSecretRef
+   */
+  readonly authSecretRef?: MonocleSpecElasticExternalAuthSecretRef;
+
+  /**
+   * The major version of Elasticsearch. With 8, each request asks for answers as of version 7, which Monocle needs.
+   *
+   * @schema MonocleSpecElasticExternal#compatibility
+   */
+  readonly compatibility?: number;
 }
 
 /**
@@ -873,6 +1651,37 @@ export function toJson_MonocleSpecElasticExternal(obj: MonocleSpecElasticExterna
   const result = {
     'url': obj.url,
     'urlFrom': toJson_MonocleSpecElasticExternalUrlFrom(obj.urlFrom),
+    'caSecretRef': toJson_MonocleSpecElasticExternalCaSecretRef(obj.caSecretRef),
+    'authSecretRef': toJson_MonocleSpecElasticExternalAuthSecretRef(obj.authSecretRef),
+    'compatibility': obj.compatibility,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The sidecar elastic-bridge, through which Monocle reaches an external Elasticsearch that it cannot reach by itself.
+ *
+ * @schema MonocleSpecElasticBridge
+ */
+export interface MonocleSpecElasticBridge {
+  /**
+   * The image of HAProxy, 2.6 or newer, with a shell.
+   *
+   * @schema MonocleSpecElasticBridge#image
+   */
+  readonly image?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticBridge' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticBridge(obj: MonocleSpecElasticBridge | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'image': obj.image,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -909,6 +1718,129 @@ export function toJson_MonocleSpecElasticResources(obj: MonocleSpecElasticResour
   const result = {
     'limits': ((obj.limits) === undefined) ? undefined : (Object.entries(obj.limits).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1]?.value }), {})),
     'requests': ((obj.requests) === undefined) ? undefined : (Object.entries(obj.requests).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1]?.value }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * An Elasticsearch of ECK, Elastic's operator, which has to be installed: one that somebody else owns (name), or one of this instance (nodes and version). No Elasticsearch is deployed by this operator then, and storageSize, storageClassName and the other fields of elastic have no effect, except bridge.
+ *
+ * @schema MonocleSpecElasticEck
+ */
+export interface MonocleSpecElasticEck {
+  /**
+   * The name of an object Elasticsearch (elasticsearch.k8s.elastic.co) in the same namespace, of version 7.17 or 8. Monocle uses its user elastic.
+   *
+   * @schema MonocleSpecElasticEck#name
+   */
+  readonly name?: string;
+
+  /**
+   * How many nodes the Elasticsearch of this instance has.
+   *
+   * @schema MonocleSpecElasticEck#nodes
+   */
+  readonly nodes?: number;
+
+  /**
+   * The version of the Elasticsearch of this instance, 7.17.x or 8.x.y. A lower one than before is refused, unless upgrade.allowDowngrade is true.
+   *
+   * @schema MonocleSpecElasticEck#version
+   */
+  readonly version?: string;
+
+  /**
+   * The size of the volume of each node, as a quantity. Defaults to 10Gi.
+   *
+   * @default 10Gi.
+   * @schema MonocleSpecElasticEck#storageSize
+   */
+  readonly storageSize?: string;
+
+  /**
+   * The storage class of the volumes. Defaults to the default class of the cluster. It cannot be changed later.
+   *
+   * @default the default class of the cluster. It cannot be changed later.
+   * @schema MonocleSpecElasticEck#storageClassName
+   */
+  readonly storageClassName?: string;
+
+  /**
+   * The compute resources of each node. Defaults to those of ECK.
+   *
+   * @default those of ECK.
+   * @schema MonocleSpecElasticEck#resources
+   */
+  readonly resources?: MonocleSpecElasticEckResources;
+
+  /**
+   * What becomes of the data if the Monocle, or eck in it, is deleted. DeleteOnScaledownOnly, the default, keeps the volumes, and an Elasticsearch of the same name takes them up again.
+   *
+   * @schema MonocleSpecElasticEck#volumeClaimDeletePolicy
+   */
+  readonly volumeClaimDeletePolicy?: MonocleSpecElasticEckVolumeClaimDeletePolicy;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEck' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEck(obj: MonocleSpecElasticEck | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'nodes': obj.nodes,
+    'version': obj.version,
+    'storageSize': obj.storageSize,
+    'storageClassName': obj.storageClassName,
+    'resources': toJson_MonocleSpecElasticEckResources(obj.resources),
+    'volumeClaimDeletePolicy': obj.volumeClaimDeletePolicy,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One environment variable.
+ *
+ * @schema MonocleSpecElasticEnv
+ */
+export interface MonocleSpecElasticEnv {
+  /**
+   * Name of the environment variable.
+   *
+   * @schema MonocleSpecElasticEnv#name
+   */
+  readonly name: string;
+
+  /**
+   * Variable references $(VAR_NAME) are expanded using the previously defined environment variables in the container and any service environment variables.
+   *
+   * @schema MonocleSpecElasticEnv#value
+   */
+  readonly value?: string;
+
+  /**
+   * Source for the environment variable's value.
+   *
+   * @schema MonocleSpecElasticEnv#valueFrom
+   */
+  readonly valueFrom?: MonocleSpecElasticEnvValueFrom;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEnv' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEnv(obj: MonocleSpecElasticEnv | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'value': obj.value,
+    'valueFrom': toJson_MonocleSpecElasticEnvValueFrom(obj.valueFrom),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1013,6 +1945,98 @@ export function toJson_MonocleSpecElasticAffinity(obj: MonocleSpecElasticAffinit
     'nodeAffinity': toJson_MonocleSpecElasticAffinityNodeAffinity(obj.nodeAffinity),
     'podAffinity': toJson_MonocleSpecElasticAffinityPodAffinity(obj.podAffinity),
     'podAntiAffinity': toJson_MonocleSpecElasticAffinityPodAntiAffinity(obj.podAntiAffinity),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The Service of Elasticsearch, which only the instance's own pods use.
+ *
+ * @schema MonocleSpecElasticService
+ */
+export interface MonocleSpecElasticService {
+  /**
+   * Annotations of the Service, for a service mesh for example.
+   *
+   * @schema MonocleSpecElasticService#annotations
+   */
+  readonly annotations?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticService' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticService(obj: MonocleSpecElasticService | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A PodDisruptionBudget for the pod of Elasticsearch.
+ *
+ * @schema MonocleSpecElasticPodDisruptionBudget
+ */
+export interface MonocleSpecElasticPodDisruptionBudget {
+  /**
+   * Whether to refuse evictions of the pod, and with them every drain of its node until somebody deletes the pod or sets this to false: there is one pod, and without it Monocle does not work. A pod that is not ready can always be evicted.
+   *
+   * @schema MonocleSpecElasticPodDisruptionBudget#enabled
+   */
+  readonly enabled?: boolean;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticPodDisruptionBudget' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticPodDisruptionBudget(obj: MonocleSpecElasticPodDisruptionBudget | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'enabled': obj.enabled,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Merged onto our pod as a strategic merge patch: volumes, mounts, sidecars, init containers, topologySpreadConstraints, serviceAccountName, hostAliases, dnsConfig and so on. See docs/pods.md.
+ *
+ * @schema MonocleSpecElasticPodTemplate
+ */
+export interface MonocleSpecElasticPodTemplate {
+  /**
+   * Labels and annotations of the pod. They win over podLabels and podAnnotations.
+   *
+   * @schema MonocleSpecElasticPodTemplate#metadata
+   */
+  readonly metadata?: MonocleSpecElasticPodTemplateMetadata;
+
+  /**
+   * Fields of a PodSpec. A container with the name of ours patches ours, any other is added. The schema of Kubernetes is applied by validate, synth and the controller, not by the CRD.
+   *
+   * @schema MonocleSpecElasticPodTemplate#spec
+   */
+  readonly spec?: any;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticPodTemplate' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticPodTemplate(obj: MonocleSpecElasticPodTemplate | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'metadata': toJson_MonocleSpecElasticPodTemplateMetadata(obj.metadata),
+    'spec': obj.spec,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1144,6 +2168,129 @@ export function toJson_MonocleSpecApiEnvFrom(obj: MonocleSpecApiEnvFrom | undefi
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * The Service of the api. The crawler, the Job, the Ingress, HTTPRoute or Route and the ServiceMonitor use it, too, and follow its port.
+ *
+ * @schema MonocleSpecApiService
+ */
+export interface MonocleSpecApiService {
+  /**
+   * How the Service is reached: inside the cluster only, at a port of every node as well, or by a load balancer as well. Then publicURL has to be set, and networkPolicy.ingressFrom, if it is set, has to let the clients in.
+   *
+   * @schema MonocleSpecApiService#type
+   */
+  readonly type?: MonocleSpecApiServiceType;
+
+  /**
+   * Annotations of the Service, for the load balancer or a service mesh.
+   *
+   * @schema MonocleSpecApiService#annotations
+   */
+  readonly annotations?: { [key: string]: string };
+
+  /**
+   * The port of the Service. The api itself always listens on 8080.
+   *
+   * @schema MonocleSpecApiService#port
+   */
+  readonly port?: number;
+
+  /**
+   * The port of every node, within the range of the cluster (30000 to 32767, unless it was configured otherwise). Defaults to a free one.
+   *
+   * @default a free one.
+   * @schema MonocleSpecApiService#nodePort
+   */
+  readonly nodePort?: number;
+
+  /**
+   * Which load balancer controller is responsible. Defaults to that of the cloud provider. It cannot change while the type is LoadBalancer.
+   *
+   * @default that of the cloud provider. It cannot change while the type is LoadBalancer.
+   * @schema MonocleSpecApiService#loadBalancerClass
+   */
+  readonly loadBalancerClass?: string;
+
+  /**
+   * The address blocks whose clients the load balancer lets in. Defaults to everybody.
+   *
+   * @default everybody.
+   * @schema MonocleSpecApiService#loadBalancerSourceRanges
+   */
+  readonly loadBalancerSourceRanges?: string[];
+
+  /**
+   * Whether a node passes traffic from outside on to the pod wherever it runs (Cluster, the default), or only if it runs on this node (Local), which keeps the client's address.
+   *
+   * @schema MonocleSpecApiService#externalTrafficPolicy
+   */
+  readonly externalTrafficPolicy?: MonocleSpecApiServiceExternalTrafficPolicy;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecApiService' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecApiService(obj: MonocleSpecApiService | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'type': obj.type,
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'port': obj.port,
+    'nodePort': obj.nodePort,
+    'loadBalancerClass': obj.loadBalancerClass,
+    'loadBalancerSourceRanges': obj.loadBalancerSourceRanges?.map(y => y),
+    'externalTrafficPolicy': obj.externalTrafficPolicy,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The proxy that the api uses to reach the OIDC provider. It is not used for Elasticsearch.
+ *
+ * @schema MonocleSpecApiProxy
+ */
+export interface MonocleSpecApiProxy {
+  /**
+   * The proxy for http URLs, as http://host:port.
+   *
+   * @schema MonocleSpecApiProxy#httpProxy
+   */
+  readonly httpProxy?: string;
+
+  /**
+   * The proxy for https URLs, as http://host:port.
+   *
+   * @schema MonocleSpecApiProxy#httpsProxy
+   */
+  readonly httpsProxy?: string;
+
+  /**
+   * Hosts to reach without the proxy.
+   *
+   * @schema MonocleSpecApiProxy#noProxy
+   */
+  readonly noProxy?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecApiProxy' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecApiProxy(obj: MonocleSpecApiProxy | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'httpProxy': obj.httpProxy,
+    'httpsProxy': obj.httpsProxy,
+    'noProxy': obj.noProxy?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * One taint that the pod tolerates.
  *
  * @schema MonocleSpecApiTolerations
@@ -1241,6 +2388,42 @@ export function toJson_MonocleSpecApiAffinity(obj: MonocleSpecApiAffinity | unde
     'nodeAffinity': toJson_MonocleSpecApiAffinityNodeAffinity(obj.nodeAffinity),
     'podAffinity': toJson_MonocleSpecApiAffinityPodAffinity(obj.podAffinity),
     'podAntiAffinity': toJson_MonocleSpecApiAffinityPodAntiAffinity(obj.podAntiAffinity),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Merged onto our pod as a strategic merge patch: volumes, mounts, sidecars, init containers, topologySpreadConstraints, serviceAccountName, hostAliases, dnsConfig and so on. See docs/pods.md.
+ *
+ * @schema MonocleSpecApiPodTemplate
+ */
+export interface MonocleSpecApiPodTemplate {
+  /**
+   * Labels and annotations of the pod. They win over podLabels and podAnnotations.
+   *
+   * @schema MonocleSpecApiPodTemplate#metadata
+   */
+  readonly metadata?: MonocleSpecApiPodTemplateMetadata;
+
+  /**
+   * Fields of a PodSpec. A container with the name of ours patches ours, any other is added. The schema of Kubernetes is applied by validate, synth and the controller, not by the CRD.
+   *
+   * @schema MonocleSpecApiPodTemplate#spec
+   */
+  readonly spec?: any;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecApiPodTemplate' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecApiPodTemplate(obj: MonocleSpecApiPodTemplate | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'metadata': toJson_MonocleSpecApiPodTemplateMetadata(obj.metadata),
+    'spec': obj.spec,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1520,6 +2703,42 @@ export function toJson_MonocleSpecCrawlerAffinity(obj: MonocleSpecCrawlerAffinit
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Merged onto our pod as a strategic merge patch: volumes, mounts, sidecars, init containers, topologySpreadConstraints, serviceAccountName, hostAliases, dnsConfig and so on. See docs/pods.md.
+ *
+ * @schema MonocleSpecCrawlerPodTemplate
+ */
+export interface MonocleSpecCrawlerPodTemplate {
+  /**
+   * Labels and annotations of the pod. They win over podLabels and podAnnotations.
+   *
+   * @schema MonocleSpecCrawlerPodTemplate#metadata
+   */
+  readonly metadata?: MonocleSpecCrawlerPodTemplateMetadata;
+
+  /**
+   * Fields of a PodSpec. A container with the name of ours patches ours, any other is added. The schema of Kubernetes is applied by validate, synth and the controller, not by the CRD.
+   *
+   * @schema MonocleSpecCrawlerPodTemplate#spec
+   */
+  readonly spec?: any;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlerPodTemplate' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlerPodTemplate(obj: MonocleSpecCrawlerPodTemplate | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'metadata': toJson_MonocleSpecCrawlerPodTemplateMetadata(obj.metadata),
+    'spec': obj.spec,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * @schema MonocleSpecHttpRouteParentRefs
  */
 export interface MonocleSpecHttpRouteParentRefs {
@@ -1615,7 +2834,486 @@ export function toJson_MonocleSpecNetworkPolicyIngressFrom(obj: MonocleSpecNetwo
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret with the URL, which may contain a user name and a password. Set either url or urlFrom.
+ * One peer: pods, namespaces or an address block, and its ports.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressTo
+ */
+export interface MonocleSpecNetworkPolicyEgressTo {
+  /**
+   * ipBlock defines policy on a particular IPBlock.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressTo#ipBlock
+   */
+  readonly ipBlock?: MonocleSpecNetworkPolicyEgressToIpBlock;
+
+  /**
+   * namespaceSelector selects namespaces using cluster-scoped labels.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressTo#namespaceSelector
+   */
+  readonly namespaceSelector?: MonocleSpecNetworkPolicyEgressToNamespaceSelector;
+
+  /**
+   * podSelector is a label selector which selects pods.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressTo#podSelector
+   */
+  readonly podSelector?: MonocleSpecNetworkPolicyEgressToPodSelector;
+
+  /**
+   * The ports of the peer. Defaults to all.
+   *
+   * @default all.
+   * @schema MonocleSpecNetworkPolicyEgressTo#ports
+   */
+  readonly ports?: MonocleSpecNetworkPolicyEgressToPorts[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressTo' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressTo(obj: MonocleSpecNetworkPolicyEgressTo | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'ipBlock': toJson_MonocleSpecNetworkPolicyEgressToIpBlock(obj.ipBlock),
+    'namespaceSelector': toJson_MonocleSpecNetworkPolicyEgressToNamespaceSelector(obj.namespaceSelector),
+    'podSelector': toJson_MonocleSpecNetworkPolicyEgressToPodSelector(obj.podSelector),
+    'ports': obj.ports?.map(y => toJson_MonocleSpecNetworkPolicyEgressToPorts(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One step of relabeling, as in Prometheus's own config.
+ *
+ * @schema MonocleSpecMonitoringRelabelings
+ */
+export interface MonocleSpecMonitoringRelabelings {
+  /**
+   * The labels whose values, joined by the separator, are matched with regex.
+   *
+   * @schema MonocleSpecMonitoringRelabelings#sourceLabels
+   */
+  readonly sourceLabels?: string[];
+
+  /**
+   * The text between the values of sourceLabels. Prometheus's default is ;.
+   *
+   * @schema MonocleSpecMonitoringRelabelings#separator
+   */
+  readonly separator?: string;
+
+  /**
+   * The label that gets the result. It may contain groups of regex, such as ${1}.
+   *
+   * @schema MonocleSpecMonitoringRelabelings#targetLabel
+   */
+  readonly targetLabel?: string;
+
+  /**
+   * A regular expression (RE2), for the whole value. Prometheus's default is (.*).
+   *
+   * @schema MonocleSpecMonitoringRelabelings#regex
+   */
+  readonly regex?: string;
+
+  /**
+   * The modulus of the hash of the value, for the action hashmod.
+   *
+   * @schema MonocleSpecMonitoringRelabelings#modulus
+   */
+  readonly modulus?: number;
+
+  /**
+   * The result; it may contain groups of regex. Prometheus's default is $1.
+   *
+   * @schema MonocleSpecMonitoringRelabelings#replacement
+   */
+  readonly replacement?: string;
+
+  /**
+   * What to do if regex matches.
+   *
+   * @schema MonocleSpecMonitoringRelabelings#action
+   */
+  readonly action?: MonocleSpecMonitoringRelabelingsAction;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecMonitoringRelabelings' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecMonitoringRelabelings(obj: MonocleSpecMonitoringRelabelings | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'sourceLabels': obj.sourceLabels?.map(y => y),
+    'separator': obj.separator,
+    'targetLabel': obj.targetLabel,
+    'regex': obj.regex,
+    'modulus': obj.modulus,
+    'replacement': obj.replacement,
+    'action': obj.action,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One step of relabeling, as in Prometheus's own config.
+ *
+ * @schema MonocleSpecMonitoringMetricRelabelings
+ */
+export interface MonocleSpecMonitoringMetricRelabelings {
+  /**
+   * The labels whose values, joined by the separator, are matched with regex.
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#sourceLabels
+   */
+  readonly sourceLabels?: string[];
+
+  /**
+   * The text between the values of sourceLabels. Prometheus's default is ;.
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#separator
+   */
+  readonly separator?: string;
+
+  /**
+   * The label that gets the result. It may contain groups of regex, such as ${1}.
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#targetLabel
+   */
+  readonly targetLabel?: string;
+
+  /**
+   * A regular expression (RE2), for the whole value. Prometheus's default is (.*).
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#regex
+   */
+  readonly regex?: string;
+
+  /**
+   * The modulus of the hash of the value, for the action hashmod.
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#modulus
+   */
+  readonly modulus?: number;
+
+  /**
+   * The result; it may contain groups of regex. Prometheus's default is $1.
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#replacement
+   */
+  readonly replacement?: string;
+
+  /**
+   * What to do if regex matches.
+   *
+   * @schema MonocleSpecMonitoringMetricRelabelings#action
+   */
+  readonly action?: MonocleSpecMonitoringMetricRelabelingsAction;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecMonitoringMetricRelabelings' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecMonitoringMetricRelabelings(obj: MonocleSpecMonitoringMetricRelabelings | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'sourceLabels': obj.sourceLabels?.map(y => y),
+    'separator': obj.separator,
+    'targetLabel': obj.targetLabel,
+    'regex': obj.regex,
+    'modulus': obj.modulus,
+    'replacement': obj.replacement,
+    'action': obj.action,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Which labels a MonocleCrawler must have. Defaults to any.
+ *
+ * @default any.
+ * @schema MonocleSpecCrawlersSelector
+ */
+export interface MonocleSpecCrawlersSelector {
+  /**
+   * matchExpressions is a list of label selector requirements.
+   *
+   * @schema MonocleSpecCrawlersSelector#matchExpressions
+   */
+  readonly matchExpressions?: MonocleSpecCrawlersSelectorMatchExpressions[];
+
+  /**
+   * matchLabels is a map of {key,value} pairs.
+   *
+   * @schema MonocleSpecCrawlersSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlersSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlersSelector(obj: MonocleSpecCrawlersSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_MonocleSpecCrawlersSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * From which other namespaces MonocleCrawlers are taken; {} is all. Defaults to none. Of the labels of a namespace, only its name counts, as kubernetes.io/metadata.name, so that the operator needs no right to read namespaces. The operator copies the tokens into the Secret <name>-crawlers.
+ *
+ * @default none. Of the labels of a namespace, only its name counts, as kubernetes.io/metadata.name, so that the operator needs no right to read namespaces. The operator copies the tokens into the Secret <name>-crawlers.
+ * @schema MonocleSpecCrawlersNamespaceSelector
+ */
+export interface MonocleSpecCrawlersNamespaceSelector {
+  /**
+   * matchExpressions is a list of label selector requirements.
+   *
+   * @schema MonocleSpecCrawlersNamespaceSelector#matchExpressions
+   */
+  readonly matchExpressions?: MonocleSpecCrawlersNamespaceSelectorMatchExpressions[];
+
+  /**
+   * matchLabels is a map of {key,value} pairs.
+   *
+   * @schema MonocleSpecCrawlersNamespaceSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlersNamespaceSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlersNamespaceSelector(obj: MonocleSpecCrawlersNamespaceSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_MonocleSpecCrawlersNamespaceSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The workspaces that MonocleCrawlers may fill.
+ *
+ * @schema MonocleSpecCrawlersWorkspaces
+ */
+export interface MonocleSpecCrawlersWorkspaces {
+  /**
+   * Whether a MonocleCrawler may name a workspace that the config does not have. It is then created, with the API key of the config's first workspace.
+   *
+   * @schema MonocleSpecCrawlersWorkspaces#create
+   */
+  readonly create?: boolean;
+
+  /**
+   * The names of the workspaces that MonocleCrawlers may fill. Defaults to all.
+   *
+   * @default all.
+   * @schema MonocleSpecCrawlersWorkspaces#allowed
+   */
+  readonly allowed?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlersWorkspaces' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlersWorkspaces(obj: MonocleSpecCrawlersWorkspaces | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'create': obj.create,
+    'allowed': obj.allowed?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A volume that is mounted into the pod of Elasticsearch. When it is added, Elasticsearch is restarted once. Not for an external Elasticsearch.
+ *
+ * @schema MonocleSpecBackupRepositoryFs
+ */
+export interface MonocleSpecBackupRepositoryFs {
+  /**
+   * The PersistentVolumeClaim of the volume, in the same namespace. You create it, and it outlives the instance.
+   *
+   * @schema MonocleSpecBackupRepositoryFs#claimName
+   */
+  readonly claimName: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBackupRepositoryFs' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBackupRepositoryFs(obj: MonocleSpecBackupRepositoryFs | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'claimName': obj.claimName,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A bucket of S3 or of a store that speaks its protocol. Elasticsearch needs the plugin repository-s3, which the stock image lacks, and credentials in its keystore or from its environment.
+ *
+ * @schema MonocleSpecBackupRepositoryS3
+ */
+export interface MonocleSpecBackupRepositoryS3 {
+  /**
+   * The name of the bucket.
+   *
+   * @schema MonocleSpecBackupRepositoryS3#bucket
+   */
+  readonly bucket: string;
+
+  /**
+   * The directory in the bucket. Give each Elasticsearch its own. Defaults to the root of the bucket.
+   *
+   * @default the root of the bucket.
+   * @schema MonocleSpecBackupRepositoryS3#basePath
+   */
+  readonly basePath?: string;
+
+  /**
+   * The URL of the store, for example https://minio.example.org:9000. Defaults to that of AWS, or of Elasticsearch's own settings.
+   *
+   * @default that of AWS, or of Elasticsearch's own settings.
+   * @schema MonocleSpecBackupRepositoryS3#endpoint
+   */
+  readonly endpoint?: string;
+
+  /**
+   * The region of the bucket, for stores that sign with one.
+   *
+   * @schema MonocleSpecBackupRepositoryS3#region
+   */
+  readonly region?: string;
+
+  /**
+   * The S3 client of Elasticsearch's settings whose credentials are used. Defaults to default.
+   *
+   * @default default.
+   * @schema MonocleSpecBackupRepositoryS3#client
+   */
+  readonly client?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBackupRepositoryS3' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBackupRepositoryS3(obj: MonocleSpecBackupRepositoryS3 | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'bucket': obj.bucket,
+    'basePath': obj.basePath,
+    'endpoint': obj.endpoint,
+    'region': obj.region,
+    'client': obj.client,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A repository that is registered in Elasticsearch already, of any type.
+ *
+ * @schema MonocleSpecBackupRepositoryExisting
+ */
+export interface MonocleSpecBackupRepositoryExisting {
+  /**
+   * The name of the repository.
+   *
+   * @schema MonocleSpecBackupRepositoryExisting#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBackupRepositoryExisting' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBackupRepositoryExisting(obj: MonocleSpecBackupRepositoryExisting | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Where the snapshots are. Set one of fs, s3 and existing.
+ *
+ * @schema MonocleSpecBootstrapRestoreRepository
+ */
+export interface MonocleSpecBootstrapRestoreRepository {
+  /**
+   * A volume that is mounted into the pod of Elasticsearch. When it is added, Elasticsearch is restarted once. Not for an external Elasticsearch.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepository#fs
+   */
+  readonly fs?: MonocleSpecBootstrapRestoreRepositoryFs;
+
+  /**
+   * A bucket of S3 or of a store that speaks its protocol. Elasticsearch needs the plugin repository-s3, which the stock image lacks, and credentials in its keystore or from its environment.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepository#s3
+   */
+  readonly s3?: MonocleSpecBootstrapRestoreRepositoryS3;
+
+  /**
+   * A repository that is registered in Elasticsearch already, of any type.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepository#existing
+   */
+  readonly existing?: MonocleSpecBootstrapRestoreRepositoryExisting;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBootstrapRestoreRepository' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBootstrapRestoreRepository(obj: MonocleSpecBootstrapRestoreRepository | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'fs': toJson_MonocleSpecBootstrapRestoreRepositoryFs(obj.fs),
+    's3': toJson_MonocleSpecBootstrapRestoreRepositoryS3(obj.s3),
+    'existing': toJson_MonocleSpecBootstrapRestoreRepositoryExisting(obj.existing),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret with the URL, http://…, which may contain a user name and a password. Monocle logs it. Set either url or urlFrom.
  *
  * @schema MonocleSpecElasticExternalUrlFrom
  */
@@ -1651,6 +3349,97 @@ export function toJson_MonocleSpecElasticExternalUrlFrom(obj: MonocleSpecElastic
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * The Secret with the CA certificates in PEM that Elasticsearch's certificate is checked with. Defaults to the public CAs of the sidecar's image. A change is followed without a restart of Monocle.
+ *
+ * @default the public CAs of the sidecar's image. A change is followed without a restart of Monocle.
+ * @schema MonocleSpecElasticExternalCaSecretRef
+ */
+export interface MonocleSpecElasticExternalCaSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleSpecElasticExternalCaSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the certificates.
+   *
+   * @schema MonocleSpecElasticExternalCaSecretRef#key
+   */
+  readonly key?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticExternalCaSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticExternalCaSecretRef(obj: MonocleSpecElasticExternalCaSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The Secret with the credentials for Elasticsearch: a user name and a password, or an API key. A change is followed without a restart of Monocle.
+ *
+ * @schema MonocleSpecElasticExternalAuthSecretRef
+ */
+export interface MonocleSpecElasticExternalAuthSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleSpecElasticExternalAuthSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the user name. Defaults to username.
+   *
+   * @default username.
+   * @schema MonocleSpecElasticExternalAuthSecretRef#usernameKey
+   */
+  readonly usernameKey?: string;
+
+  /**
+   * The key with the password. Defaults to password.
+   *
+   * @default password.
+   * @schema MonocleSpecElasticExternalAuthSecretRef#passwordKey
+   */
+  readonly passwordKey?: string;
+
+  /**
+   * The key with an API key, as id:key or as Elasticsearch encodes it, instead of user name and password.
+   *
+   * @schema MonocleSpecElasticExternalAuthSecretRef#apiKeyKey
+   */
+  readonly apiKeyKey?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticExternalAuthSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticExternalAuthSecretRef(obj: MonocleSpecElasticExternalAuthSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'usernameKey': obj.usernameKey,
+    'passwordKey': obj.passwordKey,
+    'apiKeyKey': obj.apiKeyKey,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * @schema MonocleSpecElasticResourcesLimits
  */
 export class MonocleSpecElasticResourcesLimits {
@@ -1677,6 +3466,107 @@ export class MonocleSpecElasticResourcesRequests {
   private constructor(public readonly value: number | string) {
   }
 }
+
+/**
+ * The compute resources of each node. Defaults to those of ECK.
+ *
+ * @default those of ECK.
+ * @schema MonocleSpecElasticEckResources
+ */
+export interface MonocleSpecElasticEckResources {
+  /**
+   * The most compute resources that the container may use.
+   *
+   * @schema MonocleSpecElasticEckResources#limits
+   */
+  readonly limits?: { [key: string]: MonocleSpecElasticEckResourcesLimits };
+
+  /**
+   * The compute resources that the scheduler reserves for the container.
+   *
+   * @schema MonocleSpecElasticEckResources#requests
+   */
+  readonly requests?: { [key: string]: MonocleSpecElasticEckResourcesRequests };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEckResources' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEckResources(obj: MonocleSpecElasticEckResources | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'limits': ((obj.limits) === undefined) ? undefined : (Object.entries(obj.limits).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1]?.value }), {})),
+    'requests': ((obj.requests) === undefined) ? undefined : (Object.entries(obj.requests).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1]?.value }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * What becomes of the data if the Monocle, or eck in it, is deleted. DeleteOnScaledownOnly, the default, keeps the volumes, and an Elasticsearch of the same name takes them up again.
+ *
+ * @schema MonocleSpecElasticEckVolumeClaimDeletePolicy
+ */
+export enum MonocleSpecElasticEckVolumeClaimDeletePolicy {
+  /** DeleteOnScaledownOnly */
+  DELETE_ON_SCALEDOWN_ONLY = "DeleteOnScaledownOnly",
+  /** DeleteOnScaledownAndClusterDeletion */
+  DELETE_ON_SCALEDOWN_AND_CLUSTER_DELETION = "DeleteOnScaledownAndClusterDeletion",
+}
+
+/**
+ * Source for the environment variable's value.
+ *
+ * @schema MonocleSpecElasticEnvValueFrom
+ */
+export interface MonocleSpecElasticEnvValueFrom {
+  /**
+   * Selects a key of a ConfigMap.
+   *
+   * @schema MonocleSpecElasticEnvValueFrom#configMapKeyRef
+   */
+  readonly configMapKeyRef?: MonocleSpecElasticEnvValueFromConfigMapKeyRef;
+
+  /**
+   * Selects a field of the pod, for example metadata.name, metadata.labels['<KEY>'] or spec.nodeName.
+   *
+   * @schema MonocleSpecElasticEnvValueFrom#fieldRef
+   */
+  readonly fieldRef?: MonocleSpecElasticEnvValueFromFieldRef;
+
+  /**
+   * Selects a resource limit or request of the container, for example limits.memory.
+   *
+   * @schema MonocleSpecElasticEnvValueFrom#resourceFieldRef
+   */
+  readonly resourceFieldRef?: MonocleSpecElasticEnvValueFromResourceFieldRef;
+
+  /**
+   * Selects a key of a Secret.
+   *
+   * @schema MonocleSpecElasticEnvValueFrom#secretKeyRef
+   */
+  readonly secretKeyRef?: MonocleSpecElasticEnvValueFromSecretKeyRef;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEnvValueFrom' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEnvValueFrom(obj: MonocleSpecElasticEnvValueFrom | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'configMapKeyRef': toJson_MonocleSpecElasticEnvValueFromConfigMapKeyRef(obj.configMapKeyRef),
+    'fieldRef': toJson_MonocleSpecElasticEnvValueFromFieldRef(obj.fieldRef),
+    'resourceFieldRef': toJson_MonocleSpecElasticEnvValueFromResourceFieldRef(obj.resourceFieldRef),
+    'secretKeyRef': toJson_MonocleSpecElasticEnvValueFromSecretKeyRef(obj.secretKeyRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
  * Effect indicates the taint effect to match.
@@ -1806,6 +3696,42 @@ export function toJson_MonocleSpecElasticAffinityPodAntiAffinity(obj: MonocleSpe
   const result = {
     'preferredDuringSchedulingIgnoredDuringExecution': obj.preferredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_MonocleSpecElasticAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution(y)),
     'requiredDuringSchedulingIgnoredDuringExecution': obj.requiredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_MonocleSpecElasticAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Labels and annotations of the pod. They win over podLabels and podAnnotations.
+ *
+ * @schema MonocleSpecElasticPodTemplateMetadata
+ */
+export interface MonocleSpecElasticPodTemplateMetadata {
+  /**
+   * Additional labels of the pod. Their keys must not begin with app.kubernetes.io/ or monocle.change-metrics.io/.
+   *
+   * @schema MonocleSpecElasticPodTemplateMetadata#labels
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Additional annotations of the pod. Their keys must not begin with monocle.change-metrics.io/.
+   *
+   * @schema MonocleSpecElasticPodTemplateMetadata#annotations
+   */
+  readonly annotations?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticPodTemplateMetadata' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticPodTemplateMetadata(obj: MonocleSpecElasticPodTemplateMetadata | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -1965,6 +3891,32 @@ export function toJson_MonocleSpecApiEnvFromSecretRef(obj: MonocleSpecApiEnvFrom
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * How the Service is reached: inside the cluster only, at a port of every node as well, or by a load balancer as well. Then publicURL has to be set, and networkPolicy.ingressFrom, if it is set, has to let the clients in.
+ *
+ * @schema MonocleSpecApiServiceType
+ */
+export enum MonocleSpecApiServiceType {
+  /** ClusterIP */
+  CLUSTER_IP = "ClusterIP",
+  /** NodePort */
+  NODE_PORT = "NodePort",
+  /** LoadBalancer */
+  LOAD_BALANCER = "LoadBalancer",
+}
+
+/**
+ * Whether a node passes traffic from outside on to the pod wherever it runs (Cluster, the default), or only if it runs on this node (Local), which keeps the client's address.
+ *
+ * @schema MonocleSpecApiServiceExternalTrafficPolicy
+ */
+export enum MonocleSpecApiServiceExternalTrafficPolicy {
+  /** Cluster */
+  CLUSTER = "Cluster",
+  /** Local */
+  LOCAL = "Local",
+}
+
+/**
  * Effect indicates the taint effect to match.
  *
  * @schema MonocleSpecApiTolerationsEffect
@@ -2092,6 +4044,42 @@ export function toJson_MonocleSpecApiAffinityPodAntiAffinity(obj: MonocleSpecApi
   const result = {
     'preferredDuringSchedulingIgnoredDuringExecution': obj.preferredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_MonocleSpecApiAffinityPodAntiAffinityPreferredDuringSchedulingIgnoredDuringExecution(y)),
     'requiredDuringSchedulingIgnoredDuringExecution': obj.requiredDuringSchedulingIgnoredDuringExecution?.map(y => toJson_MonocleSpecApiAffinityPodAntiAffinityRequiredDuringSchedulingIgnoredDuringExecution(y)),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Labels and annotations of the pod. They win over podLabels and podAnnotations.
+ *
+ * @schema MonocleSpecApiPodTemplateMetadata
+ */
+export interface MonocleSpecApiPodTemplateMetadata {
+  /**
+   * Additional labels of the pod. Their keys must not begin with app.kubernetes.io/ or monocle.change-metrics.io/.
+   *
+   * @schema MonocleSpecApiPodTemplateMetadata#labels
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Additional annotations of the pod. Their keys must not begin with monocle.change-metrics.io/.
+   *
+   * @schema MonocleSpecApiPodTemplateMetadata#annotations
+   */
+  readonly annotations?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecApiPodTemplateMetadata' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecApiPodTemplateMetadata(obj: MonocleSpecApiPodTemplateMetadata | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -2385,6 +4373,42 @@ export function toJson_MonocleSpecCrawlerAffinityPodAntiAffinity(obj: MonocleSpe
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * Labels and annotations of the pod. They win over podLabels and podAnnotations.
+ *
+ * @schema MonocleSpecCrawlerPodTemplateMetadata
+ */
+export interface MonocleSpecCrawlerPodTemplateMetadata {
+  /**
+   * Additional labels of the pod. Their keys must not begin with app.kubernetes.io/ or monocle.change-metrics.io/.
+   *
+   * @schema MonocleSpecCrawlerPodTemplateMetadata#labels
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Additional annotations of the pod. Their keys must not begin with monocle.change-metrics.io/.
+   *
+   * @schema MonocleSpecCrawlerPodTemplateMetadata#annotations
+   */
+  readonly annotations?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlerPodTemplateMetadata' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlerPodTemplateMetadata(obj: MonocleSpecCrawlerPodTemplateMetadata | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'labels': ((obj.labels) === undefined) ? undefined : (Object.entries(obj.labels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+    'annotations': ((obj.annotations) === undefined) ? undefined : (Object.entries(obj.annotations).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
  * ipBlock defines policy on a particular IPBlock.
  *
  * @schema MonocleSpecNetworkPolicyIngressFromIpBlock
@@ -2486,6 +4510,620 @@ export function toJson_MonocleSpecNetworkPolicyIngressFromPodSelector(obj: Monoc
   const result = {
     'matchExpressions': obj.matchExpressions?.map(y => toJson_MonocleSpecNetworkPolicyIngressFromPodSelectorMatchExpressions(y)),
     'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * ipBlock defines policy on a particular IPBlock.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToIpBlock
+ */
+export interface MonocleSpecNetworkPolicyEgressToIpBlock {
+  /**
+   * The address block in CIDR notation, for example 192.168.1.0/24 or 2001:db8::/64.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToIpBlock#cidr
+   */
+  readonly cidr: string;
+
+  /**
+   * The CIDRs to leave out. They must be within cidr.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToIpBlock#except
+   */
+  readonly except?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressToIpBlock' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressToIpBlock(obj: MonocleSpecNetworkPolicyEgressToIpBlock | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'cidr': obj.cidr,
+    'except': obj.except?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * namespaceSelector selects namespaces using cluster-scoped labels.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelector
+ */
+export interface MonocleSpecNetworkPolicyEgressToNamespaceSelector {
+  /**
+   * matchExpressions is a list of label selector requirements.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelector#matchExpressions
+   */
+  readonly matchExpressions?: MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions[];
+
+  /**
+   * matchLabels is a map of {key,value} pairs.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressToNamespaceSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressToNamespaceSelector(obj: MonocleSpecNetworkPolicyEgressToNamespaceSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * podSelector is a label selector which selects pods.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToPodSelector
+ */
+export interface MonocleSpecNetworkPolicyEgressToPodSelector {
+  /**
+   * matchExpressions is a list of label selector requirements.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPodSelector#matchExpressions
+   */
+  readonly matchExpressions?: MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions[];
+
+  /**
+   * matchLabels is a map of {key,value} pairs.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPodSelector#matchLabels
+   */
+  readonly matchLabels?: { [key: string]: string };
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressToPodSelector' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressToPodSelector(obj: MonocleSpecNetworkPolicyEgressToPodSelector | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'matchExpressions': obj.matchExpressions?.map(y => toJson_MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions(y)),
+    'matchLabels': ((obj.matchLabels) === undefined) ? undefined : (Object.entries(obj.matchLabels).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {})),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * One port, or a range of ports.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToPorts
+ */
+export interface MonocleSpecNetworkPolicyEgressToPorts {
+  /**
+   * The port, or the first one of a range.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPorts#port
+   */
+  readonly port: number;
+
+  /**
+   * The last port of a range. Defaults to port.
+   *
+   * @default port.
+   * @schema MonocleSpecNetworkPolicyEgressToPorts#endPort
+   */
+  readonly endPort?: number;
+
+  /**
+   * The protocol.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPorts#protocol
+   */
+  readonly protocol?: MonocleSpecNetworkPolicyEgressToPortsProtocol;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressToPorts' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressToPorts(obj: MonocleSpecNetworkPolicyEgressToPorts | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'port': obj.port,
+    'endPort': obj.endPort,
+    'protocol': obj.protocol,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * What to do if regex matches.
+ *
+ * @schema MonocleSpecMonitoringRelabelingsAction
+ */
+export enum MonocleSpecMonitoringRelabelingsAction {
+  /** replace */
+  REPLACE = "replace",
+  /** keep */
+  KEEP = "keep",
+  /** drop */
+  DROP = "drop",
+  /** hashmod */
+  HASHMOD = "hashmod",
+  /** labelmap */
+  LABELMAP = "labelmap",
+  /** labeldrop */
+  LABELDROP = "labeldrop",
+  /** labelkeep */
+  LABELKEEP = "labelkeep",
+  /** lowercase */
+  LOWERCASE = "lowercase",
+  /** uppercase */
+  UPPERCASE = "uppercase",
+  /** keepequal */
+  KEEPEQUAL = "keepequal",
+  /** dropequal */
+  DROPEQUAL = "dropequal",
+}
+
+/**
+ * What to do if regex matches.
+ *
+ * @schema MonocleSpecMonitoringMetricRelabelingsAction
+ */
+export enum MonocleSpecMonitoringMetricRelabelingsAction {
+  /** replace */
+  REPLACE = "replace",
+  /** keep */
+  KEEP = "keep",
+  /** drop */
+  DROP = "drop",
+  /** hashmod */
+  HASHMOD = "hashmod",
+  /** labelmap */
+  LABELMAP = "labelmap",
+  /** labeldrop */
+  LABELDROP = "labeldrop",
+  /** labelkeep */
+  LABELKEEP = "labelkeep",
+  /** lowercase */
+  LOWERCASE = "lowercase",
+  /** uppercase */
+  UPPERCASE = "uppercase",
+  /** keepequal */
+  KEEPEQUAL = "keepequal",
+  /** dropequal */
+  DROPEQUAL = "dropequal",
+}
+
+/**
+ * A label selector requirement is a selector that contains values, a key, and an operator that relates the key and values.
+ *
+ * @schema MonocleSpecCrawlersSelectorMatchExpressions
+ */
+export interface MonocleSpecCrawlersSelectorMatchExpressions {
+  /**
+   * key is the label key that the selector applies to.
+   *
+   * @schema MonocleSpecCrawlersSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * operator represents a key's relationship to a set of values.
+   *
+   * @schema MonocleSpecCrawlersSelectorMatchExpressions#operator
+   */
+  readonly operator: MonocleSpecCrawlersSelectorMatchExpressionsOperator;
+
+  /**
+   * values is an array of string values.
+   *
+   * @schema MonocleSpecCrawlersSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlersSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlersSelectorMatchExpressions(obj: MonocleSpecCrawlersSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A label selector requirement is a selector that contains values, a key, and an operator that relates the key and values.
+ *
+ * @schema MonocleSpecCrawlersNamespaceSelectorMatchExpressions
+ */
+export interface MonocleSpecCrawlersNamespaceSelectorMatchExpressions {
+  /**
+   * key is the label key that the selector applies to.
+   *
+   * @schema MonocleSpecCrawlersNamespaceSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * operator represents a key's relationship to a set of values.
+   *
+   * @schema MonocleSpecCrawlersNamespaceSelectorMatchExpressions#operator
+   */
+  readonly operator: MonocleSpecCrawlersNamespaceSelectorMatchExpressionsOperator;
+
+  /**
+   * values is an array of string values.
+   *
+   * @schema MonocleSpecCrawlersNamespaceSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecCrawlersNamespaceSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecCrawlersNamespaceSelectorMatchExpressions(obj: MonocleSpecCrawlersNamespaceSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A volume that is mounted into the pod of Elasticsearch. When it is added, Elasticsearch is restarted once. Not for an external Elasticsearch.
+ *
+ * @schema MonocleSpecBootstrapRestoreRepositoryFs
+ */
+export interface MonocleSpecBootstrapRestoreRepositoryFs {
+  /**
+   * The PersistentVolumeClaim of the volume, in the same namespace. You create it, and it outlives the instance.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepositoryFs#claimName
+   */
+  readonly claimName: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBootstrapRestoreRepositoryFs' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBootstrapRestoreRepositoryFs(obj: MonocleSpecBootstrapRestoreRepositoryFs | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'claimName': obj.claimName,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A bucket of S3 or of a store that speaks its protocol. Elasticsearch needs the plugin repository-s3, which the stock image lacks, and credentials in its keystore or from its environment.
+ *
+ * @schema MonocleSpecBootstrapRestoreRepositoryS3
+ */
+export interface MonocleSpecBootstrapRestoreRepositoryS3 {
+  /**
+   * The name of the bucket.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepositoryS3#bucket
+   */
+  readonly bucket: string;
+
+  /**
+   * The directory in the bucket. Give each Elasticsearch its own. Defaults to the root of the bucket.
+   *
+   * @default the root of the bucket.
+   * @schema MonocleSpecBootstrapRestoreRepositoryS3#basePath
+   */
+  readonly basePath?: string;
+
+  /**
+   * The URL of the store, for example https://minio.example.org:9000. Defaults to that of AWS, or of Elasticsearch's own settings.
+   *
+   * @default that of AWS, or of Elasticsearch's own settings.
+   * @schema MonocleSpecBootstrapRestoreRepositoryS3#endpoint
+   */
+  readonly endpoint?: string;
+
+  /**
+   * The region of the bucket, for stores that sign with one.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepositoryS3#region
+   */
+  readonly region?: string;
+
+  /**
+   * The S3 client of Elasticsearch's settings whose credentials are used. Defaults to default.
+   *
+   * @default default.
+   * @schema MonocleSpecBootstrapRestoreRepositoryS3#client
+   */
+  readonly client?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBootstrapRestoreRepositoryS3' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBootstrapRestoreRepositoryS3(obj: MonocleSpecBootstrapRestoreRepositoryS3 | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'bucket': obj.bucket,
+    'basePath': obj.basePath,
+    'endpoint': obj.endpoint,
+    'region': obj.region,
+    'client': obj.client,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A repository that is registered in Elasticsearch already, of any type.
+ *
+ * @schema MonocleSpecBootstrapRestoreRepositoryExisting
+ */
+export interface MonocleSpecBootstrapRestoreRepositoryExisting {
+  /**
+   * The name of the repository.
+   *
+   * @schema MonocleSpecBootstrapRestoreRepositoryExisting#name
+   */
+  readonly name: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecBootstrapRestoreRepositoryExisting' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecBootstrapRestoreRepositoryExisting(obj: MonocleSpecBootstrapRestoreRepositoryExisting | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * @schema MonocleSpecElasticEckResourcesLimits
+ */
+export class MonocleSpecElasticEckResourcesLimits {
+  public static fromNumber(value: number): MonocleSpecElasticEckResourcesLimits {
+    return new MonocleSpecElasticEckResourcesLimits(value);
+  }
+  public static fromString(value: string): MonocleSpecElasticEckResourcesLimits {
+    return new MonocleSpecElasticEckResourcesLimits(value);
+  }
+  private constructor(public readonly value: number | string) {
+  }
+}
+
+/**
+ * @schema MonocleSpecElasticEckResourcesRequests
+ */
+export class MonocleSpecElasticEckResourcesRequests {
+  public static fromNumber(value: number): MonocleSpecElasticEckResourcesRequests {
+    return new MonocleSpecElasticEckResourcesRequests(value);
+  }
+  public static fromString(value: string): MonocleSpecElasticEckResourcesRequests {
+    return new MonocleSpecElasticEckResourcesRequests(value);
+  }
+  private constructor(public readonly value: number | string) {
+  }
+}
+
+/**
+ * Selects a key of a ConfigMap.
+ *
+ * @schema MonocleSpecElasticEnvValueFromConfigMapKeyRef
+ */
+export interface MonocleSpecElasticEnvValueFromConfigMapKeyRef {
+  /**
+   * The key of the ConfigMap.
+   *
+   * @schema MonocleSpecElasticEnvValueFromConfigMapKeyRef#key
+   */
+  readonly key: string;
+
+  /**
+   * The name of the ConfigMap.
+   *
+   * @schema MonocleSpecElasticEnvValueFromConfigMapKeyRef#name
+   */
+  readonly name: string;
+
+  /**
+   * Whether the pod starts without the ConfigMap or the key.
+   *
+   * @schema MonocleSpecElasticEnvValueFromConfigMapKeyRef#optional
+   */
+  readonly optional?: boolean;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEnvValueFromConfigMapKeyRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEnvValueFromConfigMapKeyRef(obj: MonocleSpecElasticEnvValueFromConfigMapKeyRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+    'optional': obj.optional,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Selects a field of the pod, for example metadata.name, metadata.labels['<KEY>'] or spec.nodeName.
+ *
+ * @schema MonocleSpecElasticEnvValueFromFieldRef
+ */
+export interface MonocleSpecElasticEnvValueFromFieldRef {
+  /**
+   * Version of the schema the FieldPath is written in terms of, defaults to 'v1'.
+   *
+   * @schema MonocleSpecElasticEnvValueFromFieldRef#apiVersion
+   */
+  readonly apiVersion?: MonocleSpecElasticEnvValueFromFieldRefApiVersion;
+
+  /**
+   * Path of the field to select in the specified API version.
+   *
+   * @schema MonocleSpecElasticEnvValueFromFieldRef#fieldPath
+   */
+  readonly fieldPath: string;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEnvValueFromFieldRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEnvValueFromFieldRef(obj: MonocleSpecElasticEnvValueFromFieldRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'apiVersion': obj.apiVersion,
+    'fieldPath': obj.fieldPath,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Selects a resource limit or request of the container, for example limits.memory.
+ *
+ * @schema MonocleSpecElasticEnvValueFromResourceFieldRef
+ */
+export interface MonocleSpecElasticEnvValueFromResourceFieldRef {
+  /**
+   * Container name: required for volumes, optional for env vars
+   *
+   * @schema MonocleSpecElasticEnvValueFromResourceFieldRef#containerName
+   */
+  readonly containerName?: string;
+
+  /**
+   * @schema MonocleSpecElasticEnvValueFromResourceFieldRef#divisor
+   */
+  readonly divisor?: MonocleSpecElasticEnvValueFromResourceFieldRefDivisor;
+
+  /**
+   * Required: resource to select
+   *
+   * @schema MonocleSpecElasticEnvValueFromResourceFieldRef#resource
+   */
+  readonly resource: MonocleSpecElasticEnvValueFromResourceFieldRefResource;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEnvValueFromResourceFieldRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEnvValueFromResourceFieldRef(obj: MonocleSpecElasticEnvValueFromResourceFieldRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'containerName': obj.containerName,
+    'divisor': obj.divisor?.value,
+    'resource': obj.resource,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Selects a key of a Secret.
+ *
+ * @schema MonocleSpecElasticEnvValueFromSecretKeyRef
+ */
+export interface MonocleSpecElasticEnvValueFromSecretKeyRef {
+  /**
+   * The key of the Secret.
+   *
+   * @schema MonocleSpecElasticEnvValueFromSecretKeyRef#key
+   */
+  readonly key: string;
+
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleSpecElasticEnvValueFromSecretKeyRef#name
+   */
+  readonly name: string;
+
+  /**
+   * Whether the pod starts without the Secret or the key.
+   *
+   * @schema MonocleSpecElasticEnvValueFromSecretKeyRef#optional
+   */
+  readonly optional?: boolean;
+}
+
+/**
+ * Converts an object of type 'MonocleSpecElasticEnvValueFromSecretKeyRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecElasticEnvValueFromSecretKeyRef(obj: MonocleSpecElasticEnvValueFromSecretKeyRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'name': obj.name,
+    'optional': obj.optional,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
@@ -3729,6 +6367,184 @@ export function toJson_MonocleSpecNetworkPolicyIngressFromPodSelectorMatchExpres
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
+ * A label selector requirement is a selector that contains values, a key, and an operator that relates the key and values.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions
+ */
+export interface MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions {
+  /**
+   * key is the label key that the selector applies to.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * operator represents a key's relationship to a set of values.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions#operator
+   */
+  readonly operator: MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressionsOperator;
+
+  /**
+   * values is an array of string values.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions(obj: MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A label selector requirement is a selector that contains values, a key, and an operator that relates the key and values.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions
+ */
+export interface MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions {
+  /**
+   * key is the label key that the selector applies to.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions#key
+   */
+  readonly key: string;
+
+  /**
+   * operator represents a key's relationship to a set of values.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions#operator
+   */
+  readonly operator: MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressionsOperator;
+
+  /**
+   * values is an array of string values.
+   *
+   * @schema MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions#values
+   */
+  readonly values?: string[];
+}
+
+/**
+ * Converts an object of type 'MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions(obj: MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressions | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'key': obj.key,
+    'operator': obj.operator,
+    'values': obj.values?.map(y => y),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The protocol.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToPortsProtocol
+ */
+export enum MonocleSpecNetworkPolicyEgressToPortsProtocol {
+  /** TCP */
+  TCP = "TCP",
+  /** UDP */
+  UDP = "UDP",
+  /** SCTP */
+  SCTP = "SCTP",
+}
+
+/**
+ * operator represents a key's relationship to a set of values.
+ *
+ * @schema MonocleSpecCrawlersSelectorMatchExpressionsOperator
+ */
+export enum MonocleSpecCrawlersSelectorMatchExpressionsOperator {
+  /** In */
+  IN = "In",
+  /** NotIn */
+  NOT_IN = "NotIn",
+  /** Exists */
+  EXISTS = "Exists",
+  /** DoesNotExist */
+  DOES_NOT_EXIST = "DoesNotExist",
+}
+
+/**
+ * operator represents a key's relationship to a set of values.
+ *
+ * @schema MonocleSpecCrawlersNamespaceSelectorMatchExpressionsOperator
+ */
+export enum MonocleSpecCrawlersNamespaceSelectorMatchExpressionsOperator {
+  /** In */
+  IN = "In",
+  /** NotIn */
+  NOT_IN = "NotIn",
+  /** Exists */
+  EXISTS = "Exists",
+  /** DoesNotExist */
+  DOES_NOT_EXIST = "DoesNotExist",
+}
+
+/**
+ * Version of the schema the FieldPath is written in terms of, defaults to 'v1'.
+ *
+ * @schema MonocleSpecElasticEnvValueFromFieldRefApiVersion
+ */
+export enum MonocleSpecElasticEnvValueFromFieldRefApiVersion {
+  /** v1 */
+  V1 = "v1",
+}
+
+/**
+ * @schema MonocleSpecElasticEnvValueFromResourceFieldRefDivisor
+ */
+export class MonocleSpecElasticEnvValueFromResourceFieldRefDivisor {
+  public static fromNumber(value: number): MonocleSpecElasticEnvValueFromResourceFieldRefDivisor {
+    return new MonocleSpecElasticEnvValueFromResourceFieldRefDivisor(value);
+  }
+  public static fromString(value: string): MonocleSpecElasticEnvValueFromResourceFieldRefDivisor {
+    return new MonocleSpecElasticEnvValueFromResourceFieldRefDivisor(value);
+  }
+  private constructor(public readonly value: number | string) {
+  }
+}
+
+/**
+ * Required: resource to select
+ *
+ * @schema MonocleSpecElasticEnvValueFromResourceFieldRefResource
+ */
+export enum MonocleSpecElasticEnvValueFromResourceFieldRefResource {
+  /** limits.cpu */
+  LIMITS_PERIOD_CPU = "limits.cpu",
+  /** limits.memory */
+  LIMITS_PERIOD_MEMORY = "limits.memory",
+  /** limits.ephemeral-storage */
+  LIMITS_PERIOD_EPHEMERAL_HYPHEN_STORAGE = "limits.ephemeral-storage",
+  /** requests.cpu */
+  REQUESTS_PERIOD_CPU = "requests.cpu",
+  /** requests.memory */
+  REQUESTS_PERIOD_MEMORY = "requests.memory",
+  /** requests.ephemeral-storage */
+  REQUESTS_PERIOD_EPHEMERAL_HYPHEN_STORAGE = "requests.ephemeral-storage",
+}
+
+/**
  * A node selector term, associated with the corresponding weight.
  *
  * @schema MonocleSpecElasticAffinityNodeAffinityPreferredDuringSchedulingIgnoredDuringExecutionPreference
@@ -4894,6 +7710,38 @@ export enum MonocleSpecNetworkPolicyIngressFromNamespaceSelectorMatchExpressions
  * @schema MonocleSpecNetworkPolicyIngressFromPodSelectorMatchExpressionsOperator
  */
 export enum MonocleSpecNetworkPolicyIngressFromPodSelectorMatchExpressionsOperator {
+  /** In */
+  IN = "In",
+  /** NotIn */
+  NOT_IN = "NotIn",
+  /** Exists */
+  EXISTS = "Exists",
+  /** DoesNotExist */
+  DOES_NOT_EXIST = "DoesNotExist",
+}
+
+/**
+ * operator represents a key's relationship to a set of values.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressionsOperator
+ */
+export enum MonocleSpecNetworkPolicyEgressToNamespaceSelectorMatchExpressionsOperator {
+  /** In */
+  IN = "In",
+  /** NotIn */
+  NOT_IN = "NotIn",
+  /** Exists */
+  EXISTS = "Exists",
+  /** DoesNotExist */
+  DOES_NOT_EXIST = "DoesNotExist",
+}
+
+/**
+ * operator represents a key's relationship to a set of values.
+ *
+ * @schema MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressionsOperator
+ */
+export enum MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressionsOperator {
   /** In */
   IN = "In",
   /** NotIn */
@@ -7543,4 +10391,689 @@ export enum MonocleSpecCrawlerAffinityPodAntiAffinityPreferredDuringSchedulingIg
   /** DoesNotExist */
   DOES_NOT_EXIST = "DoesNotExist",
 }
+
+
+/**
+ * One crawler of a Monocle: a team has it in its own namespace, with its own token, and cannot change the Monocle. Its name is the crawler's name in Monocle's config, under which Monocle stores its progress.
+ *
+ * @schema MonocleCrawler
+ */
+export class MonocleCrawler extends ApiObject {
+  /**
+   * Returns the apiVersion and kind for "MonocleCrawler"
+   */
+  public static readonly GVK: GroupVersionKind = {
+    apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+    kind: 'MonocleCrawler',
+  }
+
+  /**
+   * Renders a Kubernetes manifest for "MonocleCrawler".
+   *
+   * This can be used to inline resource manifests inside other objects (e.g. as templates).
+   *
+   * @param props initialization props
+   */
+  public static manifest(props: MonocleCrawlerProps): any {
+    return {
+      ...MonocleCrawler.GVK,
+      ...toJson_MonocleCrawlerProps(props),
+    };
+  }
+
+  /**
+   * Defines a "MonocleCrawler" API object
+   * @param scope the scope in which to define this object
+   * @param id a scope-local name for the object
+   * @param props initialization props
+   */
+  public constructor(scope: Construct, id: string, props: MonocleCrawlerProps) {
+    super(scope, id, {
+      ...MonocleCrawler.GVK,
+      ...props,
+    });
+  }
+
+  /**
+   * Renders the object to Kubernetes JSON.
+   */
+  public override toJson(): any {
+    const resolved = super.toJson();
+
+    return {
+      ...MonocleCrawler.GVK,
+      ...toJson_MonocleCrawlerProps(resolved),
+    };
+  }
+}
+
+/**
+ * One crawler of a Monocle: a team has it in its own namespace, with its own token, and cannot change the Monocle. Its name is the crawler's name in Monocle's config, under which Monocle stores its progress.
+ *
+ * @schema MonocleCrawler
+ */
+export interface MonocleCrawlerProps {
+  /**
+   * @schema MonocleCrawler#metadata
+   */
+  readonly metadata?: ApiObjectMetadata;
+
+  /**
+   * What to crawl, and for which Monocle.
+   *
+   * @schema MonocleCrawler#spec
+   */
+  readonly spec: MonocleCrawlerSpec;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerProps' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerProps(obj: MonocleCrawlerProps | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'metadata': obj.metadata,
+    'spec': toJson_MonocleCrawlerSpec(obj.spec),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * What to crawl, and for which Monocle.
+ *
+ * @schema MonocleCrawlerSpec
+ */
+export interface MonocleCrawlerSpec {
+  /**
+   * The Monocle that runs the crawler.
+   *
+   * @schema MonocleCrawlerSpec#monocle
+   */
+  readonly monocle: MonocleCrawlerSpecMonocle;
+
+  /**
+   * The workspace of Monocle that the crawler fills. One that the Monocle's config does not have is created, unless its spec.crawlers.workspaces forbids it.
+   *
+   * @schema MonocleCrawlerSpec#workspace
+   */
+  readonly workspace: string;
+
+  /**
+   * Crawl what changed since this date: "2022-01-31", "2022-01-31 23:59:59 UTC" or "2022-01-31T23:59:59Z". Quote it. Monocle reads it on the first crawl only.
+   *
+   * @schema MonocleCrawlerSpec#updateSince
+   */
+  readonly updateSince: string;
+
+  /**
+   * If true, the crawler is not in Monocle's config. Its data stays.
+   *
+   * @schema MonocleCrawlerSpec#suspend
+   */
+  readonly suspend?: boolean;
+
+  /**
+   * Pull requests of an organization on GitHub.
+   *
+   * @schema MonocleCrawlerSpec#github
+   */
+  readonly github?: MonocleCrawlerSpecGithub;
+
+  /**
+   * Pull requests of users on GitHub, wherever they are.
+   *
+   * @schema MonocleCrawlerSpec#githubUser
+   */
+  readonly githubUser?: MonocleCrawlerSpecGithubUser;
+
+  /**
+   * Merge requests of a group on GitLab.
+   *
+   * @schema MonocleCrawlerSpec#gitlab
+   */
+  readonly gitlab?: MonocleCrawlerSpecGitlab;
+
+  /**
+   * Reviews of a Gerrit server.
+   *
+   * @schema MonocleCrawlerSpec#gerrit
+   */
+  readonly gerrit?: MonocleCrawlerSpecGerrit;
+
+  /**
+   * Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.
+   *
+   * @schema MonocleCrawlerSpec#bugzilla
+   */
+  readonly bugzilla?: MonocleCrawlerSpecBugzilla;
+
+  /**
+   * A program of yours pushes the data through the api, under this crawler's name: the TaskDataProvider of Monocle. Write {}.
+   *
+   * @schema MonocleCrawlerSpec#taskData
+   */
+  readonly taskData?: MonocleCrawlerSpecTaskData;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpec' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpec(obj: MonocleCrawlerSpec | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'monocle': toJson_MonocleCrawlerSpecMonocle(obj.monocle),
+    'workspace': obj.workspace,
+    'updateSince': obj.updateSince,
+    'suspend': obj.suspend,
+    'github': toJson_MonocleCrawlerSpecGithub(obj.github),
+    'githubUser': toJson_MonocleCrawlerSpecGithubUser(obj.githubUser),
+    'gitlab': toJson_MonocleCrawlerSpecGitlab(obj.gitlab),
+    'gerrit': toJson_MonocleCrawlerSpecGerrit(obj.gerrit),
+    'bugzilla': toJson_MonocleCrawlerSpecBugzilla(obj.bugzilla),
+    'taskData': toJson_MonocleCrawlerSpecTaskData(obj.taskData),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The Monocle that runs the crawler.
+ *
+ * @schema MonocleCrawlerSpecMonocle
+ */
+export interface MonocleCrawlerSpecMonocle {
+  /**
+   * The name of the Monocle.
+   *
+   * @schema MonocleCrawlerSpecMonocle#name
+   */
+  readonly name: string;
+
+  /**
+   * The namespace of the Monocle. Defaults to the namespace of the MonocleCrawler. A Monocle of another namespace must allow it with its spec.crawlers.namespaceSelector.
+   *
+   * @default the namespace of the MonocleCrawler. A Monocle of another namespace must allow it with its spec.crawlers.namespaceSelector.
+   * @schema MonocleCrawlerSpecMonocle#namespace
+   */
+  readonly namespace?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecMonocle' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecMonocle(obj: MonocleCrawlerSpecMonocle | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'namespace': obj.namespace,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Pull requests of an organization on GitHub.
+ *
+ * @schema MonocleCrawlerSpecGithub
+ */
+export interface MonocleCrawlerSpecGithub {
+  /**
+   * The name of the organization.
+   *
+   * @schema MonocleCrawlerSpecGithub#organization
+   */
+  readonly organization: string;
+
+  /**
+   * The names of the repositories in the organization. Defaults to all.
+   *
+   * @default all.
+   * @schema MonocleCrawlerSpecGithub#repositories
+   */
+  readonly repositories?: string[];
+
+  /**
+   * The GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Defaults to that of github.com. The token is sent there.
+   *
+   * @default that of github.com. The token is sent there.
+   * @schema MonocleCrawlerSpecGithub#url
+   */
+  readonly url?: string;
+
+  /**
+   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   *
+   * @schema MonocleCrawlerSpecGithub#tokenSecretRef
+   */
+  readonly tokenSecretRef: MonocleCrawlerSpecGithubTokenSecretRef;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGithub' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGithub(obj: MonocleCrawlerSpecGithub | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'organization': obj.organization,
+    'repositories': obj.repositories?.map(y => y),
+    'url': obj.url,
+    'tokenSecretRef': toJson_MonocleCrawlerSpecGithubTokenSecretRef(obj.tokenSecretRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Pull requests of users on GitHub, wherever they are.
+ *
+ * @schema MonocleCrawlerSpecGithubUser
+ */
+export interface MonocleCrawlerSpecGithubUser {
+  /**
+   * The logins of the users.
+   *
+   * @schema MonocleCrawlerSpecGithubUser#users
+   */
+  readonly users: string[];
+
+  /**
+   * The GraphQL endpoint, for GitHub Enterprise: https://<host>/api/graphql. Defaults to that of github.com. The token is sent there.
+   *
+   * @default that of github.com. The token is sent there.
+   * @schema MonocleCrawlerSpecGithubUser#url
+   */
+  readonly url?: string;
+
+  /**
+   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   *
+   * @schema MonocleCrawlerSpecGithubUser#tokenSecretRef
+   */
+  readonly tokenSecretRef: MonocleCrawlerSpecGithubUserTokenSecretRef;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGithubUser' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGithubUser(obj: MonocleCrawlerSpecGithubUser | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'users': obj.users?.map(y => y),
+    'url': obj.url,
+    'tokenSecretRef': toJson_MonocleCrawlerSpecGithubUserTokenSecretRef(obj.tokenSecretRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Merge requests of a group on GitLab.
+ *
+ * @schema MonocleCrawlerSpecGitlab
+ */
+export interface MonocleCrawlerSpecGitlab {
+  /**
+   * The full path of the group.
+   *
+   * @schema MonocleCrawlerSpecGitlab#organization
+   */
+  readonly organization: string;
+
+  /**
+   * The paths of the projects below the group. Defaults to all.
+   *
+   * @default all.
+   * @schema MonocleCrawlerSpecGitlab#repositories
+   */
+  readonly repositories?: string[];
+
+  /**
+   * The GraphQL endpoint: https://<host>/api/graphql. Defaults to that of gitlab.com. The token is sent there.
+   *
+   * @default that of gitlab.com. The token is sent there.
+   * @schema MonocleCrawlerSpecGitlab#url
+   */
+  readonly url?: string;
+
+  /**
+   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   *
+   * @schema MonocleCrawlerSpecGitlab#tokenSecretRef
+   */
+  readonly tokenSecretRef: MonocleCrawlerSpecGitlabTokenSecretRef;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGitlab' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGitlab(obj: MonocleCrawlerSpecGitlab | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'organization': obj.organization,
+    'repositories': obj.repositories?.map(y => y),
+    'url': obj.url,
+    'tokenSecretRef': toJson_MonocleCrawlerSpecGitlabTokenSecretRef(obj.tokenSecretRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Reviews of a Gerrit server.
+ *
+ * @schema MonocleCrawlerSpecGerrit
+ */
+export interface MonocleCrawlerSpecGerrit {
+  /**
+   * The URL of the Gerrit server. Login and password are sent there.
+   *
+   * @schema MonocleCrawlerSpecGerrit#url
+   */
+  readonly url: string;
+
+  /**
+   * The names of the repositories. One that begins with ^ is a regular expression: "^.*" stands for all.
+   *
+   * @schema MonocleCrawlerSpecGerrit#repositories
+   */
+  readonly repositories: string[];
+
+  /**
+   * The name with which to sign in. Defaults to none, to read anonymously.
+   *
+   * @default none, to read anonymously.
+   * @schema MonocleCrawlerSpecGerrit#login
+   */
+  readonly login?: string;
+
+  /**
+   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   *
+   * @schema MonocleCrawlerSpecGerrit#passwordSecretRef
+   */
+  readonly passwordSecretRef?: MonocleCrawlerSpecGerritPasswordSecretRef;
+
+  /**
+   * What stands before the name of each repository in the index.
+   *
+   * @schema MonocleCrawlerSpecGerrit#prefix
+   */
+  readonly prefix?: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGerrit' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGerrit(obj: MonocleCrawlerSpecGerrit | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'url': obj.url,
+    'repositories': obj.repositories?.map(y => y),
+    'login': obj.login,
+    'passwordSecretRef': toJson_MonocleCrawlerSpecGerritPasswordSecretRef(obj.passwordSecretRef),
+    'prefix': obj.prefix,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * Bugs that refer to changes. Monocle knows the fields of Red Hat's Bugzilla.
+ *
+ * @schema MonocleCrawlerSpecBugzilla
+ */
+export interface MonocleCrawlerSpecBugzilla {
+  /**
+   * The URL of the Bugzilla server. The token is sent there.
+   *
+   * @schema MonocleCrawlerSpecBugzilla#url
+   */
+  readonly url: string;
+
+  /**
+   * The names of the products.
+   *
+   * @schema MonocleCrawlerSpecBugzilla#products
+   */
+  readonly products: string[];
+
+  /**
+   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   *
+   * @schema MonocleCrawlerSpecBugzilla#tokenSecretRef
+   */
+  readonly tokenSecretRef: MonocleCrawlerSpecBugzillaTokenSecretRef;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecBugzilla' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecBugzilla(obj: MonocleCrawlerSpecBugzilla | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'url': obj.url,
+    'products': obj.products?.map(y => y),
+    'tokenSecretRef': toJson_MonocleCrawlerSpecBugzillaTokenSecretRef(obj.tokenSecretRef),
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * A program of yours pushes the data through the api, under this crawler's name: the TaskDataProvider of Monocle. Write {}.
+ *
+ * @schema MonocleCrawlerSpecTaskData
+ */
+export interface MonocleCrawlerSpecTaskData {
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecTaskData' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecTaskData(obj: MonocleCrawlerSpecTaskData | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret of the MonocleCrawler's namespace with the token.
+ *
+ * @schema MonocleCrawlerSpecGithubTokenSecretRef
+ */
+export interface MonocleCrawlerSpecGithubTokenSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleCrawlerSpecGithubTokenSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the token or password.
+   *
+   * @schema MonocleCrawlerSpecGithubTokenSecretRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGithubTokenSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGithubTokenSecretRef(obj: MonocleCrawlerSpecGithubTokenSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret of the MonocleCrawler's namespace with the token.
+ *
+ * @schema MonocleCrawlerSpecGithubUserTokenSecretRef
+ */
+export interface MonocleCrawlerSpecGithubUserTokenSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleCrawlerSpecGithubUserTokenSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the token or password.
+   *
+   * @schema MonocleCrawlerSpecGithubUserTokenSecretRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGithubUserTokenSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGithubUserTokenSecretRef(obj: MonocleCrawlerSpecGithubUserTokenSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret of the MonocleCrawler's namespace with the token.
+ *
+ * @schema MonocleCrawlerSpecGitlabTokenSecretRef
+ */
+export interface MonocleCrawlerSpecGitlabTokenSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleCrawlerSpecGitlabTokenSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the token or password.
+   *
+   * @schema MonocleCrawlerSpecGitlabTokenSecretRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGitlabTokenSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGitlabTokenSecretRef(obj: MonocleCrawlerSpecGitlabTokenSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret of the MonocleCrawler's namespace with the token.
+ *
+ * @schema MonocleCrawlerSpecGerritPasswordSecretRef
+ */
+export interface MonocleCrawlerSpecGerritPasswordSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleCrawlerSpecGerritPasswordSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the token or password.
+   *
+   * @schema MonocleCrawlerSpecGerritPasswordSecretRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecGerritPasswordSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecGerritPasswordSecretRef(obj: MonocleCrawlerSpecGerritPasswordSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+
+/**
+ * The key of a Secret of the MonocleCrawler's namespace with the token.
+ *
+ * @schema MonocleCrawlerSpecBugzillaTokenSecretRef
+ */
+export interface MonocleCrawlerSpecBugzillaTokenSecretRef {
+  /**
+   * The name of the Secret.
+   *
+   * @schema MonocleCrawlerSpecBugzillaTokenSecretRef#name
+   */
+  readonly name: string;
+
+  /**
+   * The key with the token or password.
+   *
+   * @schema MonocleCrawlerSpecBugzillaTokenSecretRef#key
+   */
+  readonly key: string;
+}
+
+/**
+ * Converts an object of type 'MonocleCrawlerSpecBugzillaTokenSecretRef' to JSON representation.
+ */
+/* eslint-disable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
+export function toJson_MonocleCrawlerSpecBugzillaTokenSecretRef(obj: MonocleCrawlerSpecBugzillaTokenSecretRef | undefined): Record<string, any> | undefined {
+  if (obj === undefined) { return undefined; }
+  const result = {
+    'name': obj.name,
+    'key': obj.key,
+  };
+  // filter undefined values
+  return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
+}
+/* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 

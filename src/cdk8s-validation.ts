@@ -1,12 +1,15 @@
 /**
- * The rules for Monocles as a validation plugin of `cdk8s synth`: it checks every Monocle among the
- * manifests of an app, as `monocle-k8s validate` does with files.
+ * The rules for Monocles as a validation plugin of `cdk8s synth`: it checks every Monocle and MonocleCrawler among
+ * the manifests of an app, and the ConfigMaps with their configs, as `monocle-k8s validate` does with files.
  *
  * The types are those parts of cdk8s-cli's that are used here: the package does not depend on it.
  */
-import { configProblems } from '../constructs/config/config-of-spec.js';
-import { API_VERSION, KIND, resolveMonocle } from '../constructs/spec.js';
-import { formatPath, isError } from '../constructs/validation/problem.js';
+import { CRAWLER_KIND } from '../constructs/crawlers/monocle-crawler.js';
+import { API_VERSION, KIND } from '../constructs/spec.js';
+import { formatPath, isError, type Problem } from '../constructs/validation/problem.js';
+import { ConfigMaps } from './input/config-maps.js';
+import { Crawlers } from './input/crawlers.js';
+import { checkMonocle } from './input/monocles.js';
 
 interface ManifestsToCheck {
   readonly manifests: readonly string[];
@@ -29,41 +32,49 @@ interface ManifestsToCheck {
 /** For cdk8s.yaml: `validations: [{ package: monocle-k8s, version: 0.1.0, class: MonocleValidation }]`. */
 export class MonocleValidation {
   async validate({ manifests, parseManifest, report }: ManifestsToCheck): Promise<void> {
+    const objects = manifests.flatMap((manifestPath) =>
+      parseManifest(manifestPath).map((value, index) => {
+        return { value, manifestPath, place: `${manifestPath}, object ${index + 1}` };
+      }),
+    );
+    const configMaps = new ConfigMaps(objects);
+    const crawlers = new Crawlers<(typeof objects)[number]>();
+    const problemsOf = (object: (typeof objects)[number]): readonly Problem[] => {
+      const { value } = object;
+      if (isOurs(CRAWLER_KIND, value)) crawlers.add(value, object);
+      if (!isOurs(KIND, value)) return configMaps.check(object) ?? [];
+      const { monocle, problems } = checkMonocle(value, { configMaps });
+      crawlers.addMonocle(monocle, !problems.some(isError));
+      return problems;
+    };
     let isValid = true;
-    for (const manifestPath of manifests)
-      for (const object of parseManifest(manifestPath).filter(isMonocle)) {
-        const { problems, monocle } = resolveMonocle(object);
-        const config = problems.length > 0 ? [] : configProblems(monocle.spec.config, undefined);
-        for (const { path, message } of [...problems, ...config.filter(isError)]) {
-          isValid = false;
-          report.addViolation({
-            ruleName: formatPath(path),
-            recommendation: message,
-            fix: 'change this field of the Monocle',
-            violatingResources: [
-              {
-                resourceName: String(object.metadata?.name),
-                locations: [formatPath(path)],
-                manifestPath,
-              },
-            ],
-          });
-        }
+    const found = objects.map((object) => ({ place: object, problems: problemsOf(object) }));
+    for (const { place: object, problems } of [...found, ...crawlers.check('warning')]) {
+      const { kind, metadata } = (object.value ?? {}) as {
+        readonly kind?: string;
+        readonly metadata?: { name?: unknown };
+      };
+      for (const { path, message } of problems.filter(isError)) {
+        isValid = false;
+        report.addViolation({
+          ruleName: formatPath(path),
+          recommendation: message,
+          fix: `change this field of the ${kind === 'ConfigMap' ? 'config in the ConfigMap' : kind}`,
+          violatingResources: [
+            {
+              resourceName: String(metadata?.name),
+              locations: [formatPath(path)],
+              manifestPath: object.manifestPath,
+            },
+          ],
+        });
       }
+    }
     report.submit(isValid ? 'success' : 'failure');
   }
 }
 
-interface MonocleLike {
-  readonly apiVersion: string;
-  readonly kind: string;
-  readonly metadata?: { readonly name?: unknown };
+function isOurs(expected: string, value: unknown): boolean {
+  const { apiVersion, kind } = (value ?? {}) as Record<string, unknown>;
+  return apiVersion === API_VERSION && kind === expected;
 }
-
-const isMonocle = (object: unknown): object is MonocleLike =>
-  typeof object === 'object' &&
-  object !== null &&
-  'kind' in object &&
-  object.kind === KIND &&
-  'apiVersion' in object &&
-  object.apiVersion === API_VERSION;

@@ -17,7 +17,7 @@ export class SourceError extends UserError {
     readonly source: string,
     readonly reason: string,
   ) {
-    super(`${source}: ${reason}`);
+    super(`${printable(source)}: ${reason}`);
   }
 }
 
@@ -50,3 +50,15 @@ export function explain(path: string, error: unknown): Error {
   if (error instanceof UserError || code === undefined) return error as Error;
   return new SourceError(path, REASONS[code] ?? (error as Error).message);
 }
+
+/** Text of others as one line without control characters. */
+export const singleLine = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');
+
+/** A word of the command line as it is, or in quotes if it has control characters. */
+export const printable = (word: string): string =>
+  /\p{C}/u.test(word)
+    ? JSON.stringify(word).replaceAll(
+        /\p{C}/gu,
+        (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`,
+      )
+    : word;

@@ -2,6 +2,7 @@
 export type { Api } from '../constructs/api.js';
 export { type MonocleConfig, validateConfig } from '../constructs/config/config.js';
 export type { Crawler } from '../constructs/crawler.js';
+export type { MonocleCrawler as MonocleCrawlerManifest } from '../constructs/crawlers/monocle-crawler.js';
 export type { Elastic } from '../constructs/elastic.js';
 export type { Exposure } from '../constructs/exposure.js';
 export type { Instance } from '../constructs/instance.js';
@@ -25,7 +26,12 @@ export {
   type Path,
   type Problem,
 } from '../constructs/validation/problem.js';
-export { Monocle, type MonocleProps } from '../imports/monocle.monocle.change-metrics.io.js';
+export {
+  Monocle,
+  MonocleCrawler,
+  type MonocleCrawlerProps,
+  type MonocleProps,
+} from '../imports/monocle.monocle.change-metrics.io.js';
 export { MonocleValidation } from './cdk8s-validation.js';
 export { toYaml } from './manifest/yaml-text.js';
 export { type Manifest, type Synthesis, type SynthesisInputs, synthesize } from './synthesize.js';

@@ -21,16 +21,21 @@ const OUTPUT = 'dist';
 /** @returns whether the files are valid */
 async function synth(files: readonly string[]): Promise<boolean> {
   const sources = await readSources(files.length > 0 ? files : [SAMPLE]);
-  const { monocles, findings } = checkMonocles(sources);
+  const { monocles, findings, notes, passedOver } = checkMonocles(sources);
+  process.stderr.write(passedOver.text);
   if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
   if (findings.errors > 0) return false;
+  for (const note of notes) process.stderr.write(`${note}\n`);
   const app = new App({ outputFileExtension: '.yaml' });
   if (files.length === 0) addInstall(app);
-  for (const { metadata, spec } of monocles) {
+  for (const { monocle, crawlers } of monocles) {
+    const { metadata, spec } = monocle;
     const { name, namespace } = metadata;
     const id = [namespace, name].filter(Boolean).join('-');
     // The id becomes the name of the file. constructs takes the id `constructor` for a repeated one.
-    new MonocleChart(app, id in {} ? `${id}-monocle` : id, { name, namespace, spec });
+    new MonocleChart(app, id in {} ? `${id}-monocle` : id, {
+      ...{ name, namespace, spec, crawlers },
+    });
   }
   app.synth();
   // The same files with our text: cdk8s leaves words unquoted that Kubernetes reads as numbers.

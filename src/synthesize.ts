@@ -7,9 +7,13 @@
 import { createHash } from 'node:crypto';
 import { App } from 'cdk8s';
 import type { MonocleConfig } from '../constructs/config/config.js';
+import { contentHash } from '../constructs/content-hash.js';
+import type { MergedCrawlers } from '../constructs/crawlers/merge-crawlers.js';
+import type { MonocleCrawler } from '../constructs/crawlers/monocle-crawler.js';
 import type { Instance } from '../constructs/instance.js';
 import { SECRET_VERSION } from '../constructs/labels.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
+import type { Platform } from '../constructs/platform.js';
 import { type SecretRead, secretReads } from '../constructs/secret-reads.js';
 import { identityProblems, KIND, type Monocle } from '../constructs/spec.js';
 import { InvalidInput, type Problem } from '../constructs/validation/problem.js';
@@ -26,6 +30,12 @@ export interface Manifest {
   readonly [field: string]: unknown;
 }
 
+/** @param deployment the name of the Deployment */
+export type SecretVersionOf = (
+  reads: readonly SecretRead[],
+  deployment: string,
+) => string | undefined;
+
 export interface SynthesisInputs {
   /**
    * Monocle's config, if it is not in the spec.
@@ -33,11 +43,22 @@ export interface SynthesisInputs {
    */
   readonly config?: MonocleConfig;
   /**
-   * The version of the Secrets that the pods read, or a function that computes it from the keys that
-   * they read.
+   * The MonocleCrawlers that name the Monocle, each of which must be accepted; or the result of their merge
+   * with the config.
+   * @default none
+   */
+  readonly crawlers?: readonly MonocleCrawler[] | MergedCrawlers;
+  /**
+   * The version of the Secrets that the pods read, or a function that computes it for the pods of one
+   * Deployment from the keys that they read.
    * @default none: the pods are not annotated with it
    */
-  readonly secretVersion?: string | ((reads: readonly SecretRead[]) => string | undefined);
+  readonly secretVersion?: string | SecretVersionOf;
+  /**
+   * What the cluster is, for a spec that does not state it.
+   * @default OpenShift if the spec has a route, else Kubernetes
+   */
+  readonly platform?: Platform;
 }
 
 export interface Synthesis {
@@ -49,7 +70,10 @@ export interface Synthesis {
   readonly config: MonocleConfig;
   /** A hash of the manifests without the Secret version, so that it is the same in files, Git and cluster. */
   readonly hash: string;
-  /** The version of the Secrets that the pods are annotated with; undefined if none was given. */
+  /**
+   * The version of all Secrets that pods are annotated with: the same as theirs, or a hash if each Deployment has its
+   * own. undefined if none was given.
+   */
   readonly secretVersion?: string;
 }
 
@@ -58,18 +82,19 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
   requireMonocle(monocle);
   const app = new App({ outdir: '', recordConstructMetadata: false });
   const { name, namespace } = monocle.metadata;
-  const { secretVersion: given } = inputs;
-  const props = { name, namespace, spec: monocle.spec, config: inputs.config };
+  const { secretVersion: given, config: apart, crawlers, platform } = inputs;
+  const props = { name, namespace, spec: monocle.spec, config: apart, crawlers, platform };
   // Not the name: constructs keeps its children in an object, which already has a `constructor`.
   const chart = new MonocleChart(app, 'monocle', props);
   const manifests = chart.toJson() as Manifest[];
-  const secretVersion = typeof given === 'function' ? given(secretReads(manifests)) : given;
+  const stamps = stampsOf(manifests, typeof given === 'function' ? given : () => given);
+  const secretVersion = overall([...stamps.values()]);
   const hash = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16);
   const { instance } = chart;
   const { config } = instance;
   if (secretVersion === undefined) return { manifests, instance, config, hash };
   return {
-    manifests: stamped(manifests, secretVersion),
+    manifests: stamped(manifests, stamps),
     instance: { ...instance, secretVersion },
     config,
     hash,
@@ -86,10 +111,30 @@ function requireMonocle(value: unknown): void {
   if (problems.length > 0) throw new InvalidInput(`The ${KIND}`, problems);
 }
 
+/** A version for each Deployment, so that a key rolls only the pods that read it. */
+function stampsOf(
+  manifests: readonly Manifest[],
+  versionOf: SecretVersionOf,
+): ReadonlyMap<Manifest, string> {
+  const stamps = new Map<Manifest, string>();
+  for (const manifest of manifests.filter(({ kind }) => kind === 'Deployment')) {
+    const version = versionOf(secretReads([manifest]), manifest.metadata.name);
+    if (version !== undefined) stamps.set(manifest, version);
+  }
+  return stamps;
+}
+
+const overall = (stamps: readonly string[]): string | undefined =>
+  new Set(stamps).size > 1 ? contentHash(stamps) : stamps[0];
+
 /** Gives the same bytes as a chart that was given the version. */
-function stamped(manifests: readonly Manifest[], version: string): Manifest[] {
+function stamped(
+  manifests: readonly Manifest[],
+  stamps: ReadonlyMap<Manifest, string>,
+): Manifest[] {
   return manifests.map((manifest) => {
-    if (manifest.kind !== 'Deployment') return manifest;
+    const version = stamps.get(manifest);
+    if (version === undefined) return manifest;
     const spec = manifest.spec as { template: { metadata: { annotations: object } } };
     const { metadata } = spec.template;
     const entries = Object.entries({ ...metadata.annotations, [SECRET_VERSION]: version });

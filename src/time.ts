@@ -58,6 +58,20 @@ export async function within<T>(
   }
 }
 
+/** Until the signal aborts; not at once. */
+export async function every(
+  ms: number,
+  time: Time,
+  signal: AbortSignal,
+  work: () => void,
+): Promise<void> {
+  for (;;) {
+    await time.delay(ms, signal);
+    if (signal.aborted) return;
+    work();
+  }
+}
+
 /** Doubles from `first` to `last`, with jitter, so that clients do not retry at the same moment. */
 export function backoff(failures: number, first: number, last: number, random: () => number) {
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);

@@ -109,5 +109,7 @@ test('the Monocle of docs/gitops.md becomes as many objects as is said there', (
   ]);
   expect(findings.isEmpty).toBe(true);
   const [, said] = /monocles\/metrics\/team {2}(\d+) created/.exec(text) ?? [];
-  expect(monocles.map((each) => synthesize(each).manifests.length)).toEqual([Number(said)]);
+  expect(monocles.map(({ monocle }) => synthesize(monocle).manifests.length)).toEqual([
+    Number(said),
+  ]);
 });

@@ -46,6 +46,28 @@ const ARROWS: Readonly<
       'simple-git',
     ],
   },
+  'constructs/crawlers/planted.ts': {
+    allowed: [
+      ...['./merge-crawlers.js', '../config/config.js', '../spec.js', '../validation/own.js'],
+      ...['../../imports/schemas.js', 'node:crypto'],
+    ],
+    refused: [
+      ...['../instance.js', '../monocle-chart.js', '../crawler.js', '../workload.js', 'node:fs'],
+      ...['../../src/errors.js', '../../dev/demo/demo.js', '../../test/a.js'],
+      ...['@kubernetes/client-node', 'simple-git'],
+    ],
+  },
+  'constructs/pods/planted.ts': {
+    allowed: [
+      ...['./pod-patch.js', '../validation/shape.js', '../api-object.js', '../quantity.js'],
+      ...['../../imports/schemas.js', 'node:crypto'],
+    ],
+    refused: [
+      ...['../spec.js', '../instance.js', '../workload.js', '../config/config.js', 'node:fs'],
+      ...['../../src/errors.js', '../../dev/demo/demo.js', '../../test/a.js'],
+      ...['@kubernetes/client-node', 'simple-git'],
+    ],
+  },
   'src/planted.ts': {
     allowed: ['./cli/command-line.js', './input/monocles.js', '../constructs/spec.js'],
     refused: [

@@ -57,7 +57,7 @@ function workspaceChecks(workspace: Fields, path: Path): Problem[] {
   ];
 }
 
-/** Only a warning: Lucene's syntax has more than JavaScript's, and one query fails, not the api. */
+/** Only a warning: one query fails, not the api. */
 function projectChecks(projects: unknown, path: Path): Problem[] {
   return list(projects).flatMap((project, i) =>
     ['repository_regex', 'branch_regex', 'file_regex'].flatMap((field) => {

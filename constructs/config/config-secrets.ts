@@ -29,8 +29,12 @@ interface Use {
   readonly path: Path;
 }
 
-export function secretKeys(config: MonocleConfig): SecretKeys {
-  const uses = usesOf(config);
+/** @param elsewhere the variables whose values are in other Secrets */
+export function secretKeys(
+  config: MonocleConfig,
+  elsewhere?: { has(key: string): boolean },
+): SecretKeys {
+  const uses = usesOf(config).filter(({ key }) => !elsewhere?.has(key));
   const keysFor = (excluded: readonly Use['role'][]): string[] => {
     const keys = uses.filter(({ role }) => !excluded.includes(role)).map(({ key }) => key);
     return [...new Set(keys)].sort();
@@ -66,7 +70,7 @@ function usesOf({ workspaces, auth }: MonocleConfig): Use[] {
       path: ['workspaces', i, 'crawlers_api_key'],
     },
     ...workspace.crawlers.flatMap(({ name, provider }, j): Use[] => {
-      const found = tokenOf(provider);
+      const found = providerToken(provider);
       if (found === undefined) return [];
       const { field, ...token } = found;
       const user = () => `crawler ${shown(name)} (workspace ${shown(workspace.name)})`;
@@ -83,7 +87,8 @@ function usesOf({ workspaces, auth }: MonocleConfig): Use[] {
 /** Names may contain line breaks, and a comment or a message has one line. */
 const shown = (name: string): string => (/^[\p{L}\p{N}_.-]{1,60}$/u.test(name) ? name : show(name));
 
-function tokenOf(
+/** The variable of a provider's token, and the field that names it. */
+export function providerToken(
   provider: Provider,
 ): (Pick<Use, 'key' | 'role'> & { readonly field: string }) | undefined {
   if (typeof provider === 'string') return undefined;

@@ -1,22 +1,22 @@
 /** The types of Monocle's config.yaml; schemas/monocle-config.schema.json describes each field. */
 
 export interface MonocleConfig {
-  readonly workspaces: readonly Workspace[];
+  readonly workspaces: readonly ConfigWorkspace[];
   readonly crawlers?: CrawlerSettings | null;
   readonly auth?: Auth | null;
   readonly about?: About | null;
 }
 
-interface Workspace {
+export interface ConfigWorkspace {
   readonly name: string;
   readonly crawlers_api_key?: string | null;
-  readonly crawlers: readonly Crawler[];
+  readonly crawlers: readonly ConfigCrawler[];
   readonly projects?: readonly Project[] | null;
   readonly idents?: readonly Ident[] | null;
   readonly search_aliases?: readonly SearchAlias[] | null;
 }
 
-interface Crawler {
+export interface ConfigCrawler {
   readonly name: string;
   readonly update_since: string;
   readonly provider: Provider;

@@ -19,14 +19,14 @@ import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig } from './config-types.js';
 
-export { keyPurposes, type SecretKeys, secretKeys } from './config-secrets.js';
+export { keyPurposes, providerToken, type SecretKeys, secretKeys } from './config-secrets.js';
 export type * from './config-types.js';
 
 /** One workspace that crawls nothing yet. */
 export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawlers: [] }] };
 
 /** The limit of a ConfigMap, less its name and key. */
-const MAX_BYTES = 1_048_000;
+export const MAX_BYTES = 1_048_000;
 /** The length of a config as JSON. Indentation and UTF-8 make its YAML longer, but never twenty times. */
 const SURELY_FITS = MAX_BYTES / 20;
 

@@ -1,4 +1,5 @@
-/** Dates and numbers as Monocle reads them, in a search and in update_since. */
+/** Dates, numbers and regular expressions as Monocle and Elasticsearch read them. */
+import { syntaxRefusal } from './lucene-regex.js';
 
 /** Whether the calendar has this day. */
 function isDay(year: number, month: number, day: number): boolean {
@@ -59,12 +60,11 @@ export function regexRefusal(value: string): string | undefined {
   if (value.length > MAX_REGEX_LENGTH) {
     return `has ${value.length} characters; Elasticsearch reads expressions of at most ${MAX_REGEX_LENGTH}`;
   }
-  try {
-    new RegExp(value);
-    return undefined;
-  } catch {
-    return `${show(value)} is not a regular expression, so searches in this project would fail; close its brackets and quote special characters with \\`;
-  }
+  const refusal = syntaxRefusal(value);
+  return (
+    refusal &&
+    `${show(value)} is not a regular expression of Lucene: ${refusal}. Searches in this project would fail; quote special characters with \\`
+  );
 }
 
 /** Text in quotes; a long text is cut. */

@@ -117,6 +117,8 @@ function duplicates(schema: JsonSchema, list: readonly unknown[], path: Path): P
   });
 }
 
+const MILLISECONDS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
+
 /** The CEL functions of the API server that our rules use. */
 const cel = {
   size: (value: string | Uint8Array | readonly unknown[]): number =>
@@ -134,6 +136,12 @@ const cel = {
   // biome-ignore lint/suspicious/noExplicitAny: items of any shape
   items: (value: readonly unknown[] | object): readonly any[] =>
     Array.isArray(value) ? value : Object.keys(value),
+  /** In milliseconds, of what the rule's own pattern allows. */
+  duration: (text: string): number =>
+    [...text.matchAll(/(\d+)(h|ms|m|s)/g)].reduce(
+      (sum, [, count, unit = 'ms']) => sum + Number(count) * (MILLISECONDS[unit] ?? 0),
+      0,
+    ),
   isQuantity: (text: string): boolean => parseQuantity(text) !== undefined,
   quantity: (text: string): bigint => {
     const quantity = parseQuantity(text);

@@ -84,18 +84,12 @@ function problemOf(error: SchemaError, { schema, root, path, known }: Place): Pr
     case 'maxLength':
       return value === ''
         ? { path, message: 'must not be empty' }
-        : { path, message: `has ${String(value).length} characters; ${limit(error)} are allowed` };
+        : { path, message: sizeMessage(error, String(value).length, 'character') };
     case 'minItems':
     case 'maxItems':
-      return {
-        path,
-        message: `has ${(value as unknown[]).length} items; ${limit(error)} are allowed`,
-      };
+      return { path, message: sizeMessage(error, (value as unknown[]).length, 'item') };
     case 'maxProperties':
-      return {
-        path,
-        message: `has ${Object.keys(value as object).length} entries; ${limit(error)} are allowed`,
-      };
+      return { path, message: sizeMessage(error, Object.keys(value as object).length, 'entry') };
     case 'minimum':
     case 'maximum':
       return { path, message: `${show(value)} is out of range; it must be ${limit(error)}` };
@@ -116,6 +110,14 @@ function problemOf(error: SchemaError, { schema, root, path, known }: Place): Pr
 const limit = ({ keyword, params }: SchemaError): string =>
   `${keyword.startsWith('min') ? 'at least' : 'at most'} ${String(params.limit)}`;
 
+/** `has 0 items; at least 1 is required` */
+function sizeMessage(error: SchemaError, size: number, noun: string): string {
+  const nouns = size === 1 ? noun : `${noun.replace(/y$/, 'ie')}s`;
+  const verb = Number(error.params.limit) === 1 ? 'is' : 'are';
+  const need = error.keyword.startsWith('min') ? 'required' : 'allowed';
+  return `has ${size} ${nouns}; ${limit(error)} ${verb} ${need}`;
+}
+
 /** `unknown field; did you mean publicURL?`, or a list of the known fields if it is short. */
 export function unknownField(name: string, known: readonly string[]): string {
   const near = nearest(name, known);
@@ -125,11 +127,14 @@ export function unknownField(name: string, known: readonly string[]): string {
     : 'unknown field';
 }
 
-/** The candidate that the user most likely meant, if one is close enough. */
-export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+/**
+ * The candidate that the user most likely meant, if one is close enough.
+ * @param most how many letters may differ
+ */
+export function nearest(word: string, candidates: Iterable<string>, most = 3): string | undefined {
   const sought = word.toLowerCase();
   let best: string | undefined;
-  let bestDistance = Math.min(3, Math.ceil(word.length / 3)) + 1;
+  let bestDistance = Math.min(most, Math.ceil(word.length / 3)) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(sought, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
@@ -206,7 +211,7 @@ export function wrongType(type: string, value: unknown): string {
 }
 
 function describe(value: unknown): string {
-  if (value === null) return 'null';
+  if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   const kind =
@@ -228,7 +233,7 @@ function article(type: string): string {
   return /^[aeio]/.test(words) ? `an ${words}` : `a ${words}`;
 }
 
-function show(value: unknown): string {
+export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
 }

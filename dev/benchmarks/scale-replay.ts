@@ -21,8 +21,11 @@ async function deploy(client: KubeClient, object: KubeObject): Promise<void> {
   const { apiVersion, kind } = MONOCLE;
   const { name, uid = '' } = object.metadata;
   const owner = { apiVersion, kind, name, uid, controller: true, blockOwnerDeletion: true };
-  await client.create(SECRET, seedSecret(key, owner));
-  await client.create(CONFIG_MAP, seedConfigMap(key, owner));
+  await client.create(
+    SECRET,
+    seedSecret(key, ['CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY'], { owner }),
+  );
+  await client.create(CONFIG_MAP, seedConfigMap(key, { owner }));
   await patchStatus(client, key, 'Seeding');
   const { manifests } = synthesize(object, { secretVersion: 'abcdef01' });
   for (const manifest of manifests.filter(({ kind }) => kind !== 'Job')) {

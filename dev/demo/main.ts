@@ -19,7 +19,7 @@ import { isReady } from '../../src/view/instance-view.js';
 import { followViews } from '../../src/view/live-view.js';
 import { createKeeper } from '../local-cluster/keeper.js';
 import { hints } from './hints.js';
-import { hasOperator, install, ROOT, startController } from './operator.js';
+import { hasOperator, install, installPods, ROOT, startController } from './operator.js';
 import { type Place, startPlace } from './place.js';
 
 const HELP = `Usage: npm start [-- options]
@@ -27,6 +27,8 @@ const HELP = `Usage: npm start [-- options]
 Starts a Kubernetes control plane on 127.0.0.1 and the controller beside it, applies
 examples/monocle.yaml, and shows how it becomes ready. Ctrl-C stops all of it.
 
+  --real               with a real node, whose pods run: on Linux, as root. Elasticsearch is real,
+                       Monocle is a stand-in
   --once               exit with 0 when it is ready, or with 1 if that takes too long
   --timeout SECONDS    how long --once waits (default: 300)
   --kubeconfig FILE    use this cluster instead
@@ -35,6 +37,8 @@ examples/monocle.yaml, and shows how it becomes ready. Ctrl-C stops all of it.
 `;
 
 const NAMESPACE = 'demo';
+/** Of the publicURL in examples/monocle.yaml. */
+const PUBLIC_PORT = 8090;
 const FIELD_MANAGER = 'monocle-k8s-demo';
 const GRACE_MS = 5_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -54,6 +58,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       args: [...argv],
       options: {
         once: { type: 'boolean', default: false },
+        real: { type: 'boolean', default: false },
         timeout: { type: 'string', default: '300' },
         kubeconfig: { type: 'string' },
         context: { type: 'string' },
@@ -66,6 +71,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     }
     const timeoutMs = Number(values.timeout) * 1_000;
     if (!(timeoutMs > 0)) throw new Error(`--timeout ${values.timeout} is no number of seconds`);
+    if (values.real && (values.kubeconfig ?? values.context) !== undefined)
+      throw new Error('--real starts a cluster of its own; leave out --kubeconfig and --context');
     for (const signal of SIGNALS) process.on(signal, onSignal);
     return await show(values, timeoutMs, stop.signal, undo);
   } catch (error) {
@@ -80,7 +87,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 async function show(
-  options: { once: boolean; kubeconfig?: string; context?: string },
+  options: { once: boolean; real: boolean; kubeconfig?: string; context?: string },
   timeoutMs: number,
   signal: AbortSignal,
   undo: (() => Promise<unknown>)[],
@@ -98,7 +105,9 @@ async function show(
   const client = connect({ kubeconfig: place.kubeconfig, context: options.context });
   undo.push(async () => client.close());
   if (await hasOperator(kubectl)) process.stdout.write('– the cluster has an operator already\n');
-  else {
+  else if (options.real) {
+    await step('operator installed, and ready in two pods', () => installPods(kubectl));
+  } else {
     await step('operator installed: CRD and rights', () => install(kubectl));
     await step('controller leading, with the rights of its ServiceAccount', async () => {
       const keeper = createKeeper(`monocle-k8s demo in ${place.dir}`);
@@ -114,6 +123,7 @@ async function show(
   await step(`examples/monocle.yaml applied to namespace ${NAMESPACE}`, () =>
     applySample(client, place, signal),
   );
+  await place.open?.(`monocle-api.${NAMESPACE}.svc.cluster.local:8080`, PUBLIC_PORT);
   return watch(client, place, { once: options.once, timeoutMs, signal });
 }
 

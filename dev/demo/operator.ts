@@ -1,6 +1,6 @@
 /**
  * The operator beside a cluster: its CRD and rights from dist/install.yaml in it, and the controller
- * as a process here, with exactly those rights.
+ * as a process here, with exactly those rights. Or in it, if its pods run.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -47,6 +47,13 @@ export async function install(kubectl: Kubectl): Promise<void> {
     .filter(({ kind }) => !LEFT_OUT.includes(kind));
   const input = objects.map((object) => stringify(object)).join('---\n');
   await kubectl(['apply', '--server-side', '--force-conflicts', '--filename', '-'], input);
+}
+
+/** All of dist/install.yaml, until both pods of the operator are ready. */
+export async function installPods(kubectl: Kubectl): Promise<void> {
+  await kubectl(['apply', '--server-side', '--filename', join(ROOT, 'dist/install.yaml')]);
+  const rollout = ['rollout', 'status', `deployment/${NAME}`, '--namespace', NAMESPACE];
+  await kubectl([...rollout, `--timeout=${LEADING_MS / 1_000}s`]);
 }
 
 /** Starts the controller, and waits until it is the leader. */

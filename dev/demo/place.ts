@@ -1,4 +1,4 @@
-/** Where the demo runs: a control plane of its own, or a cluster of the user's. */
+/** Where the demo runs: a control plane of its own, one with a real node, or a cluster of the user's. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,11 +7,15 @@ import { CONTROL_PLANE, ensureBinaries } from '../local-cluster/binaries.js';
 import { startCluster } from '../local-cluster/cluster.js';
 import { showProgress } from '../local-cluster/progress.js';
 import { isOnPath } from '../local-cluster/shell.js';
+import { startOutside } from '../local-node/outside.js';
+import { prepareNode } from '../local-node/prepare.js';
 import type { HintOptions } from './hints.js';
 import { type Kubectl, kubectlWith } from './operator.js';
 
 export interface Place {
   readonly isEmbedded: boolean;
+  /** Opens the api's Service on this machine; absent if its pods do not run, or run elsewhere. */
+  readonly open?: (target: string, port: number) => Promise<string>;
   /** For logs and credentials. */
   readonly dir: string;
   readonly kubeconfig: string | undefined;
@@ -21,13 +25,14 @@ export interface Place {
 }
 
 interface PlaceOptions {
+  readonly real: boolean;
   readonly kubeconfig?: string;
   readonly context?: string;
 }
 
 /** As soon as something is made that must be undone, how to undo it is added to `undo`. */
 export async function startPlace(
-  { kubeconfig, context }: PlaceOptions,
+  { real, kubeconfig, context }: PlaceOptions,
   undo: (() => Promise<unknown>)[],
   signal: AbortSignal,
 ): Promise<Place> {
@@ -49,23 +54,27 @@ export async function startPlace(
   // There is nothing to undo yet, so a signal may end this process; its watchdog then kills Go.
   const leave = () => process.exit(130);
   signal.addEventListener('abort', leave);
-  const binaries = await ensureBinaries({
-    progress: showProgress(process.stderr, CONTROL_PLANE.title),
-  });
+  const progress = showProgress(process.stderr, CONTROL_PLANE.title);
+  const images = real ? await prepareNode() : undefined;
+  const binaries = await ensureBinaries({ progress });
   signal.removeEventListener('abort', leave);
   const dir = resolve('.cluster', 'demo');
   const started = performance.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const cluster = await startCluster({ dir, binaries, log });
+  const cluster = images
+    ? await startOutside({ dir, images, log })
+    : await startCluster({ dir, binaries, log });
   undo.push(() => rm(dir, { recursive: true, force: true }));
   undo.push(() => cluster.stop());
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  say(`${title} · Kubernetes ${cluster.version} on ${new URL(cluster.server).host} (embedded)`);
+  const kind = images ? 'with a real node' : 'embedded';
+  say(`${title} · Kubernetes ${cluster.version} on ${new URL(cluster.server).host} (${kind})`);
   say(`${paint('green', '✓', process.stdout)} control plane ready (${seconds} s)`);
   signal.throwIfAborted();
   const kubectl = isOnPath('kubectl') ? undefined : cluster.kubectl;
   return {
     ...{ isEmbedded: true, dir, kubeconfig: cluster.kubeconfig },
+    ...('url' in cluster && { open: cluster.url }),
     kubectl: kubectlWith(cluster.kubectl ?? 'kubectl', ['--kubeconfig', cluster.kubeconfig]),
     hints: { kubeconfig: cluster.kubeconfig, ...(kubectl && { kubectl }) },
     farewell: 'Ctrl-C stops all of it and removes what it made.',

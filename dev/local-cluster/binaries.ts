@@ -9,11 +9,20 @@ import type { Suite, Target } from './suite.js';
 
 export const KUBERNETES_VERSION = 'v1.36.3';
 
-/** `api`: etcd and the API server. `full`: the controllers, the scheduler and kwok as well. */
-export type Components = 'api' | 'full';
+/**
+ * `api`: etcd and the API server. `controllers`: the controllers and the scheduler as well, for a real
+ * node. `full`: also kwok, which plays a node.
+ */
+export type Components = 'api' | 'controllers' | 'full';
 
 const API = ['etcd', 'kube-apiserver'] as const;
-const FULL = [...API, 'kube-controller-manager', 'kube-scheduler', 'kwok', 'kubectl'] as const;
+const CONTROLLERS = [...API, 'kube-controller-manager', 'kube-scheduler', 'kubectl'] as const;
+const FULL = [...CONTROLLERS, 'kwok'] as const;
+const NEEDED: Readonly<Record<Components, readonly BinaryName[]>> = {
+  api: API,
+  controllers: CONTROLLERS,
+  full: FULL,
+};
 export type BinaryName = (typeof FULL)[number];
 export type Binaries = Readonly<Partial<Record<BinaryName, string>>>;
 
@@ -57,9 +66,8 @@ export function findBinaries(options: BinariesOptions = {}): Binaries | undefine
 }
 
 function look({ components = 'full', env = process.env }: BinariesOptions): Look<BinaryName> {
-  const needed: readonly BinaryName[] = components === 'full' ? FULL : API;
   const found = { ...cached(CONTROL_PLANE, FULL, env), ...fromAssets(env.KUBEBUILDER_ASSETS) };
-  return { found, missing: needed.filter((name) => !found[name]) };
+  return { found, missing: NEEDED[components].filter((name) => !found[name]) };
 }
 
 function fromAssets(directory: string | undefined): Binaries {

@@ -73,6 +73,7 @@ function jobsOf(suite: Suite, targets: readonly Target[]): Job[] {
     .map((module) => ({
       module,
       flags: buildFlags(suite),
+      cgo: suite.cgo ?? false,
       paths: targets.flatMap((target) =>
         target.module === module && 'path' in target ? target.path : [],
       ),

@@ -91,9 +91,14 @@ export function cacheDirectory(suite: Suite, env: NodeJS.ProcessEnv): string {
   }
   hash.update(JSON.stringify(buildFlags(suite)));
   const key = `${suite.version}-${hash.digest('hex').slice(0, 12)}-${os}-${arch}`;
+  return join(cacheBase(env), key);
+}
+
+/** The directory that holds all that is built here. */
+export function cacheBase(env: NodeJS.ProcessEnv): string {
   const xdg = env.XDG_CACHE_HOME;
   const base = xdg && isAbsolute(xdg) ? xdg : join(env.HOME || homedir(), '.cache');
-  return join(base, 'monocle-k8s', key);
+  return join(base, 'monocle-k8s');
 }
 
 function platform(): { os: string; arch: string } {

@@ -67,9 +67,17 @@ export async function writeClusterFiles(files: ClusterFiles): Promise<string> {
   return token;
 }
 
+interface Access {
+  readonly server: string;
+  readonly ca: string;
+  readonly token: string;
+  /** A name in the server's certificate, if its address is not in it. */
+  readonly serverName?: string;
+}
+
 export async function writeKubeconfig(
   path: string,
-  { server, ca, token }: { server: string; ca: string; token: string },
+  { server, ca, token, serverName }: Access,
 ): Promise<void> {
   const name = 'local';
   const config = {
@@ -78,7 +86,11 @@ export async function writeKubeconfig(
     clusters: [
       {
         name,
-        cluster: { server, 'certificate-authority-data': Buffer.from(ca).toString('base64') },
+        cluster: {
+          server,
+          'certificate-authority-data': Buffer.from(ca).toString('base64'),
+          ...(serverName && { 'tls-server-name': serverName }),
+        },
       },
     ],
     users: [{ name: 'admin', user: { token } }],

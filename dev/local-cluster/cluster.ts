@@ -3,7 +3,7 @@
  *
  * In: a directory and which components. Out: a running, empty cluster with a kubeconfig, and the
  * means to stop it. Several can run at once.
- * Must never listen beyond 127.0.0.1, outlive the process that started it, or touch what it did not
+ * Must never listen beyond 127.0.0.1 unless it is told an address, outlive the process that started it, or touch what it did not
  * start. Data does not survive: a cluster always begins empty.
  */
 import { readFile, rmdir } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import {
   writeClusterFiles,
   writeKubeconfig,
 } from './cluster-files.js';
-import type { Ports } from './components.js';
+import { LOOPBACK, type Ports } from './components.js';
 import { createDefaults, hostPaths } from './defaults.js';
 import { canRunPods, isHealthy } from './health.js';
 import { claimHome } from './home.js';
@@ -42,6 +42,10 @@ export interface ClusterOptions {
    * @default false
    */
   readonly audit?: boolean;
+  /** Whether what is owned goes with its owner. @default true */
+  readonly garbageCollector?: boolean;
+  /** Where the API server listens, for a node with pods. @default 127.0.0.1 */
+  readonly address?: string;
   /** @default what `ensureBinaries` gives, silently */
   readonly binaries?: Binaries;
   /** Gets a line for each event that a user may want to know. @default no lines */
@@ -109,6 +113,7 @@ class Run implements Cluster {
   token = '';
   readonly #files: ClusterFiles;
   readonly #processes: Processes;
+  readonly #address: string;
   readonly #release: () => Promise<void>;
   #ports: Ports | undefined;
   #stopped: Promise<void> | undefined;
@@ -117,7 +122,7 @@ class Run implements Cluster {
     dir: string,
     keeper: Keeper,
     binaries: Binaries,
-    { audit = false, log }: ClusterOptions,
+    { audit = false, garbageCollector = true, address = LOOPBACK, log }: ClusterOptions,
     release: () => Promise<void>,
   ) {
     const files = clusterFiles(dir);
@@ -126,7 +131,10 @@ class Run implements Cluster {
     this.auditLog = audit ? files.auditLog : undefined;
     this.kubectl = binaries.kubectl;
     this.#files = files;
-    this.#processes = new Processes({ dir, files, keeper, binaries, audit, log });
+    this.#processes = new Processes({
+      ...{ dir, files, keeper, binaries, audit, garbageCollector, address, log },
+    });
+    this.#address = address;
     this.#release = release;
   }
 
@@ -134,7 +142,7 @@ class Run implements Cluster {
     this.token = await writeClusterFiles(this.#files);
     const ports = await choosePorts();
     this.#ports = ports;
-    this.server = `https://127.0.0.1:${ports.apiserver}`;
+    this.server = `https://${this.#address}:${ports.apiserver}`;
 
     // Together: the API server waits for etcd by itself.
     await this.#processes.start('etcd', ports);
@@ -143,7 +151,10 @@ class Run implements Cluster {
     await writeKubeconfig(this.kubeconfig, this);
     const { body } = await request<{ gitVersion: string }>(this, { path: '/version' });
     this.version = body.gitVersion;
-    if (components === 'full') await this.#startControllers(ports);
+    await Promise.all([
+      ...(components === 'api' ? [] : [this.#startControllers(ports)]),
+      ...(components === 'full' ? [this.#startKwok(ports)] : []),
+    ]);
   }
 
   processes() {
@@ -191,8 +202,6 @@ class Run implements Cluster {
     await Promise.all([
       this.#processes.start('kube-controller-manager', ports),
       this.#processes.start('kube-scheduler', ports),
-      this.#processes.start('kwok', ports),
-      createDefaults(this),
     ]);
     await Promise.all([
       this.#waitFor('kube-controller-manager', () =>
@@ -204,8 +213,12 @@ class Run implements Cluster {
       this.#waitFor('kube-scheduler', () =>
         isHealthy(ports.scheduler, join(schedulerCerts, 'kube-scheduler.crt')),
       ),
-      this.#waitFor('kwok', () => isHealthy(ports.kwok)),
     ]);
+  }
+
+  async #startKwok(ports: Ports): Promise<void> {
+    await Promise.all([this.#processes.start('kwok', ports), createDefaults(this)]);
+    await this.#waitFor('kwok', () => isHealthy(ports.kwok));
     await this.#waitFor('a ready Node and the default ServiceAccount', () => canRunPods(this));
   }
 

@@ -1,11 +1,11 @@
 /**
  * How each component of the control plane is started. Pure: paths and ports in, arguments out.
- * Must never let one listen on anything but loopback.
+ * Must never let one listen on anything but loopback, or the address of a node in its own network.
  */
 import type { BinaryName } from './binaries.js';
 import type { ClusterFiles } from './cluster-files.js';
 
-const LOOPBACK = '127.0.0.1';
+export const LOOPBACK = '127.0.0.1';
 
 export interface Ports {
   readonly etcdClient: number;
@@ -18,19 +18,25 @@ export interface Ports {
 
 export type ComponentName = Exclude<BinaryName, 'kubectl'>;
 
+interface ComponentOptions {
+  readonly audit: boolean;
+  readonly address: string;
+  readonly garbageCollector: boolean;
+}
+
 export function componentArgs(
   name: ComponentName,
   files: ClusterFiles,
   ports: Ports,
-  { audit }: { audit: boolean },
+  { audit, address, garbageCollector }: ComponentOptions,
 ): string[] {
   switch (name) {
     case 'etcd':
       return etcd(files, ports);
     case 'kube-apiserver':
-      return apiserver(files, ports, audit);
+      return apiserver(files, ports, audit, address);
     case 'kube-controller-manager':
-      return controllerManager(files, ports);
+      return controllerManager(files, ports, { address, garbageCollector });
     case 'kube-scheduler':
       return scheduler(files, ports);
     case 'kwok':
@@ -54,15 +60,16 @@ function etcd(files: ClusterFiles, ports: Ports): string[] {
   ];
 }
 
-function apiserver(files: ClusterFiles, ports: Ports, audit: boolean): string[] {
+function apiserver(files: ClusterFiles, ports: Ports, audit: boolean, address: string): string[] {
   return [
     `--etcd-servers=http://${LOOPBACK}:${ports.etcdClient}`,
-    `--bind-address=${LOOPBACK}`,
-    `--advertise-address=${LOOPBACK}`,
+    `--bind-address=${address}`,
+    `--advertise-address=${address}`,
     `--secure-port=${ports.apiserver}`,
     `--cert-dir=${files.apiserverCerts}`,
     // The Service `kubernetes` cannot have a loopback endpoint, and no pod runs that would use it.
-    '--endpoint-reconciler-type=none',
+    ...(address === LOOPBACK ? ['--endpoint-reconciler-type=none'] : []),
+    '--kubelet-preferred-address-types=InternalIP',
     '--service-cluster-ip-range=10.0.0.0/16',
     '--authorization-mode=RBAC',
     `--token-auth-file=${files.tokens}`,
@@ -78,7 +85,11 @@ function apiserver(files: ClusterFiles, ports: Ports, audit: boolean): string[] 
   ];
 }
 
-function controllerManager(files: ClusterFiles, ports: Ports): string[] {
+function controllerManager(
+  files: ClusterFiles,
+  ports: Ports,
+  { address, garbageCollector }: Omit<ComponentOptions, 'audit'>,
+): string[] {
   return [
     `--kubeconfig=${files.kubeconfig}`,
     `--bind-address=${LOOPBACK}`,
@@ -88,11 +99,13 @@ function controllerManager(files: ClusterFiles, ports: Ports): string[] {
     '--use-service-account-credentials',
     `--service-account-private-key-file=${files.serviceAccountKey}`,
     `--root-ca-file=${files.servingCert}`,
-    '--enable-hostpath-provisioner',
+    // Its volumes belong to root, whatever a pod asks for: enough for pods that run nothing.
+    ...(address === LOOPBACK ? ['--enable-hostpath-provisioner'] : []),
     // Each controller fetches a token first; at the default rate the last one starts after 6 s.
     '--kube-api-qps=500',
     '--kube-api-burst=1000',
     '--profiling=false',
+    ...(garbageCollector ? [] : ['--controllers=*,-garbage-collector-controller']),
   ];
 }
 

@@ -14,6 +14,7 @@ const MINIMUM_GO = [1, 26] as const;
 export interface Job {
   readonly module: string;
   readonly flags: readonly string[];
+  readonly cgo: boolean;
   readonly paths: readonly string[];
 }
 
@@ -33,7 +34,7 @@ export async function checkGo(
     const lines: string[] = [];
     // In the module's directory, so that a Go that fetches its own toolchain names the one it will use.
     const [module = ''] = modulesOf(suite);
-    const { code } = await run(keeper, ['env', 'GOVERSION'], module, env, (line) => {
+    const { code } = await run(keeper, ['env', 'GOVERSION'], { module }, env, (line) => {
       lines.push(line);
     });
     if (code === 127 || code === 126)
@@ -53,7 +54,7 @@ export async function checkGo(
 /** Adds the packages that Go's own cache lacks to `stale`. To list them, Go downloads the modules. */
 export async function listStale(
   keeper: Keeper,
-  { module, flags, paths }: Job,
+  { module, flags, cgo, paths }: Job,
   env: NodeJS.ProcessEnv,
   stale: Set<string>,
   downloaded: () => void,
@@ -62,7 +63,7 @@ export async function listStale(
   // The standard library is compiled once for all modules; other packages differ in version.
   const format = `{{if not .Standard}}${module} {{end}}{{.ImportPath}}\t{{.Stale}} {{.StaleReason}}`;
   const args = ['list', '-deps', ...flags, '-f', format, ...paths];
-  const { code } = await run(keeper, args, module, env, (line, stream) => {
+  const { code } = await run(keeper, args, { module, cgo }, env, (line, stream) => {
     if (stream === 'stderr') {
       if (line.startsWith('go: downloading ')) downloaded();
       else errors.push(line);
@@ -76,14 +77,14 @@ export async function listStale(
 
 export async function compile(
   keeper: Keeper,
-  { module, flags, paths }: Job,
+  { module, flags, cgo, paths }: Job,
   into: string,
   env: NodeJS.ProcessEnv,
   compiled: () => void,
 ): Promise<void> {
   const output: string[] = [];
   const args = ['build', '-v', ...flags, '-o', `${into}/`, ...paths];
-  const { code } = await run(keeper, args, module, env, (line) => {
+  const { code } = await run(keeper, args, { module, cgo }, env, (line) => {
     output.push(line);
     // With -v, Go prints a bare import path for each package that it compiles.
     if (/^[\w.\-/~]+$/.test(line)) compiled();
@@ -101,7 +102,7 @@ export async function copySource(
   const output: string[] = [];
   const errors: string[] = [];
   const args = ['mod', 'download', '-json', target.of];
-  const { code } = await run(keeper, args, target.module, env, (line, stream) => {
+  const { code } = await run(keeper, args, target, env, (line, stream) => {
     (stream === 'stdout' ? output : errors).push(line);
   });
   if (code !== 0) throw goFailed('Downloading', [target.of], code, errors);
@@ -115,7 +116,7 @@ export async function copySource(
 async function run(
   keeper: Keeper,
   args: readonly string[],
-  module: string,
+  { module, cgo = false }: { readonly module: string; readonly cgo?: boolean },
   env: NodeJS.ProcessEnv,
   output: (line: string, stream: 'stdout' | 'stderr') => void,
 ) {
@@ -125,7 +126,13 @@ async function run(
     args,
     cwd: moduleDirectory(module),
     // An empty value would mean what `go env -w` has stored, so each has one.
-    env: { ...env, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false', GOWORK: 'off', ...hostPlatform() },
+    env: {
+      ...env,
+      CGO_ENABLED: cgo ? '1' : '0',
+      GOFLAGS: '-buildvcs=false',
+      GOWORK: 'off',
+      ...hostPlatform(),
+    },
     output,
   });
   return child.exited;

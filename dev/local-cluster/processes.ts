@@ -16,6 +16,8 @@ interface ProcessesOptions {
   readonly keeper: Keeper;
   readonly binaries: Binaries;
   readonly audit: boolean;
+  readonly garbageCollector: boolean;
+  readonly address: string;
   readonly log?: (line: string) => void;
 }
 
@@ -31,7 +33,7 @@ export class Processes {
   }
 
   async start(name: ComponentName, ports: Ports): Promise<void> {
-    const { dir, files, keeper, binaries, audit, log } = this.#options;
+    const { dir, files, keeper, binaries, log, ...options } = this.#options;
     if (this.#closed) throw stopped();
     const file = binaries[name];
     if (file === undefined) {
@@ -40,7 +42,7 @@ export class Processes {
     const child = await keeper.start({
       name,
       file,
-      args: componentArgs(name, files, ports, { audit }),
+      args: componentArgs(name, files, ports, options),
       cwd: dir,
       // Not our environment: a variable such as ETCD_NAME, or a ~/.kwok, would change what starts.
       env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, HOME: dir },

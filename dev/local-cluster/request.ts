@@ -22,7 +22,7 @@ export interface Request {
   readonly body?: unknown;
   /** @default application/json */
   readonly contentType?: string;
-  /** @default 10 s */
+  /** @default a minute */
   readonly timeoutMs?: number;
 }
 
@@ -31,6 +31,9 @@ export interface Answer<T = unknown> {
   /** Parsed if it is JSON, otherwise text. */
   readonly body: T;
 }
+
+/** Only a hang reaches this: a busy API server takes seconds for a CRD with many rules. */
+const REQUEST_MS = 60_000;
 
 export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promise<Answer<T>> {
   const url = new URL(asked.path, endpoint.server);
@@ -48,7 +51,7 @@ export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promis
       }),
     },
     ca: endpoint.ca,
-    signal: AbortSignal.timeout(asked.timeoutMs ?? 10_000),
+    signal: AbortSignal.timeout(asked.timeoutMs ?? REQUEST_MS),
   };
   const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
   return new Promise((resolve, reject) => {

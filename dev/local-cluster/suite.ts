@@ -10,6 +10,10 @@ export interface Suite {
   /** By the name in the cache. */
   readonly targets: Readonly<Record<string, Target>>;
   readonly ldflags: string;
+  /** Go's build tags. @default none */
+  readonly tags?: readonly string[];
+  /** Whether C is compiled into the programs, which takes gcc. @default false */
+  readonly cgo?: boolean;
   /** Measured with empty caches: the time it takes, times the cores, and how many packages it compiles. */
   readonly coldBuild: { readonly coreMs: number; readonly packages: number };
   /** What the user can do instead of installing Go. */
@@ -41,8 +45,14 @@ export function modulesOf({ targets }: Suite): string[] {
   return [...new Set(Object.values(targets).map(({ module }) => module))];
 }
 
-export function buildFlags({ ldflags }: Suite): string[] {
-  return ['-mod=readonly', '-buildvcs=false', '-trimpath', `-ldflags=${ldflags}`];
+export function buildFlags({ ldflags, tags = [] }: Suite): string[] {
+  return [
+    '-mod=readonly',
+    '-buildvcs=false',
+    '-trimpath',
+    `-ldflags=${ldflags}`,
+    ...(tags.length > 0 ? [`-tags=${tags.join(',')}`] : []),
+  ];
 }
 
 /** How `go build` names its output: the last element of the import path that is not a major version. */

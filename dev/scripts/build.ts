@@ -2,9 +2,10 @@
 // package, and lib/bin/: the command as a bundle, because to load hundreds of modules takes longer
 // than the command's work.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
+import { billOfMaterials, bundledPackages } from './bill-of-materials.js';
 
 export async function build(): Promise<void> {
   rmSync('lib', { recursive: true, force: true });
@@ -25,7 +26,8 @@ export async function build(): Promise<void> {
     minify: true,
     logLevel: 'warning',
   });
-  await bundle({
+  const { metafile } = await bundle({
+    metafile: true,
     entryPoints: {
       'cli/command-line': 'src/cli/command-line.ts',
       // A worker thread of the command, which finds it by this name.
@@ -51,6 +53,11 @@ export async function build(): Promise<void> {
     },
   });
   chmodSync('lib/bin/monocle-k8s.js', 0o755);
+  const readPackage = (directory: string) =>
+    JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
+  // Only what esbuild took: the packages that are installed are many more.
+  const packages = bundledPackages(Object.keys(metafile.inputs), readPackage);
+  writeFileSync('lib/bin/monocle-k8s.cdx.json', billOfMaterials(readPackage('.'), packages));
 
   // npm links the commands of dependencies, but not of the package itself. `npx monocle-k8s` needs this.
   if (existsSync('node_modules/.bin')) {

@@ -1,4 +1,4 @@
-// CEL to JavaScript, as far as the CRD's rules use it. To parse and check an expression takes longer
+// CEL to JavaScript, as far as the CRDs' rules use it. To parse and check an expression takes longer
 // than to evaluate it, so both happen here, and the command needs no CEL library.
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import type { Schema } from './crd.js';
@@ -6,8 +6,8 @@ import type { Schema } from './crd.js';
 const parser = new Environment({ unlistedVariablesAreDyn: true });
 
 /** The text of a module with a function of `self` for each expression; `cel` is the library in constructs/validation/rules. */
-export function compileRules(schema: Schema): string {
-  const lines = expressions(schema).map(
+export function compileRules(schemas: readonly Schema[]): string {
+  const lines = expressions(schemas).map(
     (text) => `  ${JSON.stringify(text)}: (self, cel) => ${emit(parser.parse(text).ast)},`,
   );
   return `import type { CelFunctions } from '../constructs/validation/rules.js';

@@ -1,4 +1,4 @@
-// The CRD, as far as the generators read it.
+// The CRDs, as far as the generators read them.
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
@@ -28,12 +28,23 @@ export interface Crd {
   readonly kind: string;
   readonly version: string;
   readonly schema: Schema;
+  readonly file: string;
   /** The whole CustomResourceDefinition. */
   readonly object: object;
 }
 
-export function readCrd(): Crd {
-  const object = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
+export interface Crds {
+  readonly monocle: Crd;
+  readonly crawler: Crd;
+}
+
+export const readCrds = (): Crds => ({
+  monocle: readCrd('crds/monocle.yaml'),
+  crawler: readCrd('crds/monoclecrawler.yaml'),
+});
+
+function readCrd(file: string): Crd {
+  const object = parse(readFileSync(file, 'utf8'), { maxAliasCount: -1 });
   const { spec } = object;
   const [version] = spec.versions;
   return {
@@ -41,6 +52,7 @@ export function readCrd(): Crd {
     kind: spec.names.kind,
     version: version.name,
     schema: version.schema.openAPIV3Schema,
+    file,
     object,
   };
 }

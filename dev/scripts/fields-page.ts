@@ -1,18 +1,27 @@
-// docs/fields.md from the CRD: every field of the spec and the status, in the CRD's own words.
-import type { Crd, Schema } from './crd.js';
+// docs/fields.md from the CRDs: every field of the specs and the statuses, in the CRDs' own words.
+import type { Crd, Crds, Schema } from './crd.js';
 
 /** What is below these is Kubernetes' own, and not listed. */
-const LEAVES = new Set(['env', 'envFrom', 'affinity', 'tolerations', 'resources', 'ingressFrom']);
+const LEAVES = new Set([
+  ...['env', 'envFrom', 'affinity', 'tolerations', 'resources'],
+  ...['ingressFrom', 'ipBlock', 'namespaceSelector', 'podSelector', 'selector'],
+]);
 
-export function fieldsPage({ group, kind, version, schema }: Crd): string {
+export const fieldsPage = ({ monocle, crawler }: Crds): string =>
+  `# The fields of a Monocle and of a MonocleCrawler
+
+Made from crds/ by \`npm run generate\`. Do not edit.
+
+${page(monocle)}
+${page(crawler)}`;
+
+function page({ group, kind, version, schema }: Crd): string {
   const { spec = {}, status = {} } = schema.properties ?? {};
-  return `# The fields of a Monocle
-
-Made from crds/monocle.yaml by \`npm run generate\`. Do not edit.
+  return `## ${kind}
 
 \`apiVersion: ${group}/${version}\`, \`kind: ${kind}\`. ${schema.description}
 
-Rules of a Monocle's name:
+Rules of a ${kind}'s name:
 
 ${rules(schema)}
 ${section('spec', spec)}
@@ -23,7 +32,7 @@ function section(title: string, node: Schema): string {
   const rows: string[] = [];
   collect(title, node, rows);
   const own = node['x-kubernetes-validations'] ? `\n${rules(node)}` : '';
-  return `## ${title}
+  return `### ${title}
 
 ${node.description}
 ${own}

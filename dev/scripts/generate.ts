@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build } from './build.js';
-import { readCrd } from './crd.js';
+import { readCrds } from './crd.js';
 import { fieldsPage } from './fields-page.js';
 import { writeImports } from './import.js';
 
@@ -18,20 +18,32 @@ export async function generate(out: string): Promise<void> {
   for (const dir of ['imports', 'dist', 'docs', 'test/golden'])
     mkdirSync(at(dir), { recursive: true });
 
-  const crd = readCrd();
-  writeImports(at('imports'), crd);
+  const crds = readCrds();
+  writeImports(at('imports'), crds);
   // The build needs imports/, and dist/ and the golden files need the build.
   if (out === '.') await build();
 
-  writeFileSync(at('docs/fields.md'), fieldsPage(crd));
+  writeFileSync(at('docs/fields.md'), fieldsPage(crds));
   execFileSync('cdk8s', ['synth', `--output=${at('dist')}`, '--check-upgrade=false'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (const example of readdirSync('examples').filter((name) => name.endsWith('.yaml'))) {
-    const args = ['lib/bin/monocle-k8s.js', 'synth', join('examples', example)];
-    const text = execFileSync(process.execPath, args);
-    writeFileSync(at(join('test/golden', basename(example))), text);
+  for (const [golden, files] of goldens()) {
+    const args = ['lib/bin/monocle-k8s.js', 'synth', ...files];
+    const text = execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    writeFileSync(at(join('test/golden', golden)), text);
   }
+}
+
+/** The name of each golden file, and the files that it is made from. */
+function goldens(): [golden: string, files: string[]][] {
+  const yamlIn = (dir: string) =>
+    readdirSync(dir)
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => join(dir, name));
+  return [
+    ...yamlIn('examples').map((file): [string, string[]] => [basename(file), [file]]),
+    ['crawlers.yaml', yamlIn('examples/crawlers')],
+  ];
 }
 
 export async function main(): Promise<number> {

@@ -1,44 +1,66 @@
 // Makes imports/ from crds/ and schemas/: the types that `cdk8s import` gives, and validators
 // compiled ahead of time, because to compile a schema takes longer than a whole synth.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { buildSync } from 'esbuild';
 import { compileRules } from './compile-cel.js';
-import type { Crd, Schema } from './crd.js';
+import type { Crds, Schema } from './crd.js';
 
 const BANNER = '// Made by `npm run generate` from crds/ and schemas/. Do not edit.\n';
 
-export function writeImports(out: string, crd: Crd): void {
+export function writeImports(out: string, { monocle, crawler }: Crds): void {
   mkdirSync(out, { recursive: true });
   const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
-  execFileSync(
-    'cdk8s',
-    [
-      ...['import', 'crds/monocle.yaml', '--language=typescript'],
-      ...[`--output=${out}`, '--check-upgrade=false'],
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
+  const podSchema = JSON.parse(readFileSync('schemas/pod-spec.schema.json', 'utf8'));
+  writeTypes(out, [monocle.file, crawler.file]);
   writeFileSync(
     join(out, 'schemas.ts'),
     `${BANNER}import type { JsonSchema } from '../constructs/validation/schema.js';\n
 let monocle: JsonSchema | undefined;
+let crawler: JsonSchema | undefined;
 let config: JsonSchema | undefined;
-export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(withoutProse(crd.schema))}));
+let pod: JsonSchema | undefined;
+export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(withoutProse(monocle.schema))}));
+export const crawlerSchema = (): JsonSchema => (crawler ??= JSON.parse(${quote(withoutProse(crawler.schema))}));
 export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(withoutProse(configSchema))}));
+export const podSchema = (): JsonSchema => (pod ??= JSON.parse(${quote(podSchema)}));
 `,
   );
   writeFileSync(
     join(out, 'crd.ts'),
     `${BANNER}import type { ApiObjectProps } from 'cdk8s';\n
-export const monocleCrd = (): ApiObjectProps => JSON.parse(${quote(crd.object)});
+export const monocleCrd = (): ApiObjectProps => JSON.parse(${quote(monocle.object)});
+export const crawlerCrd = (): ApiObjectProps => JSON.parse(${quote(crawler.object)});
 `,
   );
-  writeFileSync(join(out, 'validators.ts'), validators(crd.schema, configSchema));
-  writeFileSync(join(out, 'rules.ts'), BANNER + compileRules(crd.schema));
+  writeFileSync(
+    join(out, 'validators.ts'),
+    validators({ monocle: monocle.schema, crawler: crawler.schema }, configSchema),
+  );
+  writeFileSync(join(out, 'rules.ts'), BANNER + compileRules([monocle.schema, crawler.schema]));
+}
+
+/** From one file, because `cdk8s import` writes one module for each group and each file. */
+function writeTypes(out: string, crds: readonly string[]): void {
+  const dir = mkdtempSync(join(tmpdir(), 'monocle-k8s-import-'));
+  const all = join(dir, 'crds.yaml');
+  try {
+    writeFileSync(all, crds.map((file) => readFileSync(file, 'utf8')).join('\n---\n'));
+    execFileSync(
+      'cdk8s',
+      [
+        ...['import', all, '--language=typescript'],
+        ...[`--output=${out}`, '--check-upgrade=false', '--save=false'],
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    );
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
 }
 
 function quote(value: unknown): string {
@@ -131,7 +153,7 @@ function shareSubtrees(root: unknown): Json {
   };
 }
 
-function validators(monocleSchema: Schema, configSchema: Schema): string {
+function validators(crds: Readonly<Record<keyof Crds, Schema>>, configSchema: Schema): string {
   const ajv = new Ajv({
     allErrors: true,
     useDefaults: true,
@@ -144,10 +166,12 @@ function validators(monocleSchema: Schema, configSchema: Schema): string {
     code: { source: true, esm: true, lines: true },
     keywords: ['x-hint'],
   });
-  ajv.addSchema(shareSubtrees(toJsonSchema(monocleSchema)), 'monocle');
+  ajv.addSchema(shareSubtrees(toJsonSchema(crds.monocle)), 'monocle');
+  ajv.addSchema(shareSubtrees(toJsonSchema(crds.crawler)), 'crawler');
   ajv.addSchema(configSchema, 'config');
   const names: Record<string, string> = {
     validateMonocleSchema: 'monocle',
+    validateCrawlerSchema: 'crawler',
     validateConfigSchema: 'config',
   };
   for (const provider of Object.keys((configSchema.$defs as object | undefined) ?? {}).filter(

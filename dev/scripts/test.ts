@@ -1,32 +1,57 @@
-// `npm run test:PROJECT` builds, and runs a jest project (unit, git, e2e, hostile or argocd) on what
-// was built. Other arguments go to jest.
+// `npm run test:PROJECT` builds, and runs a jest project (unit, git, e2e, hostile, argocd, eck or node) on
+// what was built. Other arguments go to jest.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { compile } from '../local-cluster/main.js';
+import { enterNode } from '../local-node/enter.js';
+import { prepareNode } from '../local-node/prepare.js';
+import { obstacle } from '../local-node/requirements.js';
 import { build } from './build.js';
 
 export async function main([project = '', ...args]: readonly string[]): Promise<number> {
   if (project === 'argocd' && !hasRedis()) return 1;
+  const reason = project === 'node' ? obstacle() : undefined;
+  if (reason !== undefined) {
+    console.error(reason);
+    return 1;
+  }
   await build();
-  if (['e2e', 'hostile', 'argocd'].includes(project)) {
+  if (['e2e', 'hostile', 'argocd', 'eck'].includes(project)) {
     try {
-      await compile({ argocd: project === 'argocd' });
+      await compile({ argocd: project === 'argocd', eck: project === 'eck' });
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       return 1;
     }
   }
-  // Files of e2e, git and argocd start their own servers and mostly wait for them: two at a time fill
-  // two cores. Files of hostile measure time, so each runs alone.
-  const workers =
-    project === 'unit' ? [] : project === 'hostile' ? ['--runInBand'] : ['--maxWorkers=2'];
-  const { status } = spawnSync('jest', [...args, ...workers, '--selectProjects', project], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-    },
-  });
-  return status ?? 1;
+  const flags = [...args, ...workers(project), '--selectProjects', project];
+  const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
+  if (project === 'node') {
+    const images = await prepareNode();
+    const dir = mkdtempSync(join(tmpdir(), 'monocle-k8s-node-'));
+    try {
+      return await enterNode({
+        ...{ dir, images, command: ['env', `NODE_OPTIONS=${options}`, 'jest', ...flags] },
+        output: (line, stream) => process[stream].write(`${line}\n`),
+      });
+    } finally {
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+  const env = { ...process.env, NODE_OPTIONS: options };
+  return spawnSync('jest', flags, { stdio: 'inherit', env }).status ?? 1;
+}
+
+/**
+ * Files of e2e, git, argocd and eck start their own servers and mostly wait for them, those of e2e most: two
+ * or three at a time fill two cores. Files of hostile measure time, and those of node share one node, so
+ * each runs alone.
+ */
+function workers(project: string): string[] {
+  if (project === 'hostile' || project === 'node') return ['--runInBand'];
+  return [`--maxWorkers=${project === 'e2e' ? 3 : 2}`];
 }
 
 /** Argo CD needs it and Go cannot build it. Asked first, before minutes are spent on building. */

@@ -6,7 +6,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InvalidInput } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';
-import { Interrupted, UserError } from '../errors.js';
+import { Interrupted, printable, UserError } from '../errors.js';
 import { ClosedPipe, write } from '../output/stdout.js';
 import { version } from '../version.js';
 import type { Command, Values } from './command.js';
@@ -70,7 +70,7 @@ function find(name: string): Command {
     name,
     isFlag ? ['--help', '--version'] : ['help', ...commands.map((candidate) => candidate.name)],
   );
-  const reason = `unknown ${isFlag ? 'flag' : 'command'} ${name || '""'}`;
+  const reason = `unknown ${isFlag ? 'flag' : 'command'} ${printable(name) || '""'}`;
   throw new UserError(`${reason}${didYouMean(near)}\nSee monocle-k8s --help`, 2);
 }
 
@@ -102,7 +102,7 @@ function wordParseError(command: Command, message: string): string {
   const unknown = /Unknown option '([^']+)'/.exec(message)?.[1];
   if (unknown !== undefined) {
     const known = [...Object.keys(command.flags), 'help'].map((name) => `--${name}`);
-    return `unknown flag ${unknown}${didYouMean(nearest(unknown, known))}`;
+    return `unknown flag ${printable(unknown)}${didYouMean(nearest(unknown, known))}`;
   }
   const name = /Option '.*?--([\w-]+)/.exec(message)?.[1] ?? '';
   const value = command.flags[name]?.value;
@@ -117,15 +117,21 @@ function check(command: Command, values: Values, args: readonly string[]): void 
       : `${command.usage.split(' ').at(-1)} is missing`;
     throw usageError(command, what);
   }
-  if (args.length > most) throw usageError(command, `unexpected argument ${args[most]}`);
+  if (args.length > most)
+    throw usageError(command, `unexpected argument ${printable(args[most] ?? '')}`);
   const inputs = command.files ? [...args, values.config] : [];
   if (inputs.filter((each) => each === '-').length > 1)
     throw usageError(command, '- is given twice, and standard input can be read only once');
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));
   if (wrong !== undefined && command.choices)
-    throw usageError(command, `${wrong} is not one of ${command.choices.join(', ')}`);
-  for (const [name, { choices, rule }] of Object.entries(command.flags)) {
+    throw usageError(command, `${printable(wrong)} is not one of ${command.choices.join(', ')}`);
+  for (const [name, { choices, rule, isText = false }] of Object.entries(command.flags)) {
     const value = values[name];
+    if (typeof value === 'string' && !isText && /\p{Cc}/u.test(value))
+      throw usageError(
+        command,
+        `--${name} ${printable(value)} has a line break or another control character; leave it out`,
+      );
     if (typeof value === 'string' && choices && !choices.includes(value)) {
       throw usageError(command, `--${name} ${value} is not one of ${choices.join(', ')}`);
     }

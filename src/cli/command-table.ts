@@ -1,5 +1,7 @@
 /** The table of commands: help, completion and dispatch all come from it. */
+import { BACKUP, RESTORE } from './backup-commands.js';
 import type { Command } from './command.js';
+import { CRAWLERS, RECRAWL } from './crawlers-command.js';
 import {
   CLUSTER_FLAGS,
   CONFIG_FLAG,
@@ -24,8 +26,9 @@ export const commands: readonly Command[] = [
       'output-dir': {
         short: 'o',
         value: 'DIR',
-        description: 'write one file per object to DIR',
+        description: 'write one file per object to DIR; the files of others in it stay',
       },
+      kustomize: { description: 'with -o: also write a kustomization.yaml that lists the files' },
       ...CONFIG_FLAG,
       ...NAMESPACE_FLAG,
     },
@@ -35,13 +38,21 @@ export const commands: readonly Command[] = [
         'monocle-k8s synth team.yaml --config config.yaml -o out',
         'write one file per object, with the config of a separate file',
       ],
+      [
+        'monocle-k8s synth team.yaml crawlers/*.yaml',
+        'with the MonocleCrawlers of the teams in its config',
+      ],
       ['kubectl get mon -A -o yaml | monocle-k8s synth -', 'print what the controller would apply'],
+      [
+        'kubectl kustomize overlays/prod | monocle-k8s synth - -o out --kustomize',
+        'pass over other kinds, and write a directory for kubectl apply -k',
+      ],
     ],
     load: () => import('../commands/synth.js'),
   },
   {
     name: 'validate',
-    summary: 'check Monocles and Monocle config files',
+    summary: 'check Monocles, MonocleCrawlers and Monocle config files',
     usage: `[flags] ${FILES}`,
     args: [1, Number.POSITIVE_INFINITY],
     files: true,
@@ -84,8 +95,8 @@ export const commands: readonly Command[] = [
   {
     name: 'diff',
     summary: 'show what apply would change',
-    usage: '[flags] FILE | -',
-    args: [1, 1],
+    usage: `[flags] ${FILES}`,
+    args: [1, Number.POSITIVE_INFINITY],
     files: true,
     flags: { ...NAMESPACE_FLAG, ...CONFIG_FLAG, ...CLUSTER_FLAGS },
     examples: [
@@ -142,8 +153,8 @@ export const commands: readonly Command[] = [
   {
     name: 'secret',
     summary: 'print the Secrets that Monocles need, with generated keys',
-    usage: '[flags] FILE | NAME',
-    args: [1, 1],
+    usage: '[flags] FILE… | NAME',
+    args: [1, Number.POSITIVE_INFINITY],
     files: true,
     note: 'NAME is a valid name of a Monocle for which there is no file; - reads standard input. With FILE, the Secret has the keys that the Monocle and its config need, and comments name those that cannot be generated.',
     flags: {
@@ -181,6 +192,10 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/status.js'),
   },
+  { ...CRAWLERS, load: () => import('../commands/crawlers.js') },
+  { ...RECRAWL, load: () => import('../commands/recrawl.js') },
+  { ...BACKUP, load: () => import('../commands/backup.js') },
+  { ...RESTORE, load: () => import('../commands/restore.js') },
   {
     name: 'install',
     summary: "print the operator's manifests: CRD, RBAC and controller",

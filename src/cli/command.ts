@@ -7,6 +7,8 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** A rule for the value, and its words after `is not`; unset if any value is allowed. */
   readonly rule?: { readonly holds: (value: string) => boolean; readonly words: string };
+  /** Whether the value may have several lines. Any other flag refuses control characters. */
+  readonly isText?: boolean;
   readonly description: string;
 }
 

@@ -51,6 +51,15 @@ const POLICY_FLAGS: Flags = {
     value: 'LIST',
     description: 'priority classes that Monocles may use; defaults to all',
   },
+  'allowed-service-accounts': {
+    value: 'LIST',
+    description: "ServiceAccounts that a podTemplate may use, or *; defaults to none but 'default'",
+  },
+  'pod-security': {
+    value: 'LEVEL',
+    description:
+      'Pod Security that a podTemplate may ask for: restricted (default), baseline, privileged',
+  },
 };
 
 /** The flags of publish alone. */
@@ -67,6 +76,7 @@ export const PUBLISH_FLAGS: Flags = {
   message: {
     short: 'm',
     value: 'TEXT',
+    isText: true,
     description: 'commit message; may contain {summary}, {changes} and {instances}',
   },
   author: {
@@ -117,6 +127,11 @@ export const CONTROLLER_FLAGS: Flags = {
   'resync-seconds': {
     value: 'N',
     description: 'reconcile every Monocle again after so many seconds; defaults to 600',
+  },
+  'crawl-health-interval': {
+    value: 'SECONDS',
+    description:
+      'how often to ask each Monocle how far its crawlers are, 0 for never; defaults to 300',
   },
   debug: { description: 'log every reconcile' },
 };

@@ -1,60 +1,57 @@
 /** Reads the Monocles and the --config file that a command line names. */
 
-import { type MonocleConfig, validateConfig } from '../../constructs/config/config.js';
-import type { Monocle } from '../../constructs/spec.js';
+import type { MonocleConfig } from '../../constructs/config/config.js';
 import { UserError } from '../errors.js';
-import { type Finding, readDocuments } from '../input/documents.js';
+import { type ReadConfig, readConfig } from '../input/config-maps.js';
 import { Findings } from '../input/findings.js';
-import { checkMonocles, located } from '../input/monocles.js';
+import { checkMonocles, type MonocleInput } from '../input/monocles.js';
 import { readSource, readSources, type Source } from '../input/sources.js';
 import { formatFindings } from '../output/report.js';
 
-export interface Input {
-  readonly monocles: readonly Monocle[];
-  readonly config: MonocleConfig | undefined;
-}
-
-/** Returns undefined if the input is invalid; the findings are then on stderr. */
+/**
+ * Gives the Monocles, with their config in the spec wherever it was given, and their MonocleCrawlers. What is
+ * neither is passed over with a word on stderr. Returns undefined if the input is invalid; the findings are then on stderr.
+ */
 export async function readInput(
   files: readonly string[],
   configFile: string | undefined,
   namespace: string | undefined,
   onSources: (sources: readonly Source[]) => void = () => {},
-): Promise<Input | undefined> {
-  const separate = configFile === undefined ? undefined : readConfig(await readSource(configFile));
-  const config = separate?.config;
+): Promise<readonly MonocleInput[] | undefined> {
+  const separate = configFile === undefined ? undefined : await readConfigFile(configFile);
   const sources = await readSources(files);
   onSources(sources);
   const findings = new Findings();
   findings.add(separate?.findings ?? []);
-  const { monocles } = checkMonocles(sources, { namespace, config }, findings);
-  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
-  if (findings.errors > 0) return undefined;
-  if (config !== undefined && monocles.length > 1) {
+  const options = { namespace, config: separate?.config };
+  const { monocles, notes, passedOver } = checkMonocles(sources, options, findings);
+  process.stderr.write(passedOver.text);
+  if (tellOf(findings) > 0) return undefined;
+  if (separate !== undefined && monocles.length > 1) {
     throw new UserError(
       `--config is for one Monocle, and there are ${monocles.length}; put each config into its spec.config`,
     );
   }
-  return { monocles, config };
+  for (const note of notes) process.stderr.write(`${note}\n`);
+  return monocles;
 }
 
-function readConfig({ name, text }: Source): {
-  config: MonocleConfig;
-  findings: readonly Finding[];
-} {
-  const [document, second] = readDocuments(name, text);
-  const findings =
-    document === undefined
-      ? []
-      : 'findings' in document
-        ? [...document.findings]
-        : located({ document, prefix: [], value: document.value }, validateConfig(document.value));
-  if (second !== undefined) {
-    const message = 'holds more than one document; a Monocle has one config';
-    findings.push({ file: name, line: 1, column: 1, path: [], message });
-  }
-  return {
-    config: (document as { value?: unknown } | undefined)?.value as MonocleConfig,
-    findings,
-  };
+/** The config of a file alone; undefined if it is invalid. */
+export async function readConfigAlone(file: string): Promise<MonocleConfig | undefined> {
+  const { config, findings: found } = await readConfigFile(file);
+  const findings = new Findings();
+  findings.add(found);
+  tellOf(findings);
+  return config;
+}
+
+async function readConfigFile(file: string): Promise<ReadConfig> {
+  const { name, text } = await readSource(file);
+  return readConfig(name, text);
+}
+
+/** Returns the number of errors. */
+function tellOf(findings: Findings): number {
+  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
+  return findings.errors;
 }

@@ -11,11 +11,11 @@ import { MOST_SECONDS, wholeNumber } from '../cli/whole-number.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
 import { isStandalone } from '../instance/ownership.js';
-import { SECRET } from '../instance/resources.js';
+import { JOB, SECRET } from '../instance/resources.js';
 import { type Preparation, type PrepareOptions, prepare } from '../instance/standalone.js';
-import { growVolume, runJobs, write as writeObject } from '../instance/writer.js';
+import { applyInPlace, growVolume, runJobs, write as writeObject } from '../instance/writer.js';
 import type { KubeClient } from '../kube/client.js';
-import type { KubeObject, ObjectKey } from '../kube/object.js';
+import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import type { ChangeVerb } from '../manifest/change.js';
 import { identity, subjectOf } from '../manifest/subject.js';
 import { paint } from '../output/report.js';
@@ -35,14 +35,14 @@ export const run: Run = async (files, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const timeoutMs =
     wholeNumber('timeout', text('timeout') ?? DEFAULT_TIMEOUT_S, MOST_SECONDS) * 1_000;
-  const input = await readInput(files, text('config'), text('namespace'));
-  if (input === undefined) return 1;
+  const monocles = await readInput(files, text('config'), text('namespace'));
+  if (monocles === undefined) return 1;
   return withCluster(values, async (client) => {
     const keys: ObjectKey[] = [];
-    for (const monocle of input.monocles) {
+    for (const { monocle, crawlers } of monocles) {
       const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
       const key = { namespace, name };
-      await applyOne(client, monocle, { key, config: input.config });
+      await applyOne(client, monocle, { key, crawlers });
       keys.push(key);
     }
     return values.wait === true ? wait(client, keys, timeoutMs) : 0;
@@ -108,8 +108,16 @@ async function attempt(
 
 /** What comes after the objects: the volume, the Job, and what the user should know. */
 async function finish(client: KubeClient, prepared: Preparation): Promise<void> {
-  const { key, claim, growth, job, oldJobs, notes } = prepared;
-  if (claim && (await growVolume(client, claim, growth))) await print(key, claim, 'configured');
+  const { key, claim, growth, labelling, job, switchedJobs = [], oldJobs, notes } = prepared;
+  const labelled = labelling && (await applyInPlace(client, labelling));
+  const isLabelled =
+    labelled && labelled.metadata.resourceVersion !== claim?.metadata.resourceVersion;
+  if (claim && ((await growVolume(client, claim, growth)) || isLabelled))
+    await print(key, claim, 'configured');
+  for (const each of switchedJobs) {
+    await client.patch(JOB, keyOf(each), { spec: { suspend: each.spec?.suspend } });
+    await print(key, each, 'configured');
+  }
   for await (const { object, verb } of runJobs(client, job, oldJobs))
     await print(key, object, verb);
   for (const note of notes) process.stderr.write(`${note}\n`);

@@ -23,10 +23,12 @@ export const run: Run = async (_, values) => {
   const workers = wholeNumber('workers', text('workers', '16'), MOST_WORKERS);
   const resyncMs =
     wholeNumber('resync-seconds', text('resync-seconds', '600'), MOST_SECONDS) * 1_000;
-  const policy = parsePolicy(
-    values['allowed-registries'] as string | undefined,
-    values['allowed-priority-classes'] as string | undefined,
-  );
+  const crawlHealth = text('crawl-health-interval', '300');
+  const crawlHealthMs =
+    crawlHealth === '0'
+      ? 0
+      : wholeNumber('crawl-health-interval', crawlHealth, MOST_SECONDS) * 1_000;
+  const policy = parsePolicy(values);
   const log = createLog(process.stderr, { debug: values.debug === true });
   const metrics = new Metrics();
   const client = connect({
@@ -51,6 +53,7 @@ export const run: Run = async (_, values) => {
     workers,
     policy,
     resyncMs,
+    crawlHealthMs,
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
     sink: await gitSink(values, { client, log, metrics, resyncMs }),
     ...((values['leader-elect'] ?? inCluster) && {

@@ -22,32 +22,35 @@ import { paintDiff } from '../output/diff-text.js';
 import { write } from '../output/stdout.js';
 import type { Manifest } from '../synthesize.js';
 
-export const run: Run = async ([file = '-'], values) => {
+export const run: Run = async (files, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   try {
-    const input = await readInput([file], text('config'), text('namespace'));
-    if (input === undefined) return 2;
+    const monocles = await readInput(files, text('config'), text('namespace'));
+    if (monocles === undefined) return 2;
     return await withCluster(values, async (client) => {
       let differs = false;
-      for (const monocle of input.monocles) {
+      for (const { monocle, crawlers } of monocles) {
         const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
         const key = { namespace, name };
         const seed = async (secret: KubeObject) => {
           differs = (await show(secret, undefined, masked(secret))) || differs;
           return undefined;
         };
-        const { config } = input;
         const tell = (note: string) => process.stderr.write(`${note}\n`);
-        const { actions, job, oldJobs, claim, growth, notes } = await prepare(client, monocle, {
-          ...{ key, config, seed, forOwner: true, tell },
+        const prepared = await prepare(client, monocle, {
+          ...{ key, crawlers, seed, forOwner: true, tell },
         });
+        const { actions, labelling, job, claim, growth, notes } = prepared;
+        const { switchedJobs = [], oldJobs = [] } = prepared;
         for (const note of notes) tell(note);
         const jobs: Action[] = [
           ...(job ? [{ type: 'create' as const, manifest: job }] : []),
           ...oldJobs.map((live) => ({ type: 'delete' as const, live })),
         ];
-        for (const action of [...actions, ...jobs])
+        for (const action of [...actions, ...(labelling ? [labelling] : []), ...jobs])
           differs = (await showAction(client, action)) || differs;
+        for (const each of switchedJobs)
+          differs = (await show(each, opposite(each), each)) || differs;
         if (claim && growth?.patch)
           differs = (await show(claim, claim, grown(claim, growth.patch))) || differs;
       }
@@ -101,6 +104,12 @@ function masked(secret: KubeObject): KubeObject {
   const { data, stringData, ...rest } = secret;
   return { ...rest, data: hide({ ...data, ...stringData }) };
 }
+
+/** The Job as it is now. */
+const opposite = (job: KubeObject): KubeObject => ({
+  ...job,
+  spec: { ...job.spec, suspend: !job.spec?.suspend },
+});
 
 function grown(claim: KubeObject, patch: object): KubeObject {
   const { spec } = patch as { spec: { resources: object } };

@@ -1,5 +1,6 @@
 /** `monocle-k8s install`: prints the operator's manifests: the CRD, a Namespace, RBAC and the controller. */
 import { App } from 'cdk8s';
+import { IMAGE_RULE, isImage } from '../../constructs/image.js';
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/names.js';
 import { OperatorChart } from '../../constructs/operator-chart.js';
 import type { Run, Values } from '../cli/command.js';
@@ -18,10 +19,7 @@ const MAX_REPLICAS = 20;
 
 export const run: Run = async (_, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const { registries, priorityClasses } = parsePolicy(
-    text('allowed-registries'),
-    text('allowed-priority-classes'),
-  );
+  const { registries, priorityClasses, serviceAccounts, podSecurity } = parsePolicy(values);
   if (values['own-namespace'] === true && text('watch-namespaces') !== undefined)
     throw new UserError('--own-namespace and --watch-namespaces exclude each other', 2);
   const watched = text('watch-namespaces')?.split(',').map(namespaceOf);
@@ -34,6 +32,8 @@ export const run: Run = async (_, values) => {
     serviceMonitor: values['service-monitor'] === true,
     allowedRegistries: registries,
     allowedPriorityClasses: priorityClasses,
+    allowedServiceAccounts: serviceAccounts,
+    podSecurity,
     git: gitOf(values),
   });
   await write(toYaml(chart.toJson() as Manifest[]));
@@ -52,11 +52,8 @@ function gitOf(values: Values): GitTarget | undefined {
 }
 
 function imageOf(image: string | undefined): string | undefined {
-  if (image === undefined || /^[\w.:/@-]+$/.test(image)) return image;
-  throw new UserError(
-    `--image ${JSON.stringify(image)} is not an image; for example registry.example.org/monocle-k8s:0.1.0`,
-    2,
-  );
+  if (image === undefined || isImage(image)) return image;
+  throw new UserError(`--image ${JSON.stringify(image)} is not ${IMAGE_RULE}`, 2);
 }
 
 const namespaceOf = (name: string): string => {

@@ -5,11 +5,10 @@
  * would change; 1: something would change; 2: an error.
  */
 
-import { defaultConfig } from '../../constructs/config/config.js';
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
-import { type Input, readInput } from '../cli/read-input.js';
+import { readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
@@ -20,6 +19,7 @@ import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
 import { gitTargetOf, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
+import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
 import { paintDiff } from '../output/diff-text.js';
@@ -42,15 +42,16 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const target = gitTargetOf(values);
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
-  const input = await readInput(files, text('config'), text('namespace'));
-  if (input === undefined) return undefined;
-  const suspended = input.monocles.filter((each) => suspensionOf(each) !== undefined);
-  const monocles = input.monocles.filter((each) => !suspended.includes(each));
+  const all = await readInput(files, text('config'), text('namespace'));
+  if (all === undefined) return undefined;
+  const suspended = all.filter(({ monocle }) => suspensionOf(monocle) !== undefined);
+  const monocles = all.filter((each) => !suspended.includes(each));
   const isDryRun = values['dry-run'] === true;
-  if (values.prune === true && input.monocles.length === 0 && values['allow-empty'] !== true)
+  if (values.prune === true && all.length === 0 && values['allow-empty'] !== true)
     refuseEmpty(target.path, text('namespace'));
-  for (const each of suspended) await write(suspendedText(each));
-  const secrets = monocles.flatMap((monocle) => knownSecretsOf(monocle, input));
+  for (const { monocle } of suspended) await write(suspendedText(monocle));
+  const secrets = monocles.flatMap(knownSecretsOf);
+  const keys = monocles.map(({ monocle }) => instanceKeyOf(monocle));
 
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(target, {
@@ -61,12 +62,12 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instancesOf({ ...input, monocles }),
+        instances: () => instancesOf(monocles),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
-        kept: suspended.map(instanceKeyOf),
+        kept: suspended.map(({ monocle }) => instanceKeyOf(monocle)),
         ...{ secrets, message, dryRun: isDryRun, signal },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, monocles.map(instanceKeyOf)) },
+          proposal: { branch: proposalBranch(target, keys) },
         }),
       });
       if (isDryRun) await showDiff(published);
@@ -99,26 +100,26 @@ function suspendedText(monocle: Monocle): string {
   return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
-function instancesOf({ monocles, config }: Input): DesiredInstance[] {
-  return monocles.map((monocle) => {
+function instancesOf(monocles: readonly MonocleInput[]): DesiredInstance[] {
+  return monocles.map(({ monocle, ...inputs }) => {
     // Set if the Monocle was exported from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
-      ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, { config }) },
+      ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, inputs) },
       ...(generation !== undefined && { generation }),
-      hasDemoConfig: monocle.spec?.config === undefined && config === undefined,
+      hasDemoConfig: monocle.spec?.config === undefined && inputs.crawlers.length === 0,
     };
   });
 }
 
 /** The values of the instance's secrets that are in the environment. */
-function knownSecretsOf(monocle: Monocle, { config }: Input): string[] {
+function knownSecretsOf({ monocle, crawlers }: MonocleInput): string[] {
   const { spec = {} } = monocle;
   if (spec.sink === 'Cluster')
     throw new UserError(
       `${subjectOf(monocle)}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
     );
-  return secretsOfEnvironment(spec.config ?? config ?? defaultConfig, process.env);
+  return secretsOfEnvironment(synthesize(monocle, { crawlers }).config, process.env);
 }
 
 async function showDiff({ edits }: PublishResult): Promise<void> {

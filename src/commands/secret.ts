@@ -10,23 +10,26 @@ import { statSync } from 'node:fs';
 import { contentHash } from '../../constructs/content-hash.js';
 import { objectLabels } from '../../constructs/labels.js';
 import { type PodKey, wantedKeys } from '../../constructs/secret-keys.js';
-import { API_VERSION, KIND, type Monocle } from '../../constructs/spec.js';
+import { API_VERSION, KIND } from '../../constructs/spec.js';
 import type { Run } from '../cli/command.js';
-import { type Input, readInput } from '../cli/read-input.js';
+import { readConfigAlone, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
+import type { MonocleInput } from '../input/monocles.js';
 import { seedSecret, USER_DATA } from '../instance/seeds.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { write } from '../output/stdout.js';
 import { synthesize } from '../synthesize.js';
 
-export const run: Run = async ([nameOrFile = ''], values) => {
+export const run: Run = async (args, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const isExternal = values['external-secret'] === true;
-  const input = isFile(nameOrFile)
-    ? await readInput([nameOrFile], text('config'), text('namespace'))
-    : await readName(nameOrFile, text('config'), text('namespace'));
-  if (input === undefined) return 1;
-  const secrets = secretsOf(input);
+  const [nameOrFile = '', ...more] = args;
+  const monocles =
+    more.length > 0 || isFile(nameOrFile)
+      ? await readInput(args, text('config'), text('namespace'))
+      : await readName(nameOrFile, text('config'), text('namespace'));
+  if (monocles === undefined) return 1;
+  const secrets = secretsOf(monocles);
   const texts = secrets.map(isExternal ? externalSecret : plainSecret);
   await write(texts.filter((each) => each !== '').join('---\n'));
   for (const secret of secrets) tellWhatToAdd(secret);
@@ -53,12 +56,14 @@ function isFile(nameOrFile: string): boolean {
 /** A Monocle with this name and the defaults. */
 async function readName(
   name: string,
-  config: string | undefined,
+  configFile: string | undefined,
   namespace: string | undefined,
-): Promise<Input | undefined> {
-  const input = await readInput([], config, undefined);
+): Promise<MonocleInput[] | undefined> {
+  const config = configFile === undefined ? undefined : await readConfigAlone(configFile);
+  if (configFile !== undefined && config === undefined) return undefined;
   const metadata = { name, ...(namespace !== undefined && { namespace }) };
-  return input && { ...input, monocles: [{ apiVersion: API_VERSION, kind: KIND, metadata }] };
+  const identity = { apiVersion: API_VERSION, kind: KIND, metadata };
+  return [{ monocle: { ...identity, ...(config && { spec: { config } }) }, crawlers: [] }];
 }
 
 interface NeededSecret {
@@ -72,8 +77,8 @@ interface NeededSecret {
 }
 
 /** Several Monocles may share a Secret: it is printed once, with the keys of all. */
-function secretsOf({ monocles, config }: Input): NeededSecret[] {
-  const needs = monocles.map((monocle) => needsOf(monocle, config));
+function secretsOf(monocles: readonly MonocleInput[]): NeededSecret[] {
+  const needs = monocles.map(needsOf);
   const bySecret = Map.groupBy(needs, ({ namespace, name }) => `${namespace ?? ''}/${name}`);
   return [...bySecret.values()].map((sharing) => {
     const [{ name, namespace }] = sharing as [(typeof sharing)[number]];
@@ -92,10 +97,10 @@ function secretsOf({ monocles, config }: Input): NeededSecret[] {
   });
 }
 
-function needsOf(monocle: Monocle, config: Input['config']) {
-  const { instance } = synthesize(monocle, { config });
+function needsOf({ monocle, crawlers }: MonocleInput) {
+  const { instance } = synthesize(monocle, { crawlers });
   const { name, namespace } = monocle.metadata;
-  const isKnown = (config ?? instance.spec.config) !== undefined;
+  const isKnown = instance.spec.config !== undefined;
   const keys = wantedKeys(instance);
   return {
     ...{ name: instance.secretName, namespace },
@@ -132,7 +137,7 @@ function tellWhatToAdd({ name, namespace, missing }: NeededSecret): void {
 function plainSecret({ name, namespace, instance, generated, missing }: NeededSecret): string {
   const keys = generated.map(({ key }) => key);
   const key = { namespace: namespace ?? '', name: instance ?? '' };
-  const { apiVersion, kind, metadata, stringData } = seedSecret(key, undefined, keys);
+  const { apiVersion, kind, metadata, stringData } = seedSecret(key, keys);
   const object = {
     ...{ apiVersion, kind },
     metadata: {

@@ -1,11 +1,13 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
-import type { MonocleConfig } from '../../constructs/config/config.js';
-import type { Monocle } from '../../constructs/spec.js';
+import { andMore } from '../../constructs/validation/problem.js';
 import type { Run } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
-import { type Input, readInput } from '../cli/read-input.js';
+import { readInput } from '../cli/read-input.js';
+import { printable, UserError } from '../errors.js';
+import type { MonocleInput } from '../input/monocles.js';
 import type { Source } from '../input/sources.js';
 import { secretHint } from '../instance/secret-notes.js';
+import { KUSTOMIZATION, kustomizationText } from '../manifest/kustomization.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { writeDirectory } from '../output/output-directory.js';
 import { count, paint } from '../output/report.js';
@@ -14,19 +16,22 @@ import { fileName, synthesize } from '../synthesize.js';
 
 export const run: Run = async (args, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const input = await readInput(args, text('config'), text('namespace'), boundMemory);
-  if (input === undefined) return 1;
-  const { monocles, config } = input;
-
   const directory = text('output-dir');
-  if (directory === undefined) await print(monocles, config);
+  const isKustomized = values.kustomize === true;
+  if (isKustomized && directory === undefined)
+    throw new UserError('--kustomize lists the files of a directory; add -o DIR', 2);
+  const monocles = await readInput(args, text('config'), text('namespace'), boundMemory);
+  if (monocles === undefined) return 1;
+
+  if (directory === undefined) await print(monocles);
   else {
-    const number = await interruptible((signal) =>
-      writeDirectory(directory, files(monocles, config), signal),
+    const { count: number, removed } = await interruptible((signal) =>
+      writeDirectory(directory, files(monocles, isKustomized), signal),
     );
+    tellAboutRemoved(removed);
     await write(`${count(number, 'file')} in ${directory}\n`);
   }
-  tellAboutSecret(input, args, text('config'));
+  tellAboutSecret(monocles, args, text('config'));
   return 0;
 };
 
@@ -38,37 +43,52 @@ function boundMemory(sources: readonly Source[]): void {
 }
 
 /** One Monocle at a time, so that memory stays bounded. */
-async function print(
-  monocles: readonly Monocle[],
-  config: MonocleConfig | undefined,
-): Promise<void> {
+async function print(monocles: readonly MonocleInput[]): Promise<void> {
   let separator = '';
-  for (const monocle of monocles) {
-    await write(separator + toYaml(synthesize(monocle, { config }).manifests));
+  for (const { monocle, ...inputs } of monocles) {
+    await write(separator + toYaml(synthesize(monocle, inputs).manifests));
     separator = '---\n';
   }
 }
 
+/** The kustomization comes last, so that it never lists a file that is not there yet. */
 function* files(
-  monocles: readonly Monocle[],
-  config: MonocleConfig | undefined,
-): Generator<[string, string]> {
-  for (const monocle of monocles) {
-    for (const manifest of synthesize(monocle, { config }).manifests) {
-      yield [fileName(manifest), toYaml([manifest])];
+  monocles: readonly MonocleInput[],
+  isKustomized: boolean,
+): Generator<[name: string, text: string]> {
+  const names: string[] = [];
+  for (const { monocle, ...inputs } of monocles) {
+    for (const manifest of synthesize(monocle, inputs).manifests) {
+      const name = fileName(manifest);
+      if (isKustomized) names.push(name);
+      yield [name, toYaml([manifest])];
     }
   }
+  if (isKustomized) yield [KUSTOMIZATION, kustomizationText(names.sort())];
+}
+
+/** How many of the removed files are named; the others are counted. */
+const MOST_NAMED = 20;
+
+/** Files of another Monocle are removed, too: one directory is for the input of one `synth`. */
+function tellAboutRemoved(removed: readonly string[]): void {
+  if (removed.length === 0) return;
+  const more = removed.length - MOST_NAMED;
+  const names = removed.slice(0, MOST_NAMED).map(printable).join(', ');
+  process.stderr.write(
+    `removed ${count(removed.length, 'file')} of an earlier synth, which this one does not make: ${names}${more > 0 ? ` ${andMore(more)}` : ''}\n`,
+  );
 }
 
 /** The pods need a Secret that no manifest contains. Said on a terminal only, not in a pipe. */
 function tellAboutSecret(
-  { monocles, config }: Input,
+  monocles: readonly MonocleInput[],
   files: readonly string[],
   configFile: string | undefined,
 ): void {
-  const [monocle] = monocles;
-  if (monocles.length !== 1 || files.length !== 1 || !monocle || !process.stderr.isTTY) return;
-  const { instance } = synthesize(monocle, { config });
+  const [input] = monocles;
+  if (monocles.length !== 1 || files.length !== 1 || !input || !process.stderr.isTTY) return;
+  const { instance } = synthesize(input.monocle, input);
   if (instance.spec.secretName !== undefined) return;
   const note = secretHint(instance, [
     ...files,

@@ -1,36 +1,61 @@
 /** `monocle-k8s validate`: every problem of every file at once, each with its place. */
 
 import { validateConfig } from '../../constructs/config/config.js';
-import { isError, type Problem } from '../../constructs/validation/problem.js';
+import { isError } from '../../constructs/validation/problem.js';
 import type { Run } from '../cli/command.js';
 import { SourceError } from '../errors.js';
+import type { ConfigMaps } from '../input/config-maps.js';
+import { Crawlers } from '../input/crawlers.js';
+import type { Finding } from '../input/documents.js';
 import { Findings } from '../input/findings.js';
-import { checkMonocle, located, readObjects } from '../input/monocles.js';
-import { readSource } from '../input/sources.js';
+import { checkConfigMap, checkMonocle, configMapsIn, nothingIn } from '../input/monocles.js';
+import { PassedOver } from '../input/passed-over.js';
+import {
+  isConfigMap,
+  isCrawler,
+  located,
+  readObjects,
+  type SourceObject,
+} from '../input/source-objects.js';
+import { readSource, type Source } from '../input/sources.js';
 import { count, findingsAsJson, formatFindings } from '../output/report.js';
 import { write } from '../output/stdout.js';
 
 export const run: Run = async (args, values) => {
   const findings = new Findings();
-  const valid = { Monocle: 0, config: 0 };
-  for (const path of args) {
-    try {
-      for (const object of readObjects(await readSource(path))) {
-        if ('findings' in object) {
-          findings.add(object.findings);
-          continue;
-        }
-        const { kind, problems } = check(object.value);
-        findings.add(located(object, problems));
-        if (kind !== undefined && !problems.some(isError)) valid[kind]++;
+  const passedOver = new PassedOver();
+  const valid = { Monocle: 0, MonocleCrawler: 0, config: 0 };
+  const crawlers = new Crawlers<SourceObject>();
+  const read = await readEach(args);
+  const sources = read.filter((each) => 'text' in each);
+  const configMaps = configMapsIn(sources);
+  for (const source of read) {
+    for (const object of 'text' in source ? readObjects(source) : [source]) {
+      if ('findings' in object) {
+        findings.add(object.findings);
+        continue;
       }
-    } catch (error) {
-      // If one file cannot be read, the problems of the others are still shown.
-      if (!(error instanceof SourceError)) throw error;
-      const { source: file, reason: message } = error;
-      findings.add([{ file, line: 1, column: 1, path: [], message }]);
+      if ('value' in object && isCrawler(object.value)) {
+        crawlers.add(object.value, object);
+        continue;
+      }
+      const checked = 'otherKind' in object ? object : check(object, configMaps, crawlers);
+      if ('otherKind' in checked) {
+        passedOver.add(checked.otherKind);
+        continue;
+      }
+      findings.add(checked.findings);
+      if (checked.noun !== undefined && !checked.findings.some(isError)) valid[checked.noun]++;
     }
   }
+  for (const { place, problems } of crawlers.check('warning')) {
+    findings.add(located(place, problems));
+    if (!problems.some(isError)) valid.MonocleCrawler++;
+  }
+  const total = Object.values(valid).reduce((sum, each) => sum + each, 0);
+  if (total + findings.errors === 0 && passedOver.total > 0)
+    findings.add(nothingIn(sources, `holds ${NEITHER}`));
+  process.stderr.write(passedOver.text);
   if (values.output === 'json') {
     await write(`${JSON.stringify(findingsAsJson(findings), null, 2)}\n`);
   } else if (!findings.isEmpty) {
@@ -42,11 +67,41 @@ export const run: Run = async (args, values) => {
   return findings.errors > 0 ? 1 : 0;
 };
 
-function check(value: unknown): { kind?: 'Monocle' | 'config'; problems: readonly Problem[] } {
-  const { apiVersion, kind, workspaces } = (value ?? {}) as Record<string, unknown>;
-  if (kind !== undefined || apiVersion !== undefined)
-    return { kind: 'Monocle', problems: checkMonocle(value).problems };
-  if (workspaces !== undefined) return { kind: 'config', problems: validateConfig(value) };
-  const message = 'is neither a Monocle (kind: Monocle) nor a Monocle config (workspaces: …)';
-  return { problems: [{ path: [], message }] };
+/** If one file cannot be read, the problems of the others are still shown. */
+async function readEach(
+  paths: readonly string[],
+): Promise<(Source | { readonly findings: readonly Finding[] })[]> {
+  const sources: Awaited<ReturnType<typeof readEach>> = [];
+  for (const path of paths) {
+    try {
+      sources.push(await readSource(path));
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      const { source: file, reason: message } = error;
+      sources.push({ findings: [{ file, line: 1, column: 1, path: [], message }] });
+    }
+  }
+  return sources;
+}
+
+const NEITHER = 'neither a Monocle (kind: Monocle) nor a Monocle config (workspaces: …)';
+
+function check(
+  object: SourceObject,
+  configMaps: ConfigMaps,
+  crawlers: Crawlers<SourceObject>,
+): { noun?: 'Monocle' | 'config'; findings: readonly Finding[] } | { otherKind: string } {
+  const { apiVersion, kind, workspaces } = (object.value ?? {}) as Record<string, unknown>;
+  if (isConfigMap(object.value)) {
+    const findings = checkConfigMap(object, configMaps);
+    return findings ? { noun: 'config', findings } : { otherKind: 'ConfigMap' };
+  }
+  if (kind !== undefined || apiVersion !== undefined) {
+    const { monocle, problems } = checkMonocle(object.value, { configMaps });
+    crawlers.addMonocle(monocle, !problems.some(isError));
+    return { noun: 'Monocle', findings: located(object, problems) };
+  }
+  if (workspaces !== undefined)
+    return { noun: 'config', findings: located(object, validateConfig(object.value)) };
+  return { findings: located(object, [{ path: [], message: `is ${NEITHER}` }]) };
 }

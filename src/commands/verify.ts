@@ -4,25 +4,25 @@
  * Writes nothing. Exit 0: they agree; 1: they differ; 2: the comparison failed.
  */
 
-import type { Monocle } from '../../constructs/spec.js';
 import { formatPath } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
-import { UserError } from '../errors.js';
+import { singleLine, UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
-import { singleLine } from '../gitops/quoting.js';
 import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
   type PublishedInstance,
   readPublished,
-  stampOf,
+  stampsOf,
 } from '../gitops/verify.js';
 import { Workspace } from '../gitops/workspace.js';
 import { readDocuments } from '../input/documents.js';
+import type { MonocleInput } from '../input/monocles.js';
 import { listMonocles, liveSide, type Stamps, synthesizeLive } from '../instance/live.js';
+import { platformFor } from '../instance/observed-platform.js';
 import { suspensionOf } from '../instance/suspension.js';
 import type { KubeClient } from '../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
@@ -66,7 +66,7 @@ async function compare(
   const { instances: git, copies, broken } = await readPublished(workspace);
   const sources =
     files.length > 0
-      ? await fromFiles(files, text('config'), text('namespace'))
+      ? await fromFiles(files, values, client)
       : await fromCluster(client as KubeClient, text('namespace'));
   if (sources === undefined) return 2;
   const within = text('namespace');
@@ -131,9 +131,9 @@ async function instanceFor(
   published: PublishedInstance | undefined,
 ): Promise<DesiredInstance | undefined> {
   const [namespace = '', name = ''] = id.split('/');
-  const stamp = published && (await stampOf(workspace, published));
+  const stamps = published && (await stampsOf(workspace, published));
   try {
-    const synthesis = await source({ isStamped: published?.owner.writer !== undefined, stamp });
+    const synthesis = await source({ isStamped: published?.owner.writer !== undefined, stamps });
     return { namespace, name, synthesis };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -144,19 +144,26 @@ async function instanceFor(
 
 async function fromFiles(
   files: readonly string[],
-  configFile: string | undefined,
-  namespace: string | undefined,
+  { config: configFile, namespace }: Values,
+  client: KubeClient | undefined,
 ): Promise<Sources | undefined> {
-  const input = await readInput(files, configFile, namespace);
-  if (input === undefined) return undefined;
-  const entry = (monocle: Monocle): [string, Source | undefined] => {
+  const monocles = await readInput(
+    files,
+    configFile as string | undefined,
+    namespace as string | undefined,
+  );
+  if (monocles === undefined) return undefined;
+  const entry = ({ monocle, crawlers }: MonocleInput): [string, Source | undefined] => {
     const { namespace: own, name } = instanceKeyOf(monocle);
-    const { config } = input;
-    const source: Source = async ({ stamp }) =>
-      synthesize(monocle, { config, secretVersion: stamp });
+    const source: Source = async ({ isStamped, stamps }) => {
+      const secretVersion = (_: unknown, name: string) => stamps?.get(name);
+      // A controller publishes for the cluster that it sees; `publish` sees none.
+      const platform = client && isStamped && (await platformFor(client, monocle.spec ?? {}));
+      return synthesize(monocle, { crawlers, secretVersion, ...(platform && { platform }) });
+    };
     return [`${own}/${name}`, suspensionOf(monocle) ? undefined : source];
   };
-  return new Map(input.monocles.map(entry));
+  return new Map(monocles.map(entry));
 }
 
 async function fromCluster(client: KubeClient, namespace: string | undefined): Promise<Sources> {

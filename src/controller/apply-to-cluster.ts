@@ -1,24 +1,31 @@
 /**
- * The step of a Monocle that runs in this cluster: objects, then the volume, then update-idents.
+ * The step of a Monocle that runs in this cluster: objects, then the volume, then update-idents, then the
+ * backups that are due now.
  *
  * Writes only what differs. While the instance is held, api and crawler stay as they are, and neither
  * the volume nor a Job is touched.
  */
+
 import type { ResolvedSpec } from '../../constructs/spec.js';
+import { componentsOf } from '../instance/components.js';
 import type { Desired } from '../instance/desired.js';
-import { decideIdents } from '../instance/idents.js';
+import { decideIdents, sleepingIdents } from '../instance/idents.js';
 import { listLabelled } from '../instance/live.js';
 import { isOwnedBy, ownerReference, refuseSecondWriter, withOwner } from '../instance/ownership.js';
 import { plan } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
 import { DEPLOYMENT, JOB } from '../instance/resources.js';
-import { componentsOf, type StatusFields } from '../instance/status.js';
-import { growth } from '../instance/volume.js';
-import { growVolume, runJobs } from '../instance/writer.js';
+import type { StatusFields } from '../instance/status.js';
+import { writersOf } from '../instance/upgrade.js';
+import { runningOf } from '../instance/upgrade-progress.js';
+import { runJobs } from '../instance/writer.js';
+import type { KubeClient } from '../kube/client.js';
 import type { KubeObject } from '../kube/object.js';
 import { identity } from '../manifest/subject.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
 import type { Attempt, StepResult } from './attempt.js';
+import { beginBackups } from './begin-backups.js';
+import { changeVolume } from './change-volume.js';
 import { light } from './contents.js';
 import type { Observation } from './observe.js';
 import { type WriteOptions, writePlan } from './write-plan.js';
@@ -30,12 +37,14 @@ export interface ApplyInput {
   readonly observation: Observation;
   /** For the status, once it is applied. */
   readonly fields: StatusFields;
+  /** The name of the backup Job that has to come before an upgrade. */
+  readonly firstBackup?: string;
 }
 
 /** Each part gives its own result: if the volume or the Job fails, the status has what was applied. */
 export async function* applyToCluster(
   attempt: Attempt,
-  { spec, synthesis, desired, observation, fields }: ApplyInput,
+  { spec, synthesis, desired, observation, fields, firstBackup }: ApplyInput,
   options: WriteOptions,
 ): AsyncGenerator<StepResult> {
   const { key, monocle, memory, previousStatus, report } = attempt;
@@ -58,7 +67,16 @@ export async function* applyToCluster(
     isApplied: previousStatus?.synthHash === synthesis.hash,
     isOurs: isOwnedBy(owner.uid),
   });
+  const { monocle: image } = synthesis.instance.images;
+  // Not by the status, which may be behind: the Job of the new image would be stopped, and run twice.
+  const running = runningOf(memory.running, report.components, previousStatus?.images).monocle;
+  const isUpgrade = running !== undefined && running !== image;
+  if (isUpgrade && !isHeld) await stopJobs(attempt, observation, client);
+  const before = memory.running?.monocle;
+  // If a write fails, the live objects say which were made.
+  memory.running = undefined;
   const written = await writePlan(attempt, { actions, manifests, owned }, options);
+  memory.running = { ...writersOf(spec), ...(isHeld && { monocle: before }) };
   const { requeueAfterMs } = written;
   const current = isHeld ? fields : { ...fields, lastCommit: undefined };
   yield {
@@ -72,22 +90,29 @@ export async function* applyToCluster(
   };
   if (isHeld) return;
 
-  const grow = spec.elastic.external ? undefined : growth(observation.claim, spec.storageSize);
-  const hasGrown = await growVolume(client, observation.claim, grow);
-  if (grow && hasGrown) record(monocle, 'Normal', REASON.VolumeGrows, grow.explanation.message);
-  yield { report: { waiting: desired.waiting ?? grow?.explanation } };
+  const { common } = synthesis.instance;
+  const volume = await changeVolume(attempt, { spec, common, observation }, options);
+  yield {
+    report: { waiting: desired.waiting ?? volume.waiting },
+    requeueAfterMs: volume.requeueAfterMs,
+  };
 
-  const decide = (jobs: readonly KubeObject[]) =>
-    decideIdents({
-      job,
-      jobs: jobs.filter(isOwnedBy(owner.uid)),
-      ran: previousStatus?.identsVersion,
-      failed: previousStatus?.failedIdentsVersion,
-      reason: report.idents?.reason,
-    });
+  const last = memory.idents ?? {
+    ran: previousStatus?.identsVersion,
+    failed: previousStatus?.failedIdentsVersion,
+    condition: report.idents,
+  };
+  const decide = (all: readonly KubeObject[]) => {
+    const known = { ...last, jobs: all.filter(isOwnedBy(owner.uid)) };
+    if (spec.hibernate) return sleepingIdents(known);
+    const reason = last.condition?.reason;
+    return decideIdents({ ...known, job, pods: observation.pods, reason });
+  };
   let idents = decide(observation.jobs);
   // The cache may be behind, and two Jobs must not run at once.
   if (idents.create) idents = decide(await listLabelled(client, JOB, key, light));
+  const { ran, failed, condition } = idents;
+  memory.idents = { ran, failed, condition };
   const due = idents.create && withOwner(idents.create, owner, key.namespace);
   let changes = 0;
   for await (const { object, verb } of runJobs(client, due, idents.remove)) {
@@ -96,12 +121,32 @@ export async function* applyToCluster(
       record(monocle, 'Normal', REASON.UpdateIdents, `${identity(object)} created`);
   }
 
-  const isQuiet = actions.length + changes === 0 && !hasGrown && !due && !written.dispute;
+  const { owned: live } = written;
+  const backups = { spec, synthesis, owned: live, first: firstBackup };
+  const hasBegun = await beginBackups(attempt, backups, options);
+
+  const isQuiet =
+    actions.length + changes === 0 && !volume.isChanged && !due && !hasBegun && !written.dispute;
   yield {
     report: {
-      idents: idents.condition,
-      fields: { ...current, identsVersion: idents.ran, failedIdentsVersion: idents.failed },
+      idents: condition,
+      fields: { ...current, identsVersion: ran, failedIdentsVersion: failed },
     },
     ...(isQuiet && { quiet: observation.fingerprint }),
   };
+}
+
+/**
+ * A Job of the former image writes to Elasticsearch by itself, which the new api is about to migrate. One
+ * that has not ended is due again. The crawler writes by way of the api, which does not listen meanwhile.
+ */
+async function stopJobs(
+  { monocle, previousStatus }: Attempt,
+  { jobs }: Observation,
+  client: KubeClient,
+): Promise<void> {
+  const ours = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
+  const failed = previousStatus?.failedIdentsVersion;
+  const { remove: running } = sleepingIdents({ jobs: ours, ran: undefined, failed });
+  for await (const _ of runJobs(client, undefined, running));
 }

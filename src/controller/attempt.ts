@@ -5,10 +5,16 @@
  * memory that it keeps for itself. Results are merged in one place, `merged`.
  */
 
+import type { TokenSource } from '../../constructs/crawlers/crawler-token.js';
+import type { Writers } from '../../constructs/downgrades.js';
+import { componentsOf } from '../instance/components.js';
+import type { CrawlerFinding } from '../instance/crawler-status.js';
+import type { IdentsDecision, IdentsInput } from '../instance/idents.js';
 import { Stalled, Waiting } from '../instance/ownership.js';
 import type { LastApplied } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
-import { componentsOf, fieldsOf, keptFrom, type Report, type Status } from '../instance/status.js';
+import { fieldsOf, keptFrom, type Report, type Status } from '../instance/status.js';
+import type { RefusedGrowth } from '../instance/storage-report.js';
 import { ApiError, hasCode } from '../kube/api-error.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { identity } from '../manifest/subject.js';
@@ -25,9 +31,32 @@ export interface Memory {
   readonly repairs: Repairs;
   /** Of the last good config; the status may be behind. */
   configVersion?: string;
+  /**
+   * The last decision about update-idents. The status in the cache may be behind: without this, a config that
+   * is edited before the cache shows our own patch would count as the first one, and its Job would never
+   * run. Written by the apply to the cluster.
+   */
+  idents?: Pick<IdentsInput, 'ran' | 'failed'> & Pick<IdentsDecision, 'condition'>;
+  /** The backup on demand that was last begun. The status may be behind. Written by the apply to the cluster. */
+  backupRequest?: string;
+  /** The growth of the volume that the API server last refused. Written by the apply to the cluster. */
+  refusedGrowth?: RefusedGrowth;
+  /** The last upgrade with a backup before it. The status may be behind. Written by the decision about images. */
+  upgrade?: Status['upgrade'];
   /** The state in which there was nothing to do, and the report of it. */
   quiet?: { readonly fingerprint: string; readonly report: Report };
+  /** What was last applied to run; the status may be behind. Written by the apply to the cluster. */
+  running?: Writers | undefined;
+  /** Where the pods of the last good config read the tokens of MonocleCrawlers. */
+  tokens?: ReadonlyMap<string, TokenSource>;
+  /** What the last merge found, by the uid of each MonocleCrawler, and whether its config is applied or published. */
+  crawlers?: {
+    readonly findings: ReadonlyMap<string, CrawlerFinding>;
+    isProgrammed: boolean;
+  };
   statusWrittenAt: number;
+  /** By component: what its pod waits for, and since when. Written by the update of the status. */
+  readonly waits: Map<string, { readonly reason: string; readonly since: number }>;
 }
 
 export interface Attempt {
@@ -90,6 +119,7 @@ export const newMemory = (uid: string, time: Time): Memory => ({
   versions: new Map(),
   repairs: new Repairs(time.now),
   statusWrittenAt: 0,
+  waits: new Map(),
 });
 
 export function newAttempt({

@@ -6,18 +6,29 @@
  * large objects is read through `contents`.
  */
 
-import { contentHash } from '../../constructs/content-hash.js';
+import { isDeepStrictEqual } from 'node:util';
 import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
-import { secretNames } from '../../constructs/secret-reads.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
-import { CONFIG_MAP, JOB, MONOCLE, OWNED, SECRET, VOLUME_CLAIM } from '../instance/resources.js';
+import type { PodState } from '../instance/pod-state.js';
+import {
+  CONFIG_MAP,
+  CRAWLER,
+  JOB,
+  MONOCLE,
+  OWNED,
+  POD,
+  SECRET,
+  VOLUME_CLAIM,
+} from '../instance/resources.js';
 import { USER_DATA } from '../instance/seeds.js';
 import { Cache, type CacheOptions, type OnChange } from '../kube/cache.js';
 import type { KubeClient } from '../kube/client.js';
-import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
-import { Contents, light, lighten, lightMetadata } from './contents.js';
-import { NamedSecrets, type Unknown } from './named-secrets.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
+import type { Time } from '../time.js';
+import { Contents, isSameButStatus, light, lighten, lightMetadata, lightPod } from './contents.js';
+import { CrawlerIndex } from './crawler-index.js';
+import { lightCrawler } from './light-crawler.js';
+import { foreignSecrets, NamedSecrets, type Unknown } from './named-secrets.js';
 
 const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';
 
@@ -30,6 +41,8 @@ export interface InstanceCachesOptions {
   /** An instance has to be reconciled: at once if a person changed something, else soon. */
   readonly onChange: (key: ObjectKey, isUrgent: boolean) => void;
   readonly log: (message: string, error: unknown) => void;
+  /** @default the machine's */
+  readonly time?: Time;
 }
 
 export class InstanceCaches {
@@ -37,11 +50,20 @@ export class InstanceCaches {
   readonly contents: Contents;
   private readonly groups = new Map<string, Cache[]>();
   private readonly named: NamedSecrets;
+  private readonly crawlerIndex: CrawlerIndex;
 
   constructor(private readonly options: InstanceCachesOptions) {
-    const { client, log } = options;
+    const { client, log, time } = options;
     this.contents = new Contents(client);
-    this.named = new NamedSecrets({ client, log, onChange: (key) => options.onChange(key, true) });
+    const onSettled = (key: ObjectKey) => options.onChange(key, true);
+    this.crawlerIndex = new CrawlerIndex({ time, onSettled });
+    this.named = new NamedSecrets({
+      ...{ client, log },
+      onChange: (key, part) => {
+        if (part === 'crawlers') this.crawlerIndex.touch(idOf(key));
+        else options.onChange(key, true);
+      },
+    });
     const byInstance =
       (label: string, isUsers = false): OnChange =>
       (change, object, old) => {
@@ -60,9 +82,21 @@ export class InstanceCaches {
         secretNames: foreignSecrets(monocle),
       }),
       onChange: (change, object, old) => {
-        this.named.follow(keyOf(object), change === 'deleted' ? [] : object.secretNames);
+        const key = keyOf(object);
+        const { namespace } = key;
+        const names: readonly string[] = change === 'deleted' ? [] : object.secretNames;
+        const secrets = names.map((name) => ({ namespace, name }));
+        this.named.follow(key, secrets, 'spec');
+        if (change === 'deleted') this.followTokens(key, []);
         options.onChange(keyOf(object), old === undefined || !isSameButStatus(object, old));
       },
+    });
+    // The CRD and the rights of an older install do not have them: then it is unknown which there are.
+    this.add('crawlers', {
+      ...{ resource: CRAWLER, optional: true, mayBeDenied: true },
+      ...{ transform: lightCrawler, onChange: this.crawlerIndex.onChange },
+      // From now on they count as known, so nobody may see them as they were while they were not.
+      onFilled: () => this.crawlerIndex.settleAll(),
     });
     const ours = { labelSelector: OURS, onChange: byInstance(INSTANCE) };
     for (const { optional, ...resource } of OWNED)
@@ -74,6 +108,15 @@ export class InstanceCaches {
       });
     // Of a Job, its name, version and status are enough.
     this.add('jobs', { ...ours, resource: JOB, transform: light });
+    // Why a component is not ready. An operator that may not list pods works all the same.
+    this.add('pods', {
+      ...{ resource: POD, labelSelector: OURS, transform: lightPod, mayBeDenied: true },
+      onChange: (change, object, old) => {
+        // Most changes of a pod say nothing new.
+        const state = change === 'deleted' ? undefined : object.pod;
+        if (!isDeepStrictEqual(state, old?.pod)) ours.onChange(change, object, old);
+      },
+    });
     this.add('claims', {
       ...{ ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH, transform: this.keep },
     });
@@ -84,6 +127,7 @@ export class InstanceCaches {
 
   async start(signal: AbortSignal): Promise<void> {
     this.named.start(signal);
+    this.crawlerIndex.start(signal);
     const begin = async (caches: readonly Cache[]) => {
       for (const cache of caches) void cache.run(signal);
       await Promise.all(caches.map((cache) => cache.whenSynced()));
@@ -92,6 +136,7 @@ export class InstanceCaches {
     const monocles = this.groups.get('monocles') ?? [];
     await begin(monocles);
     await begin(this.all.filter((cache) => !monocles.includes(cache)));
+    this.crawlerIndex.settleAll();
   }
 
   /** Which caches are not synced, and why; empty if all are. */
@@ -106,6 +151,22 @@ export class InstanceCaches {
   /** Whether a Monocle that is not in the cache does not exist. */
   get knowsMonocles(): boolean {
     return (this.groups.get('monocles') ?? []).every(({ synced }) => synced);
+  }
+
+  /** Whether a MonocleCrawler that is not in the cache does not exist. */
+  get knowsCrawlers(): boolean {
+    const caches = this.groups.get('crawlers') ?? [];
+    return caches.every(({ synced, isAbsent, isDenied }) => synced && !isAbsent && !isDenied);
+  }
+
+  /** The MonocleCrawlers that name a Monocle, which may not exist, the oldest first. */
+  crawlers(monocle: ObjectKey): readonly KubeObject[] {
+    return this.crawlerIndex.of(monocle);
+  }
+
+  /** @param secrets with tokens of MonocleCrawlers, all of them */
+  followTokens(monocle: ObjectKey, secrets: readonly ObjectKey[]): void {
+    this.named.follow(monocle, secrets, 'crawlers');
   }
 
   monocles(): KubeObject[] {
@@ -123,6 +184,13 @@ export class InstanceCaches {
 
   jobs(key: ObjectKey): readonly KubeObject[] {
     return this.labelled('jobs', key);
+  }
+
+  /** undefined if they cannot be read. */
+  pods(key: ObjectKey): readonly PodState[] | undefined {
+    const found = this.labelled('pods', key).flatMap(({ pod }) => (pod as PodState) ?? []);
+    const isDenied = (this.groups.get('pods') ?? []).some((cache) => cache.isDenied);
+    return found.length === 0 && isDenied ? undefined : found;
   }
 
   userConfig({ namespace, name }: ObjectKey): KubeObject | undefined {
@@ -171,13 +239,6 @@ export class InstanceCaches {
   }
 }
 
-/** Our own status patches come back as watch events. */
-function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObject): boolean {
-  const told = ({ generation, deletionTimestamp, annotations, labels }: KubeObject['metadata']) =>
-    contentHash([generation, deletionTimestamp, annotations, labels]);
-  return told(a) === told(b);
-}
-
 const objectNames = (instance: string): string[] =>
   Object.values(namesOf(instance)).filter((name) => typeof name === 'string');
 
@@ -186,16 +247,3 @@ const metadataOf = (resource: Resource) => ({
   metadataOnly: true,
   transform: lightMetadata(resource),
 });
-
-/** The Secrets that a Monocle's pods read, except the one that we seed. */
-function foreignSecrets({ metadata, spec }: KubeObject): string[] {
-  const { api = {}, crawler = {}, elastic = {} } = spec ?? {};
-  const names = namesOf(metadata.name);
-  try {
-    const read = secretNames({ ...spec, api, crawler, elastic } as ResolvedSpec, names);
-    return spec?.secretName === undefined ? read.filter((name) => name !== names.userData) : read;
-  } catch {
-    // The spec is older than its schema; the reconcile reports what is wrong with it.
-    return [];
-  }
-}

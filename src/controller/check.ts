@@ -1,8 +1,9 @@
 /** The first step of a reconcile: whether there is anything to write for this Monocle at all. Pure. */
+import { judgePods, type Relaxation } from '../../constructs/pod-verdict.js';
 import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
 import { REASON } from '../instance/reasons.js';
-import type { Explanation } from '../instance/status.js';
+import type { Explanation, Report } from '../instance/status.js';
 import { suspensionOf } from '../instance/suspension.js';
 import type { KubeObject } from '../kube/object.js';
 import type { StepResult } from './attempt.js';
@@ -37,21 +38,36 @@ export function check(
   const { problems, monocle: resolved } = resolveMonocle(withoutMarks(monocle));
   const { spec } = resolved;
   if (problems.length > 0) return { report: { stalled: invalid(problems) } };
-  const stalled = refusalOf(spec, policy);
+  const pods = judgePods(resolved);
+  if (pods.problems.length > 0) return { report: { stalled: invalid(pods.problems) } };
+  const stalled = refusalOf(spec, policy, pods.relaxations);
   if (stalled) return { report: { stalled } };
+  const podSecurity = relaxed(pods.relaxations);
   const suspension = suspensionOf({ ...monocle, spec });
   if (suspension) {
     const message = `nothing is written while ${suspension}`;
-    return { report: { suspended: { reason: REASON.Suspended, message } } };
+    return { report: { ...podSecurity, suspended: { reason: REASON.Suspended, message } } };
   }
   const isPublished = (spec.sink ?? destination) === 'Git';
   if (isPublished && !hasSink) return { report: { stalled: NO_REPOSITORY } };
-  return { report: isPublished ? {} : { git: undefined }, wanted: { spec, isPublished } };
+  return {
+    report: { ...podSecurity, ...(!isPublished && { git: undefined }) },
+    wanted: { spec, isPublished },
+  };
+}
+
+/** Nothing if every pod satisfies "restricted". */
+function relaxed(relaxations: readonly Relaxation[]): Pick<Report, 'podSecurity'> {
+  if (relaxations.length === 0) return {};
+  return { podSecurity: { reason: REASON.Relaxed, message: shown(relaxations) } };
 }
 
 function invalid(problems: readonly Problem[]): Explanation {
-  const shown = problems.slice(0, MAX_PROBLEMS).map(formatProblem).join('; ');
+  return { reason: REASON.InvalidSpec, message: shown(problems) };
+}
+
+function shown(problems: readonly Problem[]): string {
   const more = problems.length - MAX_PROBLEMS;
-  const message = `${shown}${more > 0 ? ` (and ${more} more)` : ''}`;
-  return { reason: REASON.InvalidSpec, message };
+  const first = problems.slice(0, MAX_PROBLEMS).map(formatProblem).join('; ');
+  return `${first}${more > 0 ? ` (and ${more} more)` : ''}`;
 }

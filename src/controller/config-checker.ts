@@ -30,7 +30,7 @@ const MAX_TASKS = 2;
 const IDLE_MS = 5_000;
 
 export interface Task {
-  readonly kind: 'text' | 'value';
+  readonly kind: 'text' | 'merged' | 'value';
   /** YAML, or a value as JSON. */
   readonly text: string;
 }
@@ -166,8 +166,10 @@ const unchecked = (limit: string): ConfigVerdict =>
 /** Or a verdict, if there is nothing to hand to a thread. */
 function taskOf(input: ConfigInput): Task | ConfigVerdict {
   if ('text' in input) {
-    const { text } = input;
-    return typeof text === 'string' ? { kind: 'text', text } : verdictOf(input);
+    const { text, isMerged } = input;
+    return typeof text === 'string'
+      ? { kind: isMerged ? 'merged' : 'text', text }
+      : verdictOf(input);
   }
   const tooDeep = depthProblem(input.value);
   if (tooDeep) return refusal([formatProblem(tooDeep)]);

@@ -9,7 +9,7 @@ Error.stackTraceLimit = 0;
 
 parentPort?.on('message', ({ kind, text }: Task) => {
   const { config, ...verdict } = verdictOf(
-    kind === 'text' ? { text } : { value: JSON.parse(text) },
+    kind === 'value' ? { value: JSON.parse(text) } : { text, isMerged: kind === 'merged' },
   );
   const answer: Answer = {
     verdict,

@@ -5,10 +5,12 @@
  * author's config is broken. All that is kept is limited in size.
  */
 import type { MonocleConfig } from '../../constructs/config/config.js';
-import { provenConfig } from '../instance/config-source.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import { type GoodConfig, provenConfig } from '../instance/config-source.js';
 import type { ConfigInput, ConfigVerdict } from '../instance/config-verdict.js';
 import type { Observed } from '../instance/desired.js';
-import { CONFIG_MAP, MONOCLE } from '../instance/resources.js';
+import { CONFIG_MAP, DEPLOYMENT, MONOCLE } from '../instance/resources.js';
+import { withoutSources } from '../instance/token-copies.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
 import type { Time } from '../time.js';
@@ -22,6 +24,16 @@ const MAX_WEIGHT = 4_000_000;
 /** When to try again if the checker's answer gets lost: longer than a check may take. */
 const CHECKING_MS = 60_000;
 
+/** What the cluster has of the config that ran last. */
+export interface Mounted {
+  /** The ConfigMap that the pods mount. */
+  readonly mounted: KubeObject | undefined;
+  /** Its pods read the tokens of MonocleCrawlers. */
+  readonly crawlerDeployment: KubeObject | undefined;
+  /** The MonocleCrawlers that there are. */
+  readonly crawlers: readonly KubeObject[];
+}
+
 export interface ConfigsOptions {
   readonly contents: Contents;
   readonly time: Time;
@@ -31,7 +43,7 @@ export interface ConfigsOptions {
 
 export class Configs {
   /** By uid and config version. */
-  private readonly good = new BoundedMap<MonocleConfig>(MAX_WEIGHT);
+  private readonly good = new BoundedMap<GoodConfig>(MAX_WEIGHT);
   private readonly checker: ConfigChecker;
 
   constructor(private readonly options: ConfigsOptions) {
@@ -62,20 +74,31 @@ export class Configs {
   /** What ran last by our own record: as we remember it, or as the pods mount it, if it is unchanged. */
   async lastGood(
     { key, monocle, memory, previousStatus }: Attempt,
-    mounted: KubeObject | undefined,
-  ): Promise<MonocleConfig | undefined> {
+    { mounted, crawlerDeployment, crawlers }: Mounted,
+  ): Promise<GoodConfig | undefined> {
     const recorded = memory.configVersion ?? previousStatus?.configVersion;
     const remembered = this.good.get(`${monocle.metadata.uid}@${recorded}`);
     if (remembered || !mounted) return remembered;
-    const whole = await this.options.contents.whole(CONFIG_MAP, mounted);
-    return provenConfig(this.verdict(key, { text: whole?.data?.['config.yaml'] }), recorded);
+    const { contents } = this.options;
+    const whole = await contents.whole(CONFIG_MAP, mounted);
+    const verdict = this.verdict(key, { text: whole?.data?.['config.yaml'], isMerged: true });
+    const deployment = crawlerDeployment && (await contents.whole(DEPLOYMENT, crawlerDeployment));
+    // Without its content, one is known by its token alone.
+    const known = crawlers as readonly (KubeObject & MonocleCrawler)[];
+    return provenConfig(verdict, recorded, { deployment, crawlers: known });
   }
 
   /** From now on pods may mount it. */
-  remember({ monocle, memory }: Attempt, { config, instance }: Synthesis): void {
-    memory.configVersion = instance.configVersion;
-    const id = `${monocle.metadata.uid}@${instance.configVersion}`;
-    this.good.set(id, config, JSON.stringify(config).length);
+  remember(
+    { monocle, memory }: Attempt,
+    { config, instance }: Synthesis,
+    own: MonocleConfig,
+  ): void {
+    const { configVersion } = instance;
+    const tokens = withoutSources(instance.tokens);
+    memory.configVersion = configVersion;
+    const id = `${monocle.metadata.uid}@${configVersion}`;
+    this.good.set(id, { config, tokens, own }, JSON.stringify(config).length);
   }
 
   close(): void {

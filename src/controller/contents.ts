@@ -9,8 +9,11 @@
 
 import { contentHash } from '../../constructs/content-hash.js';
 import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
+import { BACKUP_AT } from '../instance/backup-job.js';
 import { controllerOf, writersOf } from '../instance/ownership.js';
+import { podState } from '../instance/pod-state.js';
 import { MONOCLE, resourceOf, SECRET } from '../instance/resources.js';
+import { RESTORED_FOR } from '../instance/restore-job.js';
 import { type ObservedSecret, observeSecret } from '../instance/secret.js';
 import { USER_DATA } from '../instance/seeds.js';
 import { PAUSE } from '../instance/suspension.js';
@@ -27,11 +30,14 @@ const MAX_WEIGHT = 4_000_000;
 /** About what a key and its hash take. */
 const KEY_WEIGHT = 200;
 /** A larger object is kept without its content. Ours are smaller, except configs. */
-const LARGE = 32_000;
+export const LARGE = 32_000;
 /** Users set this annotation to any new value to reconcile at once. */
 const RECONCILE_AT = 'monocle.change-metrics.io/reconcile-at';
 /** The labels and annotations that our code reads from an object without its content. */
-const READ_KEYS = [INSTANCE, MANAGED_BY, USER_DATA, CONFIG_VERSION, PAUSE, RECONCILE_AT];
+const READ_KEYS = [
+  ...[INSTANCE, MANAGED_BY, USER_DATA, CONFIG_VERSION],
+  ...[PAUSE, RECONCILE_AT, BACKUP_AT, RESTORED_FOR],
+];
 const MAX_TEXT = 253;
 
 export class Contents {
@@ -135,12 +141,19 @@ function versionOf({ kind, metadata }: KubeObject): string {
 export const isLight = ({ isLight }: KubeObject): boolean => isLight === true;
 
 /** An object that is nested too deep for JSON.stringify is too heavy to be kept. */
-function weightOf(object: object): number {
+export function weightOf(object: object): number {
   try {
     return JSON.stringify(object).length;
   } catch {
     return Number.POSITIVE_INFINITY;
   }
+}
+
+/** Our own status patches come back as watch events. */
+export function isSameButStatus({ metadata: a }: KubeObject, { metadata: b }: KubeObject): boolean {
+  const told = ({ generation, deletionTimestamp, annotations, labels }: KubeObject['metadata']) =>
+    contentHash([generation, deletionTimestamp, annotations, labels]);
+  return told(a) === told(b);
 }
 
 /** For caches that watch metadata alone. */
@@ -173,7 +186,13 @@ export function light(object: KubeObject): KubeObject {
   };
 }
 
-const isLarge = (value: object): boolean => weightOf(value) > LARGE;
+/** Of a Pod, its owner and why it is not ready are enough. */
+export const lightPod = (pod: KubeObject): KubeObject => ({
+  ...light({ ...pod, status: undefined }),
+  pod: podState(pod),
+});
+
+export const isLarge = (value: object): boolean => weightOf(value) > LARGE;
 
 const readKeys = (map: Readonly<Record<string, string>> = {}) =>
   shortened(

@@ -7,12 +7,14 @@
 import { randomUUID } from 'node:crypto';
 import { Lease } from '../kube/lease.js';
 import { idOf, keyOf, type ObjectKey } from '../kube/object.js';
-import { systemTime, type Time } from '../time.js';
+import { every, systemTime, type Time } from '../time.js';
 import { InstanceCaches, type InstanceCachesOptions } from './caches.js';
+import { CrawlWatch } from './crawl-watch.js';
 import { createRecorder } from './events.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { obsoleteAmong } from './obsolete.js';
+import { PlatformWatch } from './platform-watch.js';
 import { CONTROLLER, ELECTION, observeProcess, QUEUE } from './process-metrics.js';
 import { Queue } from './queue.js';
 import { type Dependencies, Reconciler } from './reconcile.js';
@@ -25,6 +27,7 @@ export interface ControllerOptions
   readonly metrics: Metrics;
   readonly workers: number;
   readonly resyncMs: number;
+  readonly crawlHealthMs: number;
   /** Creates the sink, which needs something from the controller. */
   readonly sink?: (hooks: SinkHooks) => Sink;
   /** Unique to this process. */
@@ -45,10 +48,12 @@ const NO_PROGRESS_MS = 5 * 60_000;
 
 export class Controller {
   readonly caches: InstanceCaches;
+  private readonly platform: PlatformWatch;
   private readonly queue: Queue;
   private readonly reconciler: Reconciler;
   private readonly lease: Lease | undefined;
   private readonly sink: Sink | undefined;
+  private readonly crawl: CrawlWatch;
   private readonly stopped = new AbortController();
   private readonly led = Promise.withResolvers<void>();
   private readonly ousted = Promise.withResolvers<never>();
@@ -61,7 +66,7 @@ export class Controller {
 
   constructor(private readonly options: ControllerOptions) {
     const { client, log, metrics, namespaces, selector, identity, lease } = options;
-    const { time = systemTime } = options;
+    const { time = systemTime, destination, policy } = options;
     this.time = time;
     this.lastBeat = time.now();
     this.lastProgress = this.lastBeat;
@@ -72,7 +77,7 @@ export class Controller {
       onChange: (change) => metrics.increment(COUNTED[change], QUEUE),
     });
     this.caches = new InstanceCaches({
-      ...{ client, namespaces, selector, log: failed },
+      ...{ client, namespaces, selector, log: failed, time },
       onChange: (key, isUrgent) => {
         if (isUrgent) this.queue.add(idOf(key));
         else this.queue.addAfter(idOf(key), BURST_MS);
@@ -81,13 +86,9 @@ export class Controller {
     this.lease =
       lease &&
       new Lease({
-        client,
-        key: lease,
-        identity,
+        ...{ client, key: lease, identity, log: failed, time },
         onStarted: () => this.led.resolve(),
         onStopped: () => this.lost(),
-        log: failed,
-        time,
       });
     // Asked before each attempt of each write.
     const guarded = client.guarded(() => {
@@ -96,7 +97,6 @@ export class Controller {
     });
     const record = createRecorder({ client: guarded, instance: identity, time, log: failed });
     const { caches } = this;
-    const { destination } = options;
     this.sink = options.sink?.({
       onNews: (key) => this.queue.add(idOf(key)),
       obsolete: (published) =>
@@ -107,9 +107,17 @@ export class Controller {
         for (const event of waitingEvents(waiting, waitMs)) record(...event);
       },
     });
+    this.platform = new PlatformWatch({
+      ...{ client, time, log },
+      onKnown: () => this.requeueAll(),
+    });
+    this.crawl = new CrawlWatch({
+      ...{ caches, metrics, time, log, intervalMs: options.crawlHealthMs },
+      onNews: (key) => this.queue.add(idOf(key)),
+    });
     this.reconciler = new Reconciler({
-      ...{ client: guarded, caches, record, destination, sink: this.sink, policy: options.policy },
-      time,
+      ...{ client: guarded, caches, record, destination, policy, time, seesAll: !selector },
+      ...{ sink: this.sink, platform: this.platform, crawl: this.crawl },
       requeue: (id) => this.queue.add(id),
     });
     observeProcess({
@@ -133,16 +141,14 @@ export class Controller {
     const { log, workers, resyncMs } = this.options;
     const { signal } = this.stopped;
     const ended = new AbortController();
-    void this.every(1_000, ended.signal, () => this.beat());
-    void this.every(resyncMs, ended.signal, () => {
-      // Spread out: a thousand instances at once would be a burst.
-      for (const monocle of this.caches.monocles())
-        this.queue.addAfter(idOf(keyOf(monocle)), this.time.random() * resyncMs * 0.1);
-    });
+    void every(1_000, this.time, ended.signal, () => this.beat());
+    void every(resyncMs, this.time, ended.signal, () => this.requeueAll());
+    void this.platform.run(signal);
     try {
       await this.caches.start(signal).catch((error: unknown) => {
         if (!signal.aborted) throw error;
       });
+      await this.platform.whenAsked();
       log('info', 'caches are synced', { monocles: this.caches.monocles().length });
       this.lease?.start();
       if (this.lease) await this.led.promise;
@@ -150,6 +156,7 @@ export class Controller {
         log('info', 'leading', { identity: this.options.identity });
         this.options.metrics.set('leader_election_master_status', 1, ELECTION);
         this.sink?.start();
+        void this.crawl.run(signal);
         this.working = Promise.all(Array.from({ length: workers }, () => this.work()));
         // Not after the work that is under way: another process may do the same by now.
         await Promise.race([this.working, this.ousted.promise]);
@@ -161,12 +168,11 @@ export class Controller {
     }
   }
 
-  private async every(ms: number, signal: AbortSignal, work: () => void): Promise<void> {
-    for (;;) {
-      await this.time.delay(ms, signal);
-      if (signal.aborted) return;
-      work();
-    }
+  /** Spread out: a thousand instances at once would be a burst. */
+  private requeueAll(): void {
+    const spreadMs = this.options.resyncMs * 0.1;
+    for (const monocle of this.caches.monocles())
+      this.queue.addAfter(idOf(keyOf(monocle)), this.time.random() * spreadMs);
   }
 
   private beat(): void {

@@ -6,11 +6,14 @@
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
+import type { Platform } from '../../constructs/platform.js';
 import type { KubeObject } from '../kube/object.js';
 import { isLight } from './contents.js';
 
 export interface FingerprintInput {
   readonly generation: number;
+  /** What the cluster is. */
+  readonly platform: Platform | undefined;
   /** The part of the last status that a decision reads. */
   readonly status: unknown;
   /** Objects of which every change counts. */
@@ -22,9 +25,10 @@ export interface FingerprintInput {
 /** Objects of a cache are never changed in place, so their hashes can be kept. */
 const hashes = new WeakMap<KubeObject, string>();
 
-export function fingerprint({ generation, status, objects, owned }: FingerprintInput): string {
+export function fingerprint(input: FingerprintInput): string {
+  const { generation, platform, status, objects, owned } = input;
   const versions = objects.map((object) => (object ? versionOf(object) : 'none'));
-  return contentHash([generation, status, versions, owned.map(declared).sort()]);
+  return contentHash([generation, platform, status, versions, owned.map(declared).sort()]);
 }
 
 const versionOf = ({ metadata: { uid, resourceVersion } }: KubeObject): string =>

@@ -17,6 +17,13 @@ const HELP: Readonly<Record<string, readonly [kind: Kind, help: string]>> = {
   rest_client_requests_total: ['counter', 'Requests to the API server by method and code'],
   leader_election_master_status: ['gauge', 'Whether this process leads'],
   monocle_instances: ['gauge', 'Monocles by whether they are ready'],
+  monocle_backup_last_success_timestamp_seconds: [
+    'gauge',
+    'When the last backup of a Monocle succeeded; 0 if none has',
+  ],
+  monocle_backup_size_bytes: ['gauge', 'The size of the last backup of a Monocle'],
+  monocle_storage_used_ratio: ['gauge', 'How much of the volume of a Monocle is used'],
+  monocle_crawler_lag_seconds: ['gauge', 'How old the oldest entity of a crawler is'],
   monocle_watch_last_event_age_seconds: [
     'gauge',
     'Time since the API server was last heard of, by kind',
@@ -47,6 +54,11 @@ export class Metrics {
 
   set(name: string, value: number, labels: Labels = {}): void {
     this.series(name).set(render(labels), value);
+  }
+
+  /** Removes every series of a name. */
+  clear(name: string): void {
+    this.values.delete(name);
   }
 
   observe(name: string, seconds: number, labels: Labels = {}): void {

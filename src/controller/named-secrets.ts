@@ -6,6 +6,9 @@
  * and then the Monocle is requeued once it is known.
  */
 
+import { namesOf } from '../../constructs/names.js';
+import { secretNames } from '../../constructs/secret-reads.js';
+import type { ResolvedSpec } from '../../constructs/spec.js';
 import { SECRET } from '../instance/resources.js';
 import { Cache } from '../kube/cache.js';
 import type { KubeClient } from '../kube/client.js';
@@ -15,9 +18,12 @@ import { lightMetadata } from './contents.js';
 export interface NamedSecretsOptions {
   readonly client: KubeClient;
   /** A Secret that this Monocle names was added, changed, deleted, or became known. */
-  readonly onChange: (monocle: ObjectKey) => void;
+  readonly onChange: (monocle: ObjectKey, part: NamedBy) => void;
   readonly log: (message: string, error: unknown) => void;
 }
+
+/** Who names a Secret: the Monocle's own spec, or the MonocleCrawlers of its namespace. */
+export type NamedBy = 'spec' | 'crawlers';
 
 /** It is not known whether a Secret exists. */
 export interface Unknown {
@@ -35,8 +41,8 @@ interface Followed {
 
 export class NamedSecrets {
   private readonly namespaces = new Map<string, Followed>();
-  /** The Secrets that each Monocle named at its last change. */
-  private readonly named = new Map<string, readonly string[]>();
+  /** The Secrets that each part of a Monocle named at its last change, by namespace. */
+  private readonly named = new Map<string, ReadonlyMap<string, readonly string[]>>();
   private signal: AbortSignal = new AbortController().signal;
 
   constructor(private readonly options: NamedSecretsOptions) {}
@@ -46,12 +52,26 @@ export class NamedSecrets {
     this.signal = signal;
   }
 
-  /** @param names of the Secrets; none if the Monocle is gone */
-  follow(monocle: ObjectKey, names: readonly string[]): void {
-    const { namespace } = monocle;
-    const id = idOf(monocle);
-    const before = this.named.get(id) ?? [];
-    if (before.length === 0 && names.length === 0) return;
+  /** @param secrets all that this part names; none if the Monocle is gone */
+  follow(monocle: ObjectKey, secrets: readonly ObjectKey[], part: NamedBy): void {
+    const id = `${part}/${idOf(monocle)}`;
+    const byNamespace = Map.groupBy(secrets, ({ namespace }) => namespace);
+    const before = this.named.get(id) ?? new Map<string, readonly string[]>();
+    const after = new Map(
+      [...byNamespace].map(([namespace, each]) => [namespace, each.map(({ name }) => name)]),
+    );
+    for (const namespace of new Set([...before.keys(), ...after.keys()]))
+      this.change(id, namespace, before.get(namespace) ?? [], after.get(namespace) ?? []);
+    if (after.size > 0) this.named.set(id, after);
+    else this.named.delete(id);
+  }
+
+  private change(
+    id: string,
+    namespace: string,
+    before: readonly string[],
+    names: readonly string[],
+  ): void {
     const followed = this.namespaces.get(namespace) ?? this.begin(namespace);
     for (const name of before) {
       const monocles = followed.namedBy.get(name);
@@ -62,8 +82,6 @@ export class NamedSecrets {
       const monocles = followed.namedBy.get(name) ?? new Set();
       followed.namedBy.set(name, monocles.add(id));
     }
-    if (names.length > 0) this.named.set(id, names);
-    else this.named.delete(id);
     if (followed.namedBy.size > 0) return;
     followed.stop.abort();
     this.namespaces.delete(namespace);
@@ -86,7 +104,10 @@ export class NamedSecrets {
     const stop = new AbortController();
     const namedBy: Followed['namedBy'] = new Map();
     const notify = (monocles: Iterable<string>) => {
-      for (const id of monocles) this.options.onChange(keyOfId(id));
+      for (const id of monocles) {
+        const [part = '', namespace = '', name = ''] = id.split('/');
+        this.options.onChange({ namespace, name }, part as NamedBy);
+      }
     };
     const cache = new Cache({
       ...{ client, log, namespace, resource: SECRET, metadataOnly: true },
@@ -105,7 +126,15 @@ export class NamedSecrets {
   }
 }
 
-function keyOfId(id: string): ObjectKey {
-  const [namespace = '', name = ''] = id.split('/');
-  return { namespace, name };
+/** The Secrets that a Monocle's pods read, except the one that we seed. */
+export function foreignSecrets({ metadata, spec }: KubeObject): string[] {
+  const { api = {}, crawler = {}, elastic = {} } = spec ?? {};
+  const names = namesOf(metadata.name);
+  try {
+    const read = secretNames({ ...spec, api, crawler, elastic } as ResolvedSpec, names);
+    return spec?.secretName === undefined ? read.filter((name) => name !== names.userData) : read;
+  } catch {
+    // The spec is older than its schema; the reconcile reports what is wrong with it.
+    return [];
+  }
 }

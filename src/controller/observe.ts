@@ -5,22 +5,35 @@
  * with warm caches no request is made.
  */
 import { renderConfig } from '../../constructs/config/config.js';
+import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
+import { mountedTokens } from '../../constructs/crawlers/merged-config.js';
+import { commonMetadata } from '../../constructs/instance.js';
 import { namesOf } from '../../constructs/names.js';
+import type { Platform } from '../../constructs/platform.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
+import { type StorageVerdict, storageVerdict } from '../instance/auto-grow.js';
+import { backupRequest } from '../instance/backup-job.js';
 import { userSecretOf } from '../instance/desired.js';
-import { ownerReference, Stalled } from '../instance/ownership.js';
+import { jobTrouble } from '../instance/idents.js';
+import { isOwnedBy, ownerReference, Stalled } from '../instance/ownership.js';
+import type { PodState } from '../instance/pod-state.js';
 import { REASON } from '../instance/reasons.js';
-import { CONFIG_MAP, SECRET } from '../instance/resources.js';
-import type { ObservedSecret, ObservedSecrets } from '../instance/secret.js';
-import { ensureSeed, seedConfigMap, seedSecret } from '../instance/seeds.js';
+import { CONFIG_MAP, CRON_JOB, DEPLOYMENT, SECRET } from '../instance/resources.js';
+import { foreignSecret, type ObservedSecret, type ObservedSecrets } from '../instance/secret.js';
+import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../instance/seeds.js';
+import { lastUsage } from '../instance/storage-report.js';
+import type { VolumeUsage } from '../instance/usage-result.js';
 import type { KubeClient } from '../kube/client.js';
-import type { KubeObject } from '../kube/object.js';
+import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { type Attempt, NotYet } from './attempt.js';
 import type { InstanceCaches } from './caches.js';
 import type { Configs } from './configs.js';
-import type { Contents } from './contents.js';
+import { type Contents, isLight } from './contents.js';
 import { fingerprint } from './fingerprint.js';
+import { factsOf } from './light-crawler.js';
+import type { PlatformWatch } from './platform-watch.js';
+import { withinLimits } from './read-crawlers.js';
 
 export interface Observation {
   /** Every Secret that the pods read, by name; undefined for one that is not there. */
@@ -29,8 +42,24 @@ export interface Observation {
   readonly edited: KubeObject | undefined;
   /** The ConfigMap that the pods mount. */
   readonly mounted: KubeObject | undefined;
+  /** The Deployment of the crawler. */
+  readonly crawlerDeployment: KubeObject | undefined;
+  /** The MonocleCrawlers that it may take, the oldest first. */
+  readonly crawlers: readonly KubeObject[];
+  /** Those of these Secrets that hold nothing but tokens of MonocleCrawlers. */
+  readonly tokenSecrets: ReadonlySet<string>;
+  /** Whether MonocleCrawlers are part of what runs. */
+  readonly hasTokens: boolean;
   readonly claim: KubeObject | undefined;
   readonly jobs: readonly KubeObject[];
+  /** Of the spec, of the cluster, or what it was before; undefined if nobody knows. */
+  readonly platform: Platform | undefined;
+  /** How full the volume is; undefined if it is not measured. */
+  readonly usage: VolumeUsage | undefined;
+  /** Whether the volume grows by itself; undefined if the spec does not let it. */
+  readonly storage: StorageVerdict | undefined;
+  /** undefined if they cannot be read. */
+  readonly pods: readonly PodState[] | undefined;
   readonly fingerprint: string;
 }
 
@@ -38,61 +67,109 @@ export interface ObserveOptions {
   readonly client: KubeClient;
   readonly caches: InstanceCaches;
   readonly configs: Configs;
+  readonly platform: Pick<PlatformWatch, 'known'>;
 }
 
 export async function observe(
   attempt: Attempt,
   { spec, isPublished }: { readonly spec: ResolvedSpec; readonly isPublished: boolean },
-  { client, caches, configs }: ObserveOptions,
+  { client, caches, configs, platform: cluster }: ObserveOptions,
 ): Promise<Observation> {
-  const { key, monocle, owned, report } = attempt;
+  const { key, monocle, owned, previousStatus, report } = attempt;
   const { contents } = caches;
-  const owner = ownerReference(monocle);
+  const options = { owner: ownerReference(monocle), common: commonMetadata(spec) };
   const seed = async (resource: typeof SECRET, object: KubeObject) => {
     const seeded = await ensureSeed(client, resource, object, !isPublished);
     contents.remember(seeded);
     return seeded;
   };
-  const secrets = cachedSecrets(attempt, spec, caches);
-  const secretName = userSecretOf(key, spec);
-  if (spec.secretName === undefined && !secrets.get(secretName))
-    secrets.set(secretName, await seed(SECRET, seedSecret(key, owner)));
-
   const mounted = owned.get(`ConfigMap/${namesOf(key.name).config}`);
+  const deployment = owned.get(`${DEPLOYMENT.kind}/${namesOf(key.name).crawler}`);
+  // Whoever publishes may not get workloads, so of a large one nothing is known.
+  const isReadable = deployment && !(isPublished && isLight(deployment));
+  const crawlerDeployment = isReadable ? deployment : undefined;
+  const crawlers = caches
+    .crawlers(key)
+    .filter(({ metadata }) => takesFrom({ ...key, spec }, metadata.namespace));
   const isInline = monocle.isInline === true;
   let edited = isInline ? undefined : caches.userConfig(key);
   if (!isInline && edited === undefined) {
     // The user's ConfigMap was deleted, or the config was inline: people go on from the one that runs.
-    const lastGood = await configs.lastGood(attempt, mounted);
-    const text = lastGood ? renderConfig(lastGood) : await textOf(mounted, contents);
-    edited = await seed(CONFIG_MAP, seedConfigMap(key, owner, text));
+    const known = { mounted, crawlerDeployment, crawlers };
+    const lastGood = await configs.lastGood(attempt, known);
+    const text = lastGood ? renderConfig(lastGood.own) : await textOf(mounted, contents);
+    edited = await seed(CONFIG_MAP, seedConfigMap(key, options, text));
+  }
+  const named = secretNames(spec, namesOf(key.name));
+  const tokens =
+    attempt.memory.tokens ??
+    mountedTokens(crawlerDeployment && (await contents.whole(DEPLOYMENT, crawlerDeployment)));
+  const within = withinLimits(crawlers, key).within.flatMap(({ metadata, facts }) =>
+    facts.secret === undefined ? [] : { namespace: metadata.namespace ?? '', name: facts.secret },
+  );
+  const isForeign = ({ namespace }: ObjectKey) => namespace !== key.namespace;
+  const former = [
+    ...[...tokens.values()].map(({ secret }) => secret),
+    ...(within.some(isForeign) ? [namesOf(key.name).crawlers] : []),
+  ].map((name) => ({ namespace: key.namespace, name }));
+  const places = new Map(
+    [...within, ...former].map((each) => [
+      isForeign(each) ? foreignSecret(each.namespace, each.name) : each.name,
+      each,
+    ]),
+  );
+  for (const name of named) places.delete(name);
+  const tokenSecrets = new Set(places.keys());
+  caches.followTokens(key, [...places.values()]);
+  for (const name of named) places.set(name, { namespace: key.namespace, name });
+  const secrets = cachedSecrets(places, caches);
+  const secretName = userSecretOf(key, spec);
+  if (spec.secretName === undefined && !secrets.get(secretName)) {
+    const { config } = (await configs.authored(attempt, edited)).verdict;
+    const keys = seedKeys({ secretName, spec, config });
+    secrets.set(secretName, await seed(SECRET, seedSecret(key, keys, options)));
   }
   const claim = caches.volumeClaim(key);
   const jobs = caches.jobs(key);
+  const pods = caches.pods(key);
+  const cronJob = owned.get(`${CRON_JOB.kind}/${namesOf(key.name).usage}`);
+  const usage = lastUsage({ monocle, cronJob, jobs, pods });
+  const { autoGrow } = spec.storage ?? {};
+  const storage = autoGrow && storageVerdict(autoGrow, { claim, usage, isPublished });
+  // Those of a CronJob change nothing but the status.
+  const ours = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
+  const platform = spec.platform ?? cluster.known ?? previousStatus?.platform;
   return {
-    ...{ secrets, edited, mounted, claim, jobs },
+    ...{ crawlerDeployment, crawlers, tokenSecrets, hasTokens: tokens.size > 0 },
+    ...{ secrets, edited, mounted, claim, jobs, pods, usage, storage, platform },
     fingerprint: fingerprint({
       generation: report.generation,
-      status: [report.fields, report.idents],
-      objects: [edited, claim, ...secrets.values(), ...jobs],
+      platform,
+      status: [
+        ...[report.fields, report.idents, ours.map((job) => jobTrouble(job, pods) ?? '')],
+        backupRequest(attempt.monocle),
+        crawlers.map((each) => factsOf(each).version),
+        // Each measurement that asks for a growth is another reason to try it.
+        storage?.growth && usage?.at,
+      ],
+      objects: [edited, claim, ...secrets.values(), ...ours],
       owned: [...owned.values()],
     }),
   };
 }
 
 function cachedSecrets(
-  { key: { namespace, name } }: Attempt,
-  spec: ResolvedSpec,
+  places: ReadonlyMap<string, ObjectKey>,
   caches: InstanceCaches,
 ): Map<string, KubeObject | undefined> {
   const found = new Map<string, KubeObject | undefined>();
-  for (const secret of secretNames(spec, namesOf(name))) {
-    const known = caches.secret({ namespace, name: secret });
+  for (const [id, place] of places) {
+    const known = caches.secret(place);
     if (known && 'unknown' in known) {
       if (known.isStarting) throw new NotYet();
       throw new Error(known.unknown);
     }
-    found.set(secret, known);
+    found.set(id, known);
   }
   return found;
 }
@@ -107,13 +184,14 @@ async function textOf(
 
 /** The keys of the Secrets and a hash of each value. */
 export async function readSecrets(
-  { secrets }: Observation,
+  { secrets, tokenSecrets }: Observation,
   contents: Contents,
 ): Promise<ObservedSecrets> {
   const observed = new Map<string, ObservedSecret | undefined>();
   for (const [name, known] of secrets) {
     const found = known && (await contents.secret(known));
-    if (found?.problem)
+    // Of a team's Secret nothing is read then: its crawlers are refused, and no others.
+    if (found?.problem && !tokenSecrets.has(name))
       throw new Stalled({
         reason: REASON.SecretTooLarge,
         message: `Secret/${name} ${found.problem}; name one with fewer. Nothing was changed`,

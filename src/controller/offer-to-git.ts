@@ -27,7 +27,7 @@ export interface OfferOptions {
 }
 
 export function offerToGit(
-  { key, monocle, owned, previousStatus, report }: Attempt,
+  { key, monocle, memory, owned, previousStatus, report }: Attempt,
   { synthesis, isHeld, secretName, fields }: OfferInput,
   { client, record, sink }: OfferOptions,
 ): StepResult {
@@ -51,6 +51,8 @@ export function offerToGit(
   }
   const lastCommit = commit ?? previousStatus?.lastCommit;
   // Whoever applies from Git runs the Job; nobody here sees it.
+  memory.idents = undefined;
+  memory.running = undefined;
   const none = { identsVersion: undefined, failedIdentsVersion: undefined };
   return { report: { ...offered, fields: { ...fields, ...none, lastCommit } } };
 }

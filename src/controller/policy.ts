@@ -1,11 +1,21 @@
 /**
- * What the operator's flags allow a Monocle to ask for: image registries and priority classes.
+ * What the operator's flags allow a Monocle to ask for: image registries, priority classes, and what a
+ * podTemplate may do.
  *
  * Pure. In: a valid spec and the policy. Out: an explanation that names field, value and remedy.
  */
 
+import { runsElastic } from '../../constructs/elastic-source.js';
+import { imagesOf } from '../../constructs/image.js';
+import type { Relaxation } from '../../constructs/pod-verdict.js';
+import type { PatchSpec } from '../../constructs/pods/pod-patch.js';
+import {
+  allows,
+  POD_SECURITY_LEVELS,
+  type PodSecurityLevel,
+} from '../../constructs/pods/pod-security.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
-import { formatProblem, type Problem } from '../../constructs/validation/problem.js';
+import { formatProblem, type Path, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
 import { REASON } from '../instance/reasons.js';
 import type { Explanation } from '../instance/status.js';
@@ -18,7 +28,30 @@ export interface Policy {
   readonly registries?: readonly string[];
   /** @default every priority class */
   readonly priorityClasses?: readonly string[];
+  /**
+   * The level of the Pod Security Standards that a podTemplate may make use of.
+   * @default restricted
+   */
+  readonly podSecurity?: PodSecurityLevel;
+  /**
+   * The ServiceAccounts that pods may run as or get a token of; `*` is every one.
+   * @default default, without its token
+   */
+  readonly serviceAccounts?: readonly string[];
 }
+
+/** The flags of the command line, by name. */
+export type PolicyFlags = Readonly<
+  Partial<
+    Record<
+      | 'allowed-registries'
+      | 'allowed-priority-classes'
+      | 'allowed-service-accounts'
+      | 'pod-security',
+      unknown
+    >
+  >
+>;
 
 const LABEL = '[a-z0-9](?:[-a-z0-9]*[a-z0-9])?';
 /** Container runtimes tell a host from a path by a dot, a port, or the name localhost. */
@@ -32,17 +65,33 @@ const OBJECT_NAME = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`);
 const MAX_LISTED = 8;
 
 /** From the flags. */
-export function parsePolicy(registries?: string, priorityClasses?: string): Policy {
+export function parsePolicy(flags: PolicyFlags): Policy {
+  const text = (flag: keyof PolicyFlags) => flags[flag] as string | undefined;
   return {
-    registries: entries('allowed-registries', registries, {
+    podSecurity: levelOf(text('pod-security')),
+    serviceAccounts: entries('allowed-service-accounts', text('allowed-service-accounts'), {
+      pattern: new RegExp(`^[*]$|${OBJECT_NAME.source}`),
+      kind: "a ServiceAccount's name, or * for every one",
+    }),
+    registries: entries('allowed-registries', text('allowed-registries'), {
       pattern: REGISTRY,
       kind: 'a registry: host[:port][/path] in lowercase, for example quay.io/change-metrics',
     }),
-    priorityClasses: entries('allowed-priority-classes', priorityClasses, {
+    priorityClasses: entries('allowed-priority-classes', text('allowed-priority-classes'), {
       pattern: OBJECT_NAME,
       kind: "a priority class's name",
     }),
   };
+}
+
+function levelOf(text: string | undefined): PodSecurityLevel | undefined {
+  const level = POD_SECURITY_LEVELS.find((each) => each === text);
+  if (text !== undefined && level === undefined)
+    throw new UserError(
+      `--pod-security: "${text}" is not one of ${POD_SECURITY_LEVELS.join(', ')}`,
+      2,
+    );
+  return level;
 }
 
 function entries(
@@ -56,9 +105,21 @@ function entries(
   return list;
 }
 
-/** undefined if the spec is allowed. */
-export function refusalOf(spec: ResolvedSpec, policy: Policy): Explanation | undefined {
-  const problems = [...imageProblems(spec, policy), ...priorityProblems(spec, policy)];
+/**
+ * @param relaxations of the spec's pods
+ * @returns undefined if the spec is allowed
+ */
+export function refusalOf(
+  spec: ResolvedSpec,
+  policy: Policy,
+  relaxations: readonly Relaxation[] = [],
+): Explanation | undefined {
+  const problems = [
+    ...imageProblems(spec, policy),
+    ...priorityProblems(spec, policy),
+    ...accountProblems(spec, policy),
+    ...securityProblems(relaxations, policy),
+  ];
   if (problems.length === 0) return undefined;
   const message = `${problems.map(formatProblem).join('; ')}. Nothing is written, and what runs is left as it is`;
   return { reason: REASON.NotAllowed, message };
@@ -67,13 +128,31 @@ export function refusalOf(spec: ResolvedSpec, policy: Policy): Explanation | und
 function imageProblems(spec: ResolvedSpec, { registries }: Policy): Problem[] {
   if (registries === undefined) return [];
   const remedy = `name an image there with its host, or let the operator's --allowed-registries name its registry`;
+  const { monocle, elastic, bridge } = imagesOf(spec);
+  const pathOf = (...own: string[]) => [
+    'spec',
+    ...(spec.imageRegistry === undefined ? own : ['imageRegistry']),
+  ];
   return [
-    { path: ['spec', 'image'], image: spec.image },
-    ...(spec.elastic.external
-      ? []
-      : [{ path: ['spec', 'elastic', 'image'], image: spec.elastic.image }]),
+    { path: pathOf('image'), image: monocle },
+    { path: pathOf('elastic', 'image'), image: elastic },
+    { path: pathOf('elastic', 'bridge', 'image'), image: bridge },
+    ...patchesOf(spec).flatMap(({ path, patch }) => [
+      ...LISTS.flatMap((list) =>
+        (patch[list] ?? []).flatMap(({ image }, index) =>
+          image === undefined
+            ? []
+            : [{ path: [...path, list, index, 'image'], image: String(image) }],
+        ),
+      ),
+      ...(patch.volumes ?? []).flatMap((volume, index) => {
+        const { reference } = (volume.image ?? {}) as { readonly reference?: string };
+        if (reference === undefined) return [];
+        return [{ path: [...path, 'volumes', index, 'image', 'reference'], image: reference }];
+      }),
+    ]),
   ]
-    .filter(({ image }) => !isBelow(registries, image))
+    .filter(({ image }) => image !== undefined && !isBelow(registries, image))
     .map(({ path, image }) => ({
       path,
       message: `${JSON.stringify(image)} is not from an allowed registry (${listed(registries)}); ${remedy}`,
@@ -93,12 +172,57 @@ function priorityProblems(spec: ResolvedSpec, { priorityClasses }: Policy): Prob
   if (priorityClasses === undefined) return [];
   const components = ['elastic', 'api', 'crawler'] as const;
   return components
-    .filter((component) => component !== 'elastic' || !spec.elastic.external)
+    .filter((component) => component !== 'elastic' || runsElastic(spec))
     .map((component) => ({ component, name: spec[component].priorityClassName }))
     .filter(({ name }) => name && !priorityClasses.includes(name))
     .map(({ component, name }) => ({
       path: ['spec', component, 'priorityClassName'],
       message: `${JSON.stringify(name)} is not an allowed priority class (${listed(priorityClasses)}); choose one of them or none, or let the operator's --allowed-priority-classes name it`,
+    }));
+}
+
+const LISTS = ['initContainers', 'containers'] as const;
+
+/** The podTemplates that make pods, with their paths. */
+function patchesOf(spec: ResolvedSpec): { readonly path: Path; readonly patch: PatchSpec }[] {
+  return (['elastic', 'api', 'crawler'] as const)
+    .filter((component) => component !== 'elastic' || runsElastic(spec))
+    .map((component) => ({
+      path: ['spec', component, 'podTemplate', 'spec'],
+      patch: (spec[component].podTemplate?.spec ?? {}) as PatchSpec,
+    }));
+}
+
+/** A name alone counts, too: clouds give their own credentials to a pod by its ServiceAccount. */
+function accountProblems(spec: ResolvedSpec, { serviceAccounts = [] }: Policy): Problem[] {
+  return patchesOf(spec).flatMap(({ path, patch }): Problem[] => {
+    const name = String(patch.serviceAccountName ?? 'default');
+    const hasToken = patch.automountServiceAccountToken === true || projectsToken(patch);
+    if (name === 'default' && !hasToken) return [];
+    if (serviceAccounts.includes(name) || serviceAccounts.includes('*')) return [];
+    const what = `the ServiceAccount ${JSON.stringify(name)}${hasToken ? ' with its token' : ''}`;
+    const message = `${what} is not allowed; remove it, or let the operator's --allowed-service-accounts name it`;
+    const field = patch.serviceAccountName === undefined ? [] : ['serviceAccountName'];
+    return [{ path: [...path, ...field], message }];
+  });
+}
+
+function projectsToken({ volumes = [] }: PatchSpec): boolean {
+  return volumes.some(({ projected }) => {
+    const { sources = [] } = (projected ?? {}) as { readonly sources?: readonly object[] };
+    return sources.some((source) => 'serviceAccountToken' in source);
+  });
+}
+
+function securityProblems(
+  relaxations: readonly Relaxation[],
+  { podSecurity = 'restricted' }: Policy,
+): Problem[] {
+  return relaxations
+    .filter((each) => !allows(podSecurity, each))
+    .map((each) => ({
+      path: each.path,
+      message: `${each.message}, which Pod Security ${podSecurity} does not allow; remove it, or let the operator's --pod-security be ${each.allowedBy}`,
     }));
 }
 

@@ -1,6 +1,7 @@
 /** The series that are read when Prometheus scrapes: the process, the queue, the caches, the instances. */
 import { CONDITION } from '../instance/reasons.js';
 import { conditionOf } from '../instance/status.js';
+import type { KubeObject } from '../kube/object.js';
 import type { Time } from '../time.js';
 import type { InstanceCaches } from './caches.js';
 import type { Metrics } from './metrics.js';
@@ -40,10 +41,38 @@ export function observeProcess(options: ProcessMetricsOptions): void {
     );
     metrics.set('monocle_instances', ready.length, { ready: 'true' });
     metrics.set('monocle_instances', monocles.length - ready.length, { ready: 'false' });
+    observeBackups(metrics, monocles);
+    observeStorage(metrics, monocles);
     for (const { resource, lastEventAt } of caches.all) {
       if (lastEventAt === undefined) continue;
       const age = (time.now() - lastEventAt) / 1_000;
       metrics.set('monocle_watch_last_event_age_seconds', age, { kind: resource.kind });
     }
   });
+}
+
+const BACKUP_TIME = 'monocle_backup_last_success_timestamp_seconds';
+const BACKUP_SIZE = 'monocle_backup_size_bytes';
+
+/** A Monocle that asks for backups and has none yet has a time of 0, so that an alert can see it. */
+function observeBackups(metrics: Metrics, monocles: readonly KubeObject[]): void {
+  for (const name of [BACKUP_TIME, BACKUP_SIZE]) metrics.clear(name);
+  for (const { metadata, status } of monocles) {
+    if (status?.backup === undefined) continue;
+    const { lastSuccessTime, sizeBytes } = status.backup;
+    const labels = { namespace: metadata.namespace ?? '', name: metadata.name };
+    metrics.set(BACKUP_TIME, (Date.parse(lastSuccessTime ?? '') || 0) / 1_000, labels);
+    if (sizeBytes !== undefined) metrics.set(BACKUP_SIZE, Number(sizeBytes), labels);
+  }
+}
+
+const STORAGE_USED = 'monocle_storage_used_ratio';
+
+function observeStorage(metrics: Metrics, monocles: readonly KubeObject[]): void {
+  metrics.clear(STORAGE_USED);
+  for (const { metadata, status } of monocles) {
+    if (status?.storage?.usedPercent === undefined) continue;
+    const labels = { namespace: metadata.namespace ?? '', name: metadata.name };
+    metrics.set(STORAGE_USED, Number(status.storage.usedPercent) / 100, labels);
+  }
 }

@@ -4,10 +4,12 @@
  * In: a key. The steps read from the caches, so that a reconcile with nothing to do makes no request.
  * Out: writes, one status patch if the status changed, Events, and when to reconcile again.
  */
-import { versionOf } from '../../constructs/labels.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
-import { type Desired, desired, needsLastGood, userSecretOf } from '../instance/desired.js';
-import type { StatusFields } from '../instance/status.js';
+import { shownVersion } from '../../constructs/image.js';
+import { userSecretOf } from '../instance/desired.js';
+import { unknownPlatform } from '../instance/observed-platform.js';
+import { REASON } from '../instance/reasons.js';
+import type { Explanation, StatusFields } from '../instance/status.js';
+import { type UpgradeHold, withKept } from '../instance/upgrade.js';
 import type { KubeClient } from '../kube/client.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
@@ -25,29 +27,41 @@ import {
   type StepResult,
 } from './attempt.js';
 import type { InstanceCaches } from './caches.js';
-import { type CheckOptions, type CheckResult, check } from './check.js';
+import { type CheckOptions, check } from './check.js';
 import { Configs } from './configs.js';
+import { copyTokens, pruneCopies } from './copy-tokens.js';
+import type { CrawlWatch } from './crawl-watch.js';
+import { decideDesired } from './decide-desired.js';
+import { decideImages } from './decide-images.js';
 import type { RecordEvent } from './events.js';
-import { type Observation, observe, readSecrets } from './observe.js';
+import { CRAWLERS_UNKNOWN, markProgrammed, rememberFindings } from './merged-crawlers.js';
+import { observe } from './observe.js';
 import { offerToGit } from './offer-to-git.js';
+import type { PlatformWatch } from './platform-watch.js';
 import type { Sink } from './sink.js';
+import { updateCrawlers, updateOrphans } from './update-crawlers.js';
 import { updateStatus } from './update-status.js';
 
 export interface Dependencies extends Pick<CheckOptions, 'policy' | 'destination'> {
   /** Refuses to write if this process is not the leader. */
   readonly client: KubeClient;
   readonly caches: InstanceCaches;
+  readonly platform: Pick<PlatformWatch, 'known' | 'lastError'>;
   readonly record: RecordEvent;
   /** Absent: nothing can be published. */
   readonly sink?: Sink;
   readonly time: Time;
+  /** Absent: nobody asks how far the crawlers are. */
+  readonly crawl?: Pick<CrawlWatch, 'crawler' | 'follow' | 'report'>;
   readonly requeue: (id: string) => void;
+  /** Whether every Monocle of the watched namespaces is this controller's. */
+  readonly seesAll: boolean;
 }
 
-type Wanted = NonNullable<CheckResult['wanted']>;
-
-/** How soon to look again for a Monocle while the cache cannot tell whether it is gone. */
+/** How soon to look again for a Monocle while the cache does not know which of them there are. */
 const UNKNOWN_MS = 10_000;
+/** A timer must not overflow, and clocks are set. */
+const HOLD_MS = 3_600_000;
 
 export class Reconciler {
   private readonly memories = new Map<string, Memory>();
@@ -64,12 +78,14 @@ export class Reconciler {
    */
   async reconcile(key: ObjectKey): Promise<number | undefined> {
     const { caches, sink } = this.dependencies;
+    // While Monocles are not served, the garbage collector may take owners for gone and delete what they
+    // own. What we would write then, it would delete again.
+    if (!caches.knowsMonocles) return UNKNOWN_MS;
     const cached = caches.monocle(key);
-    if (cached === undefined && !caches.knowsMonocles) return UNKNOWN_MS;
     if (cached === undefined || cached.metadata.deletionTimestamp !== undefined) {
       const wasKnown = this.memories.delete(idOf(key));
       sink?.retract(key, wasKnown);
-      return undefined;
+      return updateOrphans(key, caches.crawlers(key), this.dependencies);
     }
     const monocle = await caches.contents.monocle(cached);
     if (monocle === undefined) return new NotYet().requeueAfterMs;
@@ -87,8 +103,9 @@ export class Reconciler {
     const { report, requeueAfterMs, quiet } = merged(attempt, results);
     if (quiet !== undefined) attempt.memory.quiet = { fingerprint: quiet, report };
     const statusAfterMs = await updateStatus(attempt, report, this.dependencies);
+    const crawlersAfterMs = await updateCrawlers(attempt, report, this.dependencies);
     if (failure) throw failure;
-    return earliest(requeueAfterMs, statusAfterMs);
+    return earliest(requeueAfterMs, statusAfterMs, crawlersAfterMs);
   }
 
   close(): void {
@@ -108,36 +125,82 @@ export class Reconciler {
     if (checked.report.suspended) sink?.hold(key);
     const { wanted } = checked;
     if (wanted === undefined) return;
-    const { spec, isPublished } = wanted;
+    const { isPublished } = wanted;
     if (!isPublished) sink?.retract(key, true);
 
     const observation = await observe(attempt, wanted, {
       ...this.dependencies,
       configs: this.configs,
     });
-    if (memory.quiet?.fingerprint === observation.fingerprint && !isPublished) {
+    const { caches } = this.dependencies;
+    // What is merged already would be lost.
+    if (!caches.knowsCrawlers && (observation.hasTokens || attempt.previousStatus?.crawlers)) {
+      yield { report: { waiting: CRAWLERS_UNKNOWN }, requeueAfterMs: UNKNOWN_MS };
+      return;
+    }
+    const images = await decideImages(attempt, wanted, observation, this.dependencies);
+    const { hold } = images;
+    yield { report: { fields: images.fields } };
+    const isQuiet = memory.quiet?.fingerprint === observation.fingerprint;
+    if (memory.quiet && isQuiet && !isPublished && !hold) {
       yield { report: { ...memory.quiet.report, components: report.components } };
       return;
     }
     memory.quiet = undefined;
+    if (hold) yield { report: { upgrade: hold.explanation } };
+    const { platform } = observation;
+    if (platform === undefined) {
+      // The controller requeues every Monocle when it is known.
+      const message = unknownPlatform(this.dependencies.platform.lastError ?? 'no answer yet');
+      yield { report: { waiting: { reason: REASON.PlatformUnknown, message } } };
+      return;
+    }
 
-    const { synthesis, ...found } = await this.desired(attempt, wanted, observation);
+    const spec = hold ? withKept(wanted.spec, hold) : wanted.spec;
+    const { synthesis, own, excess, secrets, ...found } = await decideDesired(
+      attempt,
+      { spec, isPublished, platform },
+      { observation, configs: this.configs, contents: caches.contents },
+    );
     yield {
       report: { configProblem: found.configProblem, waiting: found.waiting },
       ...(synthesis === undefined && { quiet: observation.fingerprint }),
     };
-    if (synthesis === undefined) return;
-    this.configs.remember(attempt, synthesis);
+    if (synthesis === undefined || own === undefined) return;
+    this.configs.remember(attempt, synthesis, own);
+    this.follow(attempt, synthesis);
     const { isHeld } = found;
-    const fields = isHeld ? report.fields : { ...report.fields, ...fieldsFor(spec, synthesis) };
+    const counted = { crawlers: rememberFindings(attempt, observation, found, excess) };
+    const fields = isHeld
+      ? images.fields
+      : { ...images.fields, ...counted, ...fieldsFor(synthesis) };
+    const copying = { ...this.dependencies, contents: caches.contents };
+    if (!isHeld) await copyTokens(attempt, synthesis, { observation, secrets }, copying);
 
     if (isPublished && sink) {
       const offer = { synthesis, isHeld, fields, secretName: userSecretOf(key, spec) };
-      yield offerToGit(attempt, offer, { ...this.dependencies, sink });
+      const offered = offerToGit(attempt, offer, { ...this.dependencies, sink });
+      markProgrammed(memory, offered.report.git?.status === 'True');
+      yield offered;
     } else {
       const input = { spec, synthesis, desired: found, observation, fields };
-      yield* applyToCluster(attempt, input, this.dependencies);
+      const due = { firstBackup: hold?.due };
+      const applied = applyToCluster(attempt, { ...input, ...due }, this.dependencies);
+      for await (const result of applied) {
+        markProgrammed(memory, !isHeld);
+        yield result;
+      }
     }
+    const { tokens } = synthesis.instance;
+    if (!isHeld && (await pruneCopies(attempt, synthesis, observation, copying)))
+      memory.tokens = tokens;
+    else memory.tokens = new Map([...(memory.tokens ?? []), ...tokens]);
+    if (hold) yield holdResult(hold, found.waiting, this.dependencies.time);
+  }
+
+  private follow({ key, monocle }: Attempt, { config, instance }: Synthesis): void {
+    const { port } = instance.spec.api.service;
+    this.dependencies.crawl?.follow(key, monocle.metadata.uid, config, port);
   }
 
   private begin(key: ObjectKey, monocle: KubeObject): Attempt {
@@ -148,34 +211,30 @@ export class Reconciler {
     this.memories.set(idOf(key), memory);
     return newAttempt({ key, monocle, memory, owned: caches.owned(key) });
   }
+}
 
-  private async desired(
-    attempt: Attempt,
-    { spec, isPublished }: Wanted,
-    observation: Observation,
-  ): Promise<Desired> {
-    const { key, previousStatus, report } = attempt;
-    const observed = {
-      ...{ key, spec },
-      secrets: await readSecrets(observation, this.dependencies.caches.contents),
-      config: await this.configs.authored(attempt, observation.edited),
-    };
-    return desired(observed, {
-      isRunning: isPublished
-        ? previousStatus?.lastCommit !== undefined
-        : report.components.api !== undefined,
-      lastGood: needsLastGood(observed)
-        ? await this.configs.lastGood(attempt, observation.mounted)
-        : undefined,
-    });
-  }
+/** The last result, so that the state is not taken for one in which there is nothing to do. */
+function holdResult(hold: UpgradeHold, waiting: Explanation | undefined, time: Time): StepResult {
+  const { explanation, isStalled, isUnderWay, untilMs } = hold;
+  return {
+    report: {
+      upgrade: explanation,
+      ...(isStalled && { stalled: explanation }),
+      ...(isUnderWay && { waiting: waiting ?? explanation }),
+    },
+    ...(untilMs !== undefined && {
+      requeueAfterMs: Math.min(Math.max(untilMs - time.now(), 0), HOLD_MS),
+    }),
+  };
 }
 
 /** For the status, once the synthesis is applied or published. */
-const fieldsFor = ({ image }: ResolvedSpec, synthesis: Synthesis): StatusFields => ({
-  version: versionOf(image),
-  url: synthesis.instance.publicURL,
-  configVersion: synthesis.instance.configVersion,
+const fieldsFor = ({ instance, ...synthesis }: Synthesis): StatusFields => ({
+  version: shownVersion(instance.images.monocle),
+  images: instance.images,
+  url: instance.publicURL,
+  configVersion: instance.configVersion,
   secretVersion: synthesis.secretVersion,
+  platform: instance.platform,
   synthHash: synthesis.hash,
 });

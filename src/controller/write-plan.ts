@@ -69,13 +69,14 @@ export async function writePlan(
     const id = identity(object);
     const field = repairedField(attempt, action);
     if (field && !memory.repairs.isDue(id, field)) continue;
-    const writer = field && (await otherWriter(attempt, action, field, client));
+    const rival = field ? await rivalOf(attempt, action, field, client) : {};
+    if (rival === 'gone') continue;
     try {
       const { verb, live } = await write(client, action, mayChange);
       const version = live?.metadata.resourceVersion;
       // If the cache is behind, it shows a field that was repaired already.
       if (field && (version === undefined || version !== memory.versions.get(id)))
-        memory.repairs.note(id, field, writer);
+        memory.repairs.note(id, field, rival.writer);
       memory.versions.set(id, version);
       isReplaced ||= verb === 'replaced';
       if (live && action.type !== 'delete') {
@@ -134,23 +135,31 @@ function repairedField({ memory }: Attempt, action: Action): string | undefined 
   if (action.type === 'create')
     return memory.lastApplied.has(identity(action.manifest)) ? WHOLE_OBJECT : undefined;
   if (!action.isRepair) return undefined;
-  return formatPath(uncovered(action.live, action.manifest) ?? ['spec']);
+  return fieldToRepair(action.live, action.manifest);
 }
 
-/** The field manager of the other writer, if the field is in dispute. */
-async function otherWriter(
+/**
+ * The field manager of the other writer, if the field is in dispute. `gone` if the cache is behind, and the
+ * field is as it should be: whoever changes it next is told by the watch.
+ */
+async function rivalOf(
   { key: { namespace }, memory }: Attempt,
   action: Action,
   field: string,
   client: KubeClient,
-): Promise<string | undefined> {
-  if (action.type === 'delete') return undefined;
+): Promise<{ readonly writer?: string } | 'gone'> {
+  if (action.type === 'delete') return {};
   const { manifest } = action;
-  if (!memory.repairs.isDisputed(identity(manifest), field)) return undefined;
+  if (!memory.repairs.isDisputed(identity(manifest), field)) return {};
   const { name } = manifest.metadata;
   const live = await client.get(resourceOf(manifest), { namespace, name });
-  return live && lastOtherWriter(live);
+  if (live === undefined) return {};
+  if (action.type === 'configure' && fieldToRepair(live, manifest) !== field) return 'gone';
+  return { writer: lastOtherWriter(live) };
 }
+
+const fieldToRepair = (live: KubeObject, manifest: Manifest): string =>
+  formatPath(uncovered(live, manifest) ?? ['spec']);
 
 function disputed({ object, field, writer }: Dispute, namespace: string): Explanation {
   const [kind, name] = object.split('/');

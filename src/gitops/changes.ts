@@ -6,18 +6,13 @@
  */
 import { parse } from 'yaml';
 import { own } from '../../constructs/validation/own.js';
+import { singleLine } from '../errors.js';
 import type { ChangeVerb } from '../manifest/change.js';
+import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
-import {
-  type DesiredInstance,
-  directoryOf,
-  KUSTOMIZATION,
-  OWNERSHIP_FILE,
-  objectFile,
-} from './directory.js';
+import { type DesiredInstance, directoryOf, OWNERSHIP_FILE, objectFile } from './directory.js';
 import { baseName, instanceIdIn } from './paths.js';
-import { singleLine } from './quoting.js';
 import type { Edit } from './tree.js';
 
 /** Git has no `replaced`, and an unchanged object is only counted. */

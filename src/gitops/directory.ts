@@ -10,10 +10,10 @@
 
 import { parse } from 'yaml';
 import type { Monocle } from '../../constructs/spec.js';
-import { UserError } from '../errors.js';
+import { singleLine, UserError } from '../errors.js';
+import { KUSTOMIZATION, kustomizationText } from '../manifest/kustomization.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
-import { singleLine } from './quoting.js';
 
 export interface InstanceKey {
   readonly namespace: string;
@@ -33,7 +33,6 @@ export interface DesiredInstance extends InstanceKey {
 }
 
 export const OWNERSHIP_FILE = '.monocle-k8s';
-export const KUSTOMIZATION = 'kustomization.yaml';
 /** Holds the user's own files: a SealedSecret or an ExternalSecret. */
 export const USER_DIRECTORY = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
@@ -89,17 +88,7 @@ export function filesOf(
     manifests.map((manifest) => [objectFile(manifest), HEADER + toYaml([manifest])]),
   );
   const objects = [...files.keys()].sort();
-  files.set(
-    KUSTOMIZATION,
-    HEADER +
-      toYaml([
-        {
-          apiVersion: 'kustomize.config.k8s.io/v1beta1',
-          kind: 'Kustomization',
-          resources: [...objects, ...[...user].sort()],
-        },
-      ]),
-  );
+  files.set(KUSTOMIZATION, HEADER + kustomizationText([...objects, ...[...user].sort()]));
   const ownership: Ownership = {
     monocle: instanceId({ namespace, name }),
     ...(writer !== undefined && { writer }),

@@ -7,6 +7,7 @@
  *   directory   pure: the files of an instance, and its ownership file
  *   tree        which files of the commit's tree must change
  *   claims      pure: refuses to change what belongs to somebody else
+ *   older-images  pure: refuses an image that is older than the one in Git
  *   secrets     pure: refuses secrets; allow-list: exceptions for what only looks like a secret
  *   changes     pure: describes changes for people; message: the commit's message
  *   quoting     pure: escapes names of others for git and for a terminal
@@ -28,6 +29,7 @@ import { type DesiredInstance, type InstanceKey, instanceId } from './directory.
 import { GitError, redact } from './git.js';
 import { commitMessage, withProposalMark } from './message.js';
 import { changeHash, type FileChange } from './objects.js';
+import { refuseDowngrades } from './older-images.js';
 import {
   obsoleteProposals,
   propose,
@@ -125,6 +127,7 @@ async function planned(
     refuseSecrets(wanted.instances, wanted.secrets ?? [], allowed);
     const edits = await planTree({ ...wanted, path: workspace.path, tree: workspace });
     refuseForgottenConfig(workspace.path, wanted.instances, edits);
+    refuseDowngrades(workspace.path, wanted.instances, edits);
     return edits;
   } catch (error) {
     throw contentRefused(error);

@@ -29,6 +29,3 @@ const asOctal = (char: string, encoding: 'utf8' | 'latin1'): string =>
     : [...Buffer.from(char, encoding)]
         .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
         .join('');
-
-/** Text of others as one line without control characters. */
-export const singleLine = (text: string): string => text.replaceAll(/\p{C}+/gu, ' ');

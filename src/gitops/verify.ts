@@ -8,16 +8,11 @@
 import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
+import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
 import { describeTextChange } from './changes.js';
-import {
-  type DesiredInstance,
-  filesOf,
-  KUSTOMIZATION,
-  type Ownership,
-  objectFile,
-} from './directory.js';
+import { type DesiredInstance, filesOf, type Ownership, objectFile } from './directory.js';
 import { REGULAR } from './objects.js';
 import { instanceIdIn, parentOf } from './paths.js';
 import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
@@ -89,23 +84,34 @@ function copiesOf(
   }));
 }
 
-/** The version of the Secret that the controller wrote into the pods' annotations. Git has no other source for it. */
-export async function stampOf(
+/**
+ * The versions of the Secrets that the controller wrote into the pods' annotations, by the name of the Deployment.
+ * Git has no other source for them.
+ */
+export async function stampsOf(
   tree: Tree,
   { owner, entries }: PublishedInstance,
-): Promise<string | undefined> {
-  if (owner.writer === undefined) return undefined;
+): Promise<ReadonlyMap<string, string>> {
+  if (owner.writer === undefined) return new Map();
   const ids = [...entries].flatMap(([name, { id, mode }]) =>
     /^deployment\./.test(name) && isFile(mode) ? id : [],
   );
   const texts = await tree.read(ids);
-  const stamps = [...texts.values()].map(
-    (text) => manifestIn(text) as { spec?: { template?: Pick<Manifest, 'metadata'> } } | undefined,
+  const manifests = [...texts.values()].map((text) => manifestIn(text) as Stamped | undefined);
+  return new Map(
+    manifests.flatMap((manifest): [string, string][] => {
+      const stamp = manifest?.spec?.template?.metadata?.annotations?.[SECRET_VERSION];
+      const name = manifest?.metadata?.name;
+      return name !== undefined && /^[0-9a-f]{8}$/.test(String(stamp))
+        ? [[name, String(stamp)]]
+        : [];
+    }),
   );
-  return stamps
-    .map((manifest) => manifest?.spec?.template?.metadata?.annotations?.[SECRET_VERSION])
-    .find((stamp) => /^[0-9a-f]{8}$/.test(String(stamp)));
 }
+
+type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
+  readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
+};
 
 /** The documents of a YAML text as Kubernetes reads them. One without a value cannot be read. */
 export type ReadYaml = (

@@ -39,6 +39,8 @@ export interface SourceDocument {
   readonly start: Position;
   readonly value: unknown;
   readonly locate: (path: Path, at?: 'key' | 'value') => Position;
+  /** Finds places in the text at a path: exactly in a block (`|`), else only where the text begins. */
+  readonly locateIn: (path: Path) => (place: Position) => Position;
 }
 
 export type ReadDocument = SourceDocument | { readonly findings: readonly Finding[] };
@@ -106,7 +108,27 @@ function readDocument(file: string, text: string, firstLine: number): ReadDocume
   const { document, value } = parsed;
   const tree = new Tree(document);
   const locate = (path: Path, at?: 'key' | 'value'): Position => position(tree.offsetOf(path, at));
-  return { file, start: locate([]), value, locate };
+  const locateIn = (path: Path) => {
+    const block = tree.blockAt(path);
+    const { line, column } = block ? position(block.offset) : locate(path);
+    const indent = block && indentOf(text.slice(block.offset, block.end), block.value);
+    return (place: Position): Position =>
+      indent === undefined
+        ? { line, column }
+        : { line: line + place.line, column: indent + place.column };
+  };
+  return { file, start: locate([]), value, locate, locateIn };
+}
+
+/** How far a block is indented: the line of its `|` stands before the lines of its value. */
+function indentOf(source: string, value: string): number {
+  const spaces = (line: string | undefined) => line?.search(/[^ ]|$/) ?? 0;
+  const lines = value.split('\n');
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line.trim() !== ''),
+  );
+  return spaces(source.split('\n')[first + 1]) - spaces(lines[first]);
 }
 
 /** Finds a document's nodes by path, with a cache: there may be thousands of findings. */
@@ -115,6 +137,21 @@ class Tree {
   private readonly targets = new Map<Alias, Node | null>();
 
   constructor(private readonly document: Document) {}
+
+  /** The block scalar (`|`) at a path; undefined if the value there is written in another way. */
+  blockAt(
+    path: Path,
+  ): { readonly offset: number; readonly end: number; readonly value: string } | undefined {
+    let node = this.target(this.document.contents as Node | null);
+    for (const step of path) {
+      const child = isMap(node)
+        ? this.pairsOf(node).get(String(step))?.value
+        : isSeq(node) && node.items[Number(step)];
+      node = this.target((child || null) as Node | null);
+    }
+    if (!isScalar(node) || node.type !== 'BLOCK_LITERAL' || !node.range) return undefined;
+    return { offset: node.range[0], end: node.range[1], value: String(node.value) };
+  }
 
   /** The offset of the value at a path or of its key; if there is none, of the nearest parent. */
   offsetOf(path: Path, at: 'key' | 'value' = 'value'): number {

@@ -1,112 +1,139 @@
 /**
  * Reads and checks the Monocles in a set of sources.
  *
- * In: sources and flags of the command line. Out: Monocles that will synthesize, or every finding about
- * those that will not.
+ * In: sources and flags of the command line. Out: Monocles that will synthesize, each with its config and its
+ * MonocleCrawlers, or every finding about those that will not.
  */
-import type { MonocleConfig } from '../../constructs/config/config.js';
+import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
 import { configProblems } from '../../constructs/config/config-of-spec.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import { egressWarnings } from '../../constructs/egress-warnings.js';
+import { podProblems } from '../../constructs/pod-verdict.js';
 import { publicUrlWarnings } from '../../constructs/public-url-warnings.js';
 import { KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
-import { isError, type Path, type Problem } from '../../constructs/validation/problem.js';
-import { type Finding, readDocuments, type SourceDocument } from './documents.js';
+import { isError, type Problem } from '../../constructs/validation/problem.js';
+import { ConfigMaps, locatedInConfigMap, type PlacedObject } from './config-maps.js';
+import { Crawlers } from './crawlers.js';
+import type { Finding } from './documents.js';
 import { Findings } from './findings.js';
+import { PassedOver } from './passed-over.js';
+import {
+  isConfigMap,
+  isCrawler,
+  located,
+  readObjects,
+  type SourceObject,
+} from './source-objects.js';
 import type { Source } from './sources.js';
-
-/** One object in a source: a whole document, or an item of a List. */
-export interface SourceObject {
-  readonly document: SourceDocument;
-  readonly prefix: Path;
-  readonly value: unknown;
-}
-
-export function* readObjects(
-  source: Source,
-): Generator<SourceObject | { readonly findings: readonly Finding[] }> {
-  for (const document of readDocuments(source.name, source.text)) {
-    if ('findings' in document) yield document;
-    else if (isList(document.value)) {
-      if (document.value.items.length === 0) yield { findings: [emptyList(document)] };
-      for (const [index, value] of document.value.items.entries())
-        yield { document, prefix: ['items', index], value };
-    } else yield { document, prefix: [], value: document.value };
-  }
-}
-
-function* readAll(sources: readonly Source[]): ReturnType<typeof readObjects> {
-  for (const source of sources) yield* readObjects(source);
-}
-
-/** `kubectl get monocles -o yaml` prints a List. */
-function isList(value: unknown): value is { items: unknown[] } {
-  const { kind, items } = (value ?? {}) as Record<string, unknown>;
-  return typeof kind === 'string' && /^(Monocle)?List$/.test(kind) && Array.isArray(items);
-}
-
-const emptyList = (document: SourceDocument): Finding => ({
-  ...{ file: document.file, ...document.locate(['items']), path: ['items'] },
-  ...{ message: 'is empty: there is no Monocle in it', severity: 'warning' },
-});
-
-/** Adds line and column to problems, and sorts by them. */
-export function located(
-  { document, prefix }: SourceObject,
-  problems: readonly Problem[],
-): Finding[] {
-  return problems
-    .map((problem) => {
-      const path = [...prefix, ...problem.path];
-      return { ...problem, path, file: document.file, ...document.locate(path, problem.at) };
-    })
-    .sort((a, b) => a.line - b.line || a.column - b.column);
-}
 
 export interface MonocleOptions {
   /** The value of --namespace, for Monocles without a namespace. */
   readonly namespace?: string;
   /** The config of the --config file. */
   readonly config?: MonocleConfig;
+  /** The ConfigMaps beside the Monocles. */
+  readonly configMaps?: ConfigMaps;
+}
+
+export interface MonocleInput {
+  /** With its config in the spec, wherever it was given. */
+  readonly monocle: Monocle;
+  /** Those that name it; each is accepted. */
+  readonly crawlers: readonly MonocleCrawler[];
 }
 
 export interface CheckedMonocles {
-  readonly monocles: readonly Monocle[];
+  readonly monocles: readonly MonocleInput[];
   readonly findings: Findings;
+  /** What the user has to do that is in no manifest. */
+  readonly notes: readonly string[];
+  readonly passedOver: PassedOver;
 }
 
 export function checkMonocles(
   sources: readonly Source[],
-  options: MonocleOptions = {},
+  options: Omit<MonocleOptions, 'configMaps'> = {},
   findings = new Findings(),
 ): CheckedMonocles {
   const monocles: Monocle[] = [];
+  const passedOver = new PassedOver();
   const places = new Map<string, string>();
+  const crawlers = new Crawlers<SourceObject>(options.namespace);
+  const configMaps = configMapsIn(sources, options.namespace);
   for (const object of readAll(sources)) {
-    if ('findings' in object) {
-      findings.add(object.findings);
-      continue;
+    if ('findings' in object) findings.add(object.findings);
+    else if ('otherKind' in object) passedOver.add(object.otherKind);
+    else if (isConfigMap(object.value)) {
+      findings.add(checkConfigMap(object, configMaps) ?? []);
+      if (!configMaps.isWanted(object.value)) passedOver.add('ConfigMap');
+    } else if (isCrawler(object.value)) crawlers.add(object.value, object);
+    else {
+      const { monocle, problems } = checkMonocle(object.value, { ...options, configMaps });
+      if (!problems.some(isError)) {
+        const { name, namespace = '' } = monocle.metadata;
+        const first = places.get(`${namespace}/${name}`);
+        places.set(`${namespace}/${name}`, placeOf(object));
+        if (first === undefined) monocles.push(monocle);
+        else
+          problems.push({
+            path: ['metadata', 'name'],
+            message: `${name} is listed twice; keep one (the first is at ${first})`,
+          });
+      }
+      crawlers.addMonocle(monocle, !problems.some(isError));
+      findings.add(located(object, problems));
     }
-    const { monocle, problems } = checkMonocle(object.value, options);
-    if (!problems.some(isError)) {
-      const { name, namespace = '' } = monocle.metadata;
-      const first = places.get(`${namespace}/${name}`);
-      const { document, prefix } = object;
-      places.set(`${namespace}/${name}`, `${document.file}:${document.locate(prefix).line}`);
-      if (first === undefined) monocles.push(monocle);
-      else
-        problems.push({
-          path: ['metadata', 'name'],
-          message: `${name} is listed twice; keep one (the first is at ${first})`,
-        });
-    }
-    findings.add(located(object, problems));
   }
-  return { monocles, findings };
+  for (const { place, problems } of crawlers.check('error')) findings.add(located(place, problems));
+  if (monocles.length === 0 && findings.errors === 0 && passedOver.total > 0)
+    findings.add(nothingIn(sources, 'holds no Monocle (kind: Monocle)'));
+  const inputs = monocles.map((monocle) => ({ monocle, crawlers: crawlers.of(monocle) }));
+  return { monocles: inputs, findings, notes: crawlers.notes, passedOver };
 }
 
-/** Returns the Monocle as written, with the namespace of the command line; synthesize sets the defaults. */
+/** An error for each source, because nothing in them is of use. */
+export const nothingIn = (sources: readonly Source[], message: string): Finding[] =>
+  sources.map(({ name }) => ({ file: name, line: 1, column: 1, path: [], message }));
+
+/** What the word ConfigMap looks like in YAML: as it is, or with escapes. */
+const MAY_HAVE_CONFIG_MAP = /ConfigMap|\\[xuU\r\n]/;
+
+/** Reads the sources once more, because a ConfigMap may come after its Monocle. */
+export function configMapsIn(sources: readonly Source[], namespace?: string): ConfigMaps {
+  const isNeeded = sources.some(({ text }) => MAY_HAVE_CONFIG_MAP.test(text));
+  return new ConfigMaps(isNeeded ? placedObjects(sources) : [], namespace);
+}
+
+function* placedObjects(sources: readonly Source[]): Generator<PlacedObject> {
+  for (const object of readAll(sources)) if ('value' in object) yield placed(object);
+}
+
+/** One after the other, so that a stream of thousands is never in memory as a whole. */
+function* readAll(sources: readonly Source[]): ReturnType<typeof readObjects> {
+  for (const source of sources) yield* readObjects(source);
+}
+
+const placed = (object: SourceObject): PlacedObject => ({
+  value: object.value,
+  place: placeOf(object),
+});
+
+const placeOf = ({ document, prefix }: SourceObject): string =>
+  `${document.file}:${document.locate(prefix).line}`;
+
+/** undefined if it holds no config of a Monocle. */
+export function checkConfigMap(
+  object: SourceObject,
+  configMaps: ConfigMaps,
+): Finding[] | undefined {
+  const found = configMaps.check(placed(object));
+  return found && locatedInConfigMap(object, found);
+}
+
+/** Returns the Monocle with the config and the namespace that it gets; synthesize sets the defaults. */
 export function checkMonocle(
   value: unknown,
-  { namespace, config }: MonocleOptions = {},
+  { namespace, config, configMaps }: MonocleOptions = {},
 ): { monocle: Monocle; problems: Problem[] } {
   const { problems: found, monocle: resolved } = resolveMonocle(value);
   const problems = [...found];
@@ -121,14 +148,40 @@ export function checkMonocle(
   ) {
     for (const problem of configProblems(inline, config)) problems.push(problem);
   }
-  if (!problems.some(isError)) problems.push(...publicUrlWarnings(resolved.spec, inline ?? config));
+  if (found.length === 0) problems.push(...podProblems(resolved));
+  if (problems.some(isError)) return { monocle, problems };
+  const map = configMaps?.of(value);
+  const second = map && secondConfig(inline, config, map);
+  if (second) problems.push(second);
+  const used = inline ?? config ?? map?.config;
+  problems.push(...publicUrlWarnings(resolved.spec, used), ...egressWarnings(resolved.spec, used));
   const own = metadata?.namespace;
-  if (namespace === undefined || problems.some(isError)) return { monocle, problems };
-  if (own !== undefined && own !== namespace) {
+  if (namespace !== undefined && own !== undefined && own !== namespace) {
     problems.push({
       path: ['metadata', 'namespace'],
       message: `is ${own}, but --namespace says ${namespace}`,
     });
   }
-  return { monocle: { ...monocle, metadata: { ...monocle.metadata, namespace } }, problems };
+  return {
+    monocle: {
+      ...monocle,
+      ...(namespace !== undefined && { metadata: { ...monocle.metadata, namespace } }),
+      ...(used !== undefined && { spec: { ...spec, config: used } }),
+    },
+    problems,
+  };
+}
+
+/** A ConfigMap that says something else: in a cluster spec.config would win, and nobody would see why. */
+function secondConfig(
+  inline: MonocleConfig | undefined,
+  given: MonocleConfig | undefined,
+  map: { readonly place: string; readonly config?: MonocleConfig },
+): Problem | undefined {
+  const first = inline ?? given;
+  if (first === undefined || map.config === undefined) return undefined;
+  if (configVersion(first) === configVersion(map.config)) return undefined;
+  const [path, which] = inline ? [['spec', 'config'], 'this one'] : [[], '--config'];
+  const message = `has two configs: ${which}, and another in the ConfigMap at ${map.place}; keep one of them`;
+  return { path, at: 'key', message };
 }

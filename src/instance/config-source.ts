@@ -9,6 +9,9 @@ import {
   type MonocleConfig,
   secretKeys,
 } from '../../constructs/config/config.js';
+import type { FormerCrawlers } from '../../constructs/crawlers/last-good.js';
+import { mountedTokens, withoutCrawlers } from '../../constructs/crawlers/merged-config.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { andMore } from '../../constructs/validation/problem.js';
 import type { ConfigVerdict } from './config-verdict.js';
@@ -27,9 +30,17 @@ export interface AuthoredConfig {
   readonly verdict: ConfigVerdict;
 }
 
+/** A config that ran, with the MonocleCrawlers that were part of it. */
+export interface GoodConfig extends FormerCrawlers {
+  /** Without the MonocleCrawlers. */
+  readonly own: MonocleConfig;
+}
+
 export interface ConfigChoice {
-  /** undefined if there is no good config. */
+  /** Without MonocleCrawlers. undefined if there is no good config. */
   readonly config: MonocleConfig | undefined;
+  /** Set if the last good config runs on, as a whole. */
+  readonly former?: GoodConfig;
   readonly problem?: Explanation;
   /** Whether the Secret lacks a key that the chosen config needs: running pods would not start again. */
   readonly lacksKeys?: boolean;
@@ -44,11 +55,12 @@ export function problemsOf(authored: AuthoredConfig): readonly string[] {
 /** @param lastGood needed only if the author's config has problems */
 export function chooseConfig(
   authored: AuthoredConfig,
-  lastGood: MonocleConfig | undefined,
+  lastGood: GoodConfig | undefined,
 ): ConfigChoice {
   const problems = problemsOf(authored);
   if (problems.length === 0) return { config: authored.verdict.config };
-  const lacksKeys = lastGood !== undefined && missingKeys(lastGood, authored).length > 0;
+  const lacksKeys =
+    lastGood !== undefined && missingKeys(lastGood.config, authored, lastGood.tokens).length > 0;
   const more = Math.max(authored.verdict.total, problems.length) - 1;
   const rest = more > 0 ? ` (${andMore(more)})` : '';
   const effect =
@@ -58,28 +70,34 @@ export function chooseConfig(
         ? 'Api and crawler are left as they are'
         : 'The last good config runs on';
   const message = `${authored.source}: ${problems[0]}${rest}. ${effect}`;
-  return { config: lastGood, lacksKeys, problem: { reason: REASON.ConfigInvalid, message } };
+  const invalid = { reason: REASON.ConfigInvalid, message };
+  return { config: lastGood?.own, former: lastGood, lacksKeys, problem: invalid };
 }
 
 /**
  * The mounted config, if it is the one that we wrote and passes every check: anybody who may edit
  * ConfigMaps may have changed it.
  * @param recorded the config version in the status
+ * @param now the Deployment of the crawler, whose pods read the tokens, and the MonocleCrawlers that there are
  */
 export function provenConfig(
   { config, problems }: ConfigVerdict,
   recorded: string | undefined,
-): MonocleConfig | undefined {
+  now: { readonly deployment: unknown; readonly crawlers: readonly MonocleCrawler[] },
+): GoodConfig | undefined {
   if (config === undefined || problems.length > 0) return undefined;
-  return configVersion(config) === recorded ? config : undefined;
+  if (configVersion(config) !== recorded) return undefined;
+  const tokens = mountedTokens(now.deployment);
+  return { config, tokens, own: withoutCrawlers(config, now.crawlers) };
 }
 
 function missingKeys(
   config: MonocleConfig,
   { spec, secret, secretName }: AuthoredConfig,
+  tokens?: FormerCrawlers['tokens'],
 ): string[] {
   if (secret === undefined) return [];
-  const keys = secretKeys(config);
+  const keys = secretKeys(config, tokens);
   const wanted = (['api', 'crawler'] as const).flatMap((component) => {
     const given = new Set(spec[component].env?.map(({ name }) => name));
     return keys[component].filter((key) => !given.has(key));

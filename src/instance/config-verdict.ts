@@ -12,6 +12,7 @@ import {
   sizeRefusal,
 } from '../../constructs/config/config.js';
 import { rememberFacts } from '../../constructs/config/config-facts.js';
+import { withStandIns } from '../../constructs/crawlers/merged-config.js';
 import { formatProblem, isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
 import { readDocuments } from '../input/documents.js';
 
@@ -28,7 +29,16 @@ export interface ConfigVerdict {
 }
 
 /** The text of a ConfigMap's key, or a value inline in a spec. */
-export type ConfigInput = { readonly text: unknown } | { readonly value: unknown };
+export type ConfigInput =
+  | {
+      readonly text: unknown;
+      /**
+       * Whether it is the text that the pods mount, which MonocleCrawlers may be part of.
+       * @default false
+       */
+      readonly isMerged?: boolean;
+    }
+  | { readonly value: unknown };
 
 export function verdictOf(input: ConfigInput): ConfigVerdict {
   let config: unknown;
@@ -45,7 +55,8 @@ export function verdictOf(input: ConfigInput): ConfigVerdict {
     }
     config = document.value;
   } else config = input.value;
-  const errors = contentProblems(config).filter(isError);
+  const isMerged = 'text' in input && input.isMerged === true;
+  const errors = contentProblems(isMerged ? withStandIns(config) : config).filter(isError);
   if (errors.length > 0)
     return refusal(errors.slice(0, MOST_SHOWN).map(formatProblem), errors.length);
   return accept(config as MonocleConfig);

@@ -5,16 +5,24 @@
  * and whether api and crawler have to be left alone. The controller, `apply`, `diff` and `verify` all
  * ask this function, so that they agree.
  */
+import { bridgeFiles, bridgeOf } from '../../constructs/bridge.js';
 import type { MonocleConfig } from '../../constructs/config/config.js';
+import {
+  type MergedCrawlers,
+  type MergeInput,
+  mergeCrawlers,
+} from '../../constructs/crawlers/merge-crawlers.js';
 import { namesOf } from '../../constructs/names.js';
+import type { Platform } from '../../constructs/platform.js';
 import { API_VERSION, KIND, type Monocle, type ResolvedSpec } from '../../constructs/spec.js';
 import type { ObjectKey } from '../kube/object.js';
-import { type Synthesis, synthesize } from '../synthesize.js';
-import { type AuthoredConfig, chooseConfig, problemsOf } from './config-source.js';
+import { type Synthesis, type SynthesisInputs, synthesize } from '../synthesize.js';
+import { type AuthoredConfig, chooseConfig, type GoodConfig, problemsOf } from './config-source.js';
 import type { ConfigVerdict } from './config-verdict.js';
 import { REASON } from './reasons.js';
 import { type ObservedSecrets, secretVersion } from './secret.js';
 import type { Explanation } from './status.js';
+import { withCopies } from './token-copies.js';
 
 export interface Observed {
   readonly key: ObjectKey;
@@ -29,24 +37,40 @@ export interface Observed {
    * @default true
    */
   readonly isStamped?: boolean;
+  /** What the cluster is, if the spec does not state it. */
+  readonly platform: Platform;
+  /**
+   * The MonocleCrawlers that name the Monocle, and what is known for their merge.
+   * @default none
+   */
+  readonly crawlers?: Omit<MergeInput, 'monocle' | 'config'>;
 }
 
 export interface Previous {
   /** The config that ran last. Needed only if `needsLastGood`. */
-  readonly lastGood?: MonocleConfig;
+  readonly lastGood?: GoodConfig;
   /** Whether pods of this instance run already, or are published. */
   readonly isRunning: boolean;
   /** The version that the pods are stamped with while the user's Secret is not there. */
-  readonly secretVersion?: string;
+  readonly secretVersion?: SynthesisInputs['secretVersion'];
 }
 
 export interface Desired {
   /** undefined if no config can run. */
   readonly synthesis?: Synthesis;
+  /**
+   * What became of the MonocleCrawlers. Without verdicts if the last good config runs on, with those that it had;
+   * undefined if there are none, or no config can run.
+   */
+  readonly crawlers?: MergedCrawlers;
+  /** The config without MonocleCrawlers. */
+  readonly own?: MonocleConfig;
   /** Whether api and crawler keep running as they are: pods that start anew would fail. */
   readonly isHeld: boolean;
   readonly configProblem?: Explanation;
   readonly waiting?: Explanation;
+  /** What is missing of the Secrets of the bridge to Elasticsearch. `waiting` has it, too. */
+  readonly lacking: readonly string[];
 }
 
 /** The Secret with the keys that Monocle's config needs. */
@@ -57,23 +81,52 @@ export const userSecretOf = ({ name }: ObjectKey, spec: ResolvedSpec): string =>
 export const needsLastGood = (observed: Observed): boolean =>
   problemsOf(authored(observed)).length > 0;
 
+/** Whether a MonocleCrawler is refused, so that the version of it that ran may run on. */
+export function refusesCrawlers(observed: Observed): boolean {
+  const { key, spec, config, crawlers } = observed;
+  if (!crawlers || config.verdict.config === undefined || needsLastGood(observed)) return false;
+  const input = { monocle: { ...key, spec }, config: config.verdict.config, ...crawlers };
+  return mergeCrawlers(input).verdicts.some(({ reason }) => reason !== undefined);
+}
+
 export function desired(observed: Observed, previous: Previous): Desired {
-  const { key, spec, secrets, isStamped = true } = observed;
+  const { key, spec, secrets, isStamped = true, platform } = observed;
   const config = authored(observed);
-  const { problem, lacksKeys = false, ...choice } = chooseConfig(config, previous.lastGood);
+  const { problem, ...choice } = chooseConfig(config, previous.lastGood);
+  const { former } = choice;
+  // Without a token that its pod names, the crawler would not start again.
+  const lacksToken = [...(former?.tokens.values() ?? [])].some(
+    ({ secret, key }) => !secrets.get(secret)?.hashes.has(key),
+  );
+  const lacksKeys = choice.lacksKeys || lacksToken;
   const isAbsent = config.secret === undefined;
-  const isHeld = lacksKeys || (isAbsent && previous.isRunning);
+  // While it hibernates no pod starts, so nothing can fail for want of a Secret.
+  const isHeld = !spec.hibernate && (lacksKeys || (isAbsent && previous.isRunning));
+  const lacking = spec.hibernate ? [] : lackingOf(observed);
+  const isWaiting = isAbsent && !spec.hibernate;
+  const messages = [...(isWaiting ? [waitingText(config.secretName, isHeld)] : []), ...lacking];
   const found = {
-    isHeld,
+    ...{ isHeld, lacking },
     ...(problem && { configProblem: problem }),
-    ...(isAbsent && { waiting: waitingForSecret(config.secretName, isHeld) }),
+    ...(messages.length > 0 && { waiting: waitingFor(messages) }),
   };
   if (choice.config === undefined) return found;
-  const stamp = isAbsent ? previous.secretVersion : secretVersion(secrets, key);
   const identity = { apiVersion: API_VERSION, kind: KIND, metadata: { ...key } };
   const monocle: Monocle = { ...identity, spec: withoutConfig(spec) };
-  const inputs = { config: choice.config, ...(isStamped && { secretVersion: stamp }) };
-  return { ...found, synthesis: synthesize(monocle, inputs) };
+  const crawlers = former
+    ? { ...former, verdicts: [] }
+    : observed.crawlers &&
+      mergeCrawlers({ monocle: { ...key, spec }, config: choice.config, ...observed.crawlers });
+  const copied = withCopies(secrets, namesOf(key.name), crawlers?.tokens);
+  const stamp = isAbsent ? previous.secretVersion : secretVersion(copied, key);
+  const inputs = {
+    ...{ config: choice.config, crawlers, platform },
+    ...(isStamped && { secretVersion: stamp }),
+  };
+  return {
+    ...{ ...found, own: choice.config, ...(crawlers && { crawlers }) },
+    synthesis: synthesize(monocle, inputs),
+  };
 }
 
 function authored({ key, spec, config, secrets }: Observed): AuthoredConfig {
@@ -81,10 +134,26 @@ function authored({ key, spec, config, secrets }: Observed): AuthoredConfig {
   return { spec, secretName, secret: secrets.get(secretName), ...config };
 }
 
-const waitingForSecret = (name: string, isHeld: boolean): Explanation => ({
+const waitingText = (name: string, isHeld: boolean): string =>
+  `Secret/${name} is not there; ${isHeld ? 'api and crawler are left as they are' : 'the pods wait for it'}`;
+
+const waitingFor = (messages: readonly string[]): Explanation => ({
   reason: REASON.WaitingForSecret,
-  message: `Secret/${name} is not there; ${isHeld ? 'api and crawler are left as they are' : 'the pods wait for it'}`,
+  message: messages.join('. '),
 });
+
+/** Without these files a pod cannot be created. One that runs keeps the former ones. */
+function lackingOf({ key: { name }, spec, secrets }: Observed): string[] {
+  const files = bridgeFiles(bridgeOf(spec, name) ?? {});
+  const messages = files.flatMap(({ secret, key, purpose, where }) => {
+    const found = secrets.get(secret);
+    if (found === undefined) return [`Secret/${secret} is not there; ${where} names it`];
+    const isThere = found.hashes.has(key);
+    if (isThere && !found.empty.has(key)) return [];
+    return [`Secret/${secret} has ${isThere ? 'an empty' : 'no'} ${key}: ${purpose}; see ${where}`];
+  });
+  return [...new Set(messages)];
+}
 
 function withoutConfig({ config: _, ...spec }: ResolvedSpec): Omit<ResolvedSpec, 'config'> {
   return spec;

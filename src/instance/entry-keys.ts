@@ -16,7 +16,8 @@ const KEYS: Readonly<Record<string, (entry: Entry) => unknown>> = {
 
 /** Such as `containers[api]`, `containers[api].ports[8080/TCP]` and `ports[9200/TCP]`. */
 export function entryKeys({ spec }: KubeObject): Set<string> {
-  return new Set([...keysOf(spec ?? {}, ''), ...keysOf(spec?.template?.spec ?? {}, '')]);
+  const { template = spec?.jobTemplate?.spec?.template } = spec ?? {};
+  return new Set([...keysOf(spec ?? {}, ''), ...keysOf(template?.spec ?? {}, '')]);
 }
 
 function keysOf(owner: Entry, path: string): string[] {

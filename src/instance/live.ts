@@ -4,6 +4,7 @@
  * Reads only. An optional kind that the cluster does not serve has no objects there.
  */
 import { defaultConfig } from '../../constructs/config/config.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { secretNames } from '../../constructs/secret-reads.js';
@@ -15,17 +16,29 @@ import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/o
 import type { Side } from '../manifest/differences.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
-import { provenConfig } from './config-source.js';
+import { type GoodConfig, provenConfig } from './config-source.js';
 import { type ConfigVerdict, verdictOf } from './config-verdict.js';
-import { desired, needsLastGood, type Observed } from './desired.js';
-import { CONFIG_MAP, JOB, MONOCLE, OWNED, resourceOf, SECRET } from './resources.js';
-import { type ObservedSecret, type ObservedSecrets, observeSecret } from './secret.js';
+import { desired, needsLastGood, type Observed, refusesCrawlers } from './desired.js';
+import { listCrawlers, tokenPlaces } from './live-crawlers.js';
+import { platformFor } from './observed-platform.js';
+import { controllerOf } from './ownership.js';
+import {
+  CONFIG_MAP,
+  CRON_JOB,
+  DEPLOYMENT,
+  JOB,
+  MONOCLE,
+  OWNED,
+  resourceOf,
+  SECRET,
+} from './resources.js';
+import { hasKeyIn, type ObservedSecret, type ObservedSecrets, observeSecret } from './secret.js';
 
 export interface Stamps {
   /** Whether the version of the Secret is in the manifests. */
   readonly isStamped: boolean;
-  /** Which version, if the Secret cannot be seen. */
-  readonly stamp?: string;
+  /** Which version each Deployment has, by its name, if the Secret cannot be seen. */
+  readonly stamps?: ReadonlyMap<string, string>;
 }
 
 export async function listMonocles(client: KubeClient, namespace?: string): Promise<KubeObject[]> {
@@ -77,19 +90,46 @@ export async function readConfig(
   return map && verdictOf({ text: map.data?.['config.yaml'] });
 }
 
+/** What ran last, by the record in the Monocle's status. */
+async function readLastGood(
+  client: KubeClient,
+  monocle: KubeObject,
+  crawlers: readonly MonocleCrawler[],
+): Promise<GoodConfig | undefined> {
+  const { namespace, name } = keyOf(monocle);
+  const names = namesOf(name);
+  const map = await client.get(CONFIG_MAP, { namespace, name: names.config });
+  const deployment = await client.get(DEPLOYMENT, { namespace, name: names.crawler });
+  const verdict = map && verdictOf({ text: map.data?.['config.yaml'], isMerged: true });
+  return verdict && provenConfig(verdict, monocle.status?.configVersion, { deployment, crawlers });
+}
+
 /** What the controller would synthesize for a Monocle now. */
 export async function synthesizeLive(
   client: KubeClient,
   monocle: KubeObject,
-  { isStamped, stamp }: Stamps,
+  { isStamped, stamps }: Stamps,
 ): Promise<Synthesis> {
   const key = keyOf(monocle);
   const { namespace } = key;
   const { spec } = resolveMonocle(monocle).monocle;
   const names = namesOf(key.name);
+  const owner = { ...key, spec };
+  const crawlers = await listCrawlers(client, owner);
+  const read = new Map(await readSecrets(client, namespace, secretNames(spec, names)));
+  const places = tokenPlaces(owner, crawlers);
+  const hasOthers = [...places.values()].some((at) => at.namespace !== namespace);
+  const copies = { namespace, name: names.crawlers };
+  for (const [id, at] of [...places, ...(hasOthers ? [[names.crawlers, copies] as const] : [])]) {
+    const found = read.has(id) ? undefined : await client.get(SECRET, at);
+    if (found) read.set(id, observeSecret(found));
+  }
+  const merging = { crawlers, hasKey: hasKeyIn(read) };
   const observed: Observed = {
     ...{ key, spec, isStamped },
-    secrets: await readSecrets(client, namespace, secretNames(spec, names)),
+    platform: await platformFor(client, spec),
+    secrets: read,
+    ...(crawlers.length > 0 && { crawlers: merging }),
     config:
       spec.config === undefined
         ? {
@@ -100,13 +140,12 @@ export async function synthesizeLive(
           }
         : { source: 'spec.config', verdict: verdictOf({ value: spec.config }) },
   };
-  const mounted = needsLastGood(observed)
-    ? await readConfig(client, { namespace, name: names.config })
-    : undefined;
-  const lastGood = mounted && provenConfig(mounted, monocle.status?.configVersion);
-  const { synthesis, configProblem } = desired(observed, {
-    ...{ lastGood, isRunning: false, secretVersion: stamp },
-  });
+  const isNeeded = needsLastGood(observed) || refusesCrawlers(observed);
+  const lastGood = isNeeded ? await readLastGood(client, monocle, crawlers) : undefined;
+  const { synthesis, configProblem } = desired(
+    { ...observed, ...(observed.crawlers && { crawlers: { ...merging, lastGood } }) },
+    { lastGood, isRunning: false, secretVersion: (_, name) => stamps?.get(name) },
+  );
   if (synthesis) return synthesis;
   throw new UserError(`${subjectOf(monocle)}: ${configProblem?.message ?? 'has no config'}`);
 }
@@ -115,7 +154,11 @@ export async function synthesizeLive(
 export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {
   const [namespace = '', name = ''] = id.split('/');
   const key = { namespace, name };
-  const labelled = [...(await listOwned(client, key)), ...(await listLabelled(client, JOB, key))];
+  // A CronJob's Jobs are not in Git.
+  const jobs = (await listLabelled(client, JOB, key)).filter(
+    (job) => controllerOf(job)?.kind !== CRON_JOB.kind,
+  );
+  const labelled = [...(await listOwned(client, key)), ...jobs];
   const found = new Map(labelled.map((object) => [subjectOf(object), object]));
   for (const manifest of git.manifests) {
     if (found.has(subjectOf(manifest))) continue;

@@ -102,6 +102,12 @@ export function writersOf({ kind, writers, metadata }: KubeObject): string[] {
   return writers ?? [...new Set(found)];
 }
 
+/** The tool that applies this object from Git, by whatever operation; undefined if there is none. */
+export const gitOpsOf = ({ metadata }: KubeObject): string | undefined =>
+  metadata.managedFields?.find(
+    ({ manager, subresource }) => !subresource && GITOPS.includes(manager),
+  )?.manager;
+
 /** The field manager that last wrote to the object, except ours. */
 export function lastOtherWriter({ metadata }: KubeObject): string | undefined {
   return (metadata.managedFields ?? [])

@@ -7,9 +7,10 @@
 
 import { contentHash } from '../../constructs/content-hash.js';
 import type { KubeObject } from '../kube/object.js';
-import { project, uncovered } from '../manifest/compare.js';
+import { project, uncovered, withoutEmpty } from '../manifest/compare.js';
 import { identity } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
+import { ELASTICSEARCH } from './resources.js';
 
 export type Action =
   | { readonly type: 'create'; readonly manifest: Manifest }
@@ -21,6 +22,8 @@ export type Action =
       readonly isRepair: boolean;
     }
   | { readonly type: 'delete'; readonly live: KubeObject };
+
+export type ConfigureAction = Extract<Action, { type: 'configure' }>;
 
 /** Our last apply of an object and the server's answer, as hashes: the server normalizes what it is sent. */
 export interface LastApplied {
@@ -66,5 +69,8 @@ export function plan({ desired, live, lastApplied, isApplied, isOurs }: PlanInpu
 
 /** @param live the server's answer to an apply of the manifest */
 export function lastAppliedOf(manifest: Manifest, live: KubeObject): LastApplied {
-  return { desired: contentHash(manifest), live: contentHash(project(live, manifest)) };
+  const held = project(live, manifest);
+  // When ECK notes something in its object, it writes all of it, with the parts that its types have and nobody set.
+  const compared = manifest.kind === ELASTICSEARCH.kind ? withoutEmpty(held) : held;
+  return { desired: contentHash(manifest), live: contentHash(compared) };
 }

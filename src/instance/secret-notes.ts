@@ -1,6 +1,5 @@
 /** What people are told about the keys of an instance's Secret: names and purposes, never a value. Pure. */
-import type { Instance } from '../../constructs/instance.js';
-import { keysOf, readsEveryKey, wantedKeys } from '../../constructs/secret-keys.js';
+import { type KeyOwner, keysOf, readsEveryKey, wantedKeys } from '../../constructs/secret-keys.js';
 import { andMore } from '../../constructs/validation/problem.js';
 
 /** How many keys one note lists; the others are counted. */
@@ -16,7 +15,7 @@ export interface SecretContent {
 
 /** The keys that the pods need and the Secret does not have. */
 export function missingKeyNotes(
-  instance: Pick<Instance, 'config' | 'secretName' | 'spec'>,
+  instance: KeyOwner,
   { subject, keys, empty = new Set() }: SecretContent,
 ): string[] {
   const missing = wantedKeys(instance).filter(({ key }) => !keys.has(key) || empty.has(key));
@@ -32,10 +31,7 @@ export function missingKeyNotes(
  * The keys that no pod reads. The older operator passed every key to api and crawler, so a variable
  * such as TLS_NO_VERIFY stops working without a word when its instance is taken over.
  */
-export function unreadKeyNotes(
-  instance: Pick<Instance, 'config' | 'secretName' | 'spec'>,
-  { subject, keys }: SecretContent,
-): string[] {
+export function unreadKeyNotes(instance: KeyOwner, { subject, keys }: SecretContent): string[] {
   if (readsEveryKey(instance)) return [];
   const read = new Set(keysOf(instance).map(({ key }) => key));
   const unread = [...keys].filter((key) => !read.has(key)).sort();
@@ -49,10 +45,7 @@ export function unreadKeyNotes(
  * What to do about the Secret if manifests are applied without a controller.
  * @param args the arguments of `secret` that print it
  */
-export function secretHint(
-  instance: Pick<Instance, 'config' | 'secretName' | 'spec'>,
-  args: readonly string[],
-): string {
+export function secretHint(instance: KeyOwner, args: readonly string[]): string {
   const keys = listed(wantedKeys(instance).map(({ key }) => key));
   return `The pods need Secret/${instance.secretName} with the keys ${keys}. No manifest contains it; monocle-k8s secret ${args.join(' ')} prints it.`;
 }

@@ -8,6 +8,8 @@
  */
 
 import { createHash, scryptSync } from 'node:crypto';
+import { MAX_TOKEN } from '../../constructs/crawlers/crawler-token.js';
+import type { HasKey } from '../../constructs/crawlers/placement.js';
 import type { SecretRead } from '../../constructs/secret-reads.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 
@@ -16,12 +18,20 @@ export interface ObservedSecret {
   readonly hashes: ReadonlyMap<string, string>;
   /** Keys whose value is empty. */
   readonly empty: ReadonlySet<string>;
+  /**
+   * Keys whose value is too large to be copied.
+   * @default none
+   */
+  readonly large?: ReadonlySet<string>;
   /** Why its keys were not read. */
   readonly problem?: string;
 }
 
 /** A megabyte may hold 100,000 keys, and a Monocle may name 160 Secrets. */
 const MAX_KEYS = 500;
+
+/** Characters of base64, of {@link MAX_TOKEN} bytes: five hundred of them fit into one Secret. */
+const MAX_COPIED = Math.ceil(MAX_TOKEN / 3) * 4;
 
 export function observeSecret({ data }: KubeObject): ObservedSecret {
   const entries = Object.entries((data ?? {}) as Readonly<Record<string, string>>);
@@ -32,11 +42,24 @@ export function observeSecret({ data }: KubeObject): ObservedSecret {
   return {
     hashes: new Map(entries.map(([key, value]) => [key, sha256(value)])),
     empty: new Set(entries.filter(([, value]) => value === '').map(([key]) => key)),
+    large: new Set(entries.filter(([, value]) => value.length > MAX_COPIED).map(([key]) => key)),
   };
 }
 
-/** By name; undefined for a Secret that is not there. */
+/** By name, or by `foreignSecret`; undefined for a Secret that is not there. */
 export type ObservedSecrets = ReadonlyMap<string, ObservedSecret | undefined>;
+
+/** The name of a Secret of another namespace than the Monocle's. */
+export const foreignSecret = (namespace: string, name: string): string => `${namespace}/${name}`;
+
+/** Whether a Secret has a key with a value. */
+export const hasKeyIn =
+  (observed: ObservedSecrets): HasKey =>
+  (secret, key, namespace) => {
+    const found = observed.get(namespace ? foreignSecret(namespace, secret) : secret);
+    if (found === undefined || found.empty.has(key)) return false;
+    return found.hashes.has(key) && !(namespace && found.large?.has(key));
+  };
 
 export const secretVersion =
   (observed: ObservedSecrets, instance: ObjectKey) =>

@@ -1,9 +1,11 @@
 /** The user's own Secret and ConfigMap: created once if they are absent, then left alone. */
 
 import { randomBytes } from 'node:crypto';
-import { defaultConfig, renderConfig } from '../../constructs/config/config.js';
+import { defaultConfig, type MonocleConfig, renderConfig } from '../../constructs/config/config.js';
+import type { CommonMetadata } from '../../constructs/instance.js';
 import { MANAGED_BY, objectLabels, selectorLabels } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
+import { type KeyOwner, wantedKeys } from '../../constructs/secret-keys.js';
 import { hasCode, ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey, OwnerReference, Resource } from '../kube/object.js';
@@ -15,37 +17,57 @@ export const USER_DATA = 'monocle.change-metrics.io/instance';
 
 const SIGNING_KEY = 'MONOCLE_JWK_GEN_KEY';
 
-/** The keys of a Secret whose config is not known. */
-const DEFAULT_KEYS: readonly string[] = ['CRAWLERS_API_KEY', SIGNING_KEY];
+/** The operator refuses a Secret with more than 500. */
+const MOST_KEYS = 400;
 
 /**
- * @param owner none if the Monocle is not in the cluster
- * @param keys those that are generated
+ * The keys that a new Secret gets: those that the pods want and that can be generated.
+ * @param config undefined if it is not known or not valid
  */
+export const seedKeys = ({
+  config = defaultConfig,
+  ...instance
+}: Omit<KeyOwner, 'config'> & { readonly config?: MonocleConfig }): string[] =>
+  wantedKeys({ ...instance, config })
+    .filter(({ canBeGenerated }) => canBeGenerated)
+    .map(({ key }) => key)
+    .slice(0, MOST_KEYS);
+
+interface SeedOptions {
+  /** @default none: the Monocle is not in the cluster */
+  readonly owner?: OwnerReference;
+  /**
+   * The labels and annotations that it is created with.
+   * @default none
+   */
+  readonly common?: CommonMetadata;
+}
+
+/** @param keys those that are generated */
 export function seedSecret(
   instance: ObjectKey,
-  owner?: OwnerReference,
-  keys: readonly string[] = DEFAULT_KEYS,
+  keys: readonly string[],
+  options: SeedOptions = {},
 ): KubeObject {
   // With less than 64 bytes Monocle silently uses a random key, and logins end with each restart.
   const generated = (key: string) => randomBytes(key === SIGNING_KEY ? 72 : 24);
-  return seed(SECRET, instance, owner, {
+  return seed(SECRET, instance, options, {
     stringData: Object.fromEntries(keys.map((key) => [key, generated(key).toString('base64url')])),
   });
 }
 
 export function seedConfigMap(
   instance: ObjectKey,
-  owner: OwnerReference,
+  options: SeedOptions,
   text = renderConfig(defaultConfig),
 ): KubeObject {
-  return seed(CONFIG_MAP, instance, owner, { data: { 'config.yaml': text } });
+  return seed(CONFIG_MAP, instance, options, { data: { 'config.yaml': text } });
 }
 
 function seed(
   { apiVersion, kind }: Resource,
   { namespace, name }: ObjectKey,
-  owner: OwnerReference | undefined,
+  { owner, common }: SeedOptions,
   content: object,
 ): KubeObject {
   // Without managed-by: the user manages it.
@@ -56,7 +78,10 @@ function seed(
     metadata: {
       name: namesOf(name).userData,
       namespace,
-      labels: { ...labels, [USER_DATA]: name },
+      labels: { ...common?.labels, ...labels, [USER_DATA]: name },
+      ...(Object.keys(common?.annotations ?? {}).length > 0 && {
+        annotations: common?.annotations,
+      }),
       ...(owner && { ownerReferences: [owner] }),
     },
     ...content,

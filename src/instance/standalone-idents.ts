@@ -8,28 +8,66 @@
 import { CONFIG_VERSION } from '../../constructs/labels.js';
 import type { KubeObject } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
-import { decideIdents } from './idents.js';
+import { decideIdents, hasEnded } from './idents.js';
 import { REASON } from './reasons.js';
 
 export const FIRST_CONFIG = 'monocle.change-metrics.io/first-config';
+
+export interface StandaloneIdents {
+  /** The Job that has to be created. */
+  readonly due?: Manifest;
+  /** For the annotation. */
+  readonly first?: string;
+  readonly note?: string;
+  /** Jobs that have to stop while the instance hibernates, or to go on when it wakes. */
+  readonly switched?: readonly KubeObject[];
+  /** Jobs to delete: those of former versions if a Job is due, else those that sleep. */
+  readonly superseded?: readonly KubeObject[];
+}
 
 export function dueIdents(
   job: Manifest | undefined,
   jobs: readonly KubeObject[],
   mounted: KubeObject | undefined,
-): { readonly due?: Manifest; readonly first?: string; readonly note?: string } {
+): StandaloneIdents {
   const first =
     mounted?.metadata.annotations?.[FIRST_CONFIG] ?? job?.metadata.annotations?.[CONFIG_VERSION];
-  const isThere = jobs.some(({ metadata }) => metadata.name === job?.metadata.name);
+  const isOwn = ({ metadata }: KubeObject) => metadata.name === job?.metadata.name;
+  const isThere = jobs.some(isOwn);
+  const asleep = jobs.filter((each) => each.spec?.suspend === true && !hasEnded(each));
+  const discarded = asleep.filter((each) => !isOwn(each));
   const last = isThere ? undefined : newest(jobs)?.metadata.annotations?.[CONFIG_VERSION];
-  const { create, condition } = decideIdents({ job, jobs, ran: mounted && (last ?? first) });
+  const { create, condition } = decideIdents({
+    job,
+    jobs: jobs.filter((each) => !discarded.includes(each)),
+    ran: mounted && (last ?? first),
+  });
   const note = `update-idents is due, but ${condition?.message}; apply again when it has ended`;
   return {
     first,
+    switched: asleep.filter(isOwn).map((each) => suspended(each, false)),
+    superseded: create ? jobs.filter((each) => !isOwn(each)) : discarded,
     ...(create && { due: job }),
     ...(!create && !isThere && condition?.reason === REASON.Running && { note }),
   };
 }
+
+/** While the instance hibernates no Job is due, and one that has not ended stops until it wakes. */
+export function sleepingJobs(
+  jobs: readonly KubeObject[],
+  mounted: KubeObject | undefined,
+): StandaloneIdents {
+  const running = jobs.filter((each) => each.spec?.suspend !== true && !hasEnded(each));
+  return {
+    first: mounted?.metadata.annotations?.[FIRST_CONFIG],
+    switched: running.map((each) => suspended(each, true)),
+  };
+}
+
+const suspended = (job: KubeObject, suspend: boolean): KubeObject => ({
+  ...job,
+  spec: { ...job.spec, suspend },
+});
 
 const newest = (objects: readonly KubeObject[]): KubeObject | undefined =>
   [...objects].sort((a, b) =>

@@ -5,54 +5,60 @@
  * carries our labels for this instance and has no controller: what a Monocle in the cluster owns is
  * its controller's to change.
  */
-import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
+import { defaultConfig } from '../../constructs/config/config.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import { runsElastic } from '../../constructs/elastic-source.js';
+import { commonMetadata } from '../../constructs/instance.js';
 import { namesOf } from '../../constructs/names.js';
 import { secretNames } from '../../constructs/secret-reads.js';
 import { type Monocle, type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { UserError } from '../errors.js';
 import type { KubeClient } from '../kube/client.js';
-import type { KubeObject, ObjectKey, OwnerReference } from '../kube/object.js';
-import { subjectOf } from '../manifest/subject.js';
+import type { KubeObject, ObjectKey } from '../kube/object.js';
 import type { Manifest } from '../synthesize.js';
 import { type ConfigVerdict, verdictOf } from './config-verdict.js';
 import { desired, type Observed, userSecretOf } from './desired.js';
 import { listLabelled, listOwned, readConfig, readSecrets } from './live.js';
-import {
-  controllerOf,
-  type IsOurs,
-  isConfigurableBy,
-  isLabelled,
-  isOwnedBy,
-  isStandalone,
-  refuseForeign,
-  refuseSecondWriter,
-} from './ownership.js';
-import { type Action, plan } from './plan.js';
-import { CONFIG_MAP, DEPLOYMENT, JOB, resourceOf, VOLUME_CLAIM } from './resources.js';
+import { platformFor } from './observed-platform.js';
+import { isConfigurableBy, isOwnedBy, isStandalone, refuseSecondWriter } from './ownership.js';
+import { type Action, type ConfigureAction, plan } from './plan.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, VOLUME_CLAIM } from './resources.js';
 import { missingKeyNotes, unreadKeyNotes } from './secret-notes.js';
-import { seedSecret } from './seeds.js';
-import { dueIdents, FIRST_CONFIG } from './standalone-idents.js';
-import { refuseVolume } from './standalone-volume.js';
-import { type Growth, growth } from './volume.js';
+import { seedKeys, seedSecret } from './seeds.js';
+import { mergedWith, missingTokenNotes, tokenSecrets } from './standalone-crawlers.js';
+import {
+  dueIdents,
+  FIRST_CONFIG,
+  type StandaloneIdents,
+  sleepingJobs,
+} from './standalone-idents.js';
+import { ownerOf, refuseAllForeign } from './standalone-owner.js';
+import { refuseDowngrade } from './standalone-upgrade.js';
+import { claimNotes, refuseVolume } from './standalone-volume.js';
+import { claimAction, type Growth, growth } from './volume.js';
 
 export interface Preparation {
   readonly key: ObjectKey;
   readonly manifests: readonly Manifest[];
   readonly actions: readonly Action[];
   /** The update-idents Job that is due. */
-  readonly job: Manifest | undefined;
+  readonly job?: Manifest;
+  /** Jobs that stop while the instance hibernates, or go on, as they should be. */
+  readonly switchedJobs?: readonly KubeObject[];
   /** Jobs of former versions, which it supersedes. */
-  readonly oldJobs: readonly KubeObject[];
+  readonly oldJobs?: readonly KubeObject[];
   readonly claim: KubeObject | undefined;
   readonly growth: Growth | undefined;
+  /** What gives the claim its common labels and annotations. */
+  readonly labelling: ConfigureAction | undefined;
   /** What the user should know. */
   readonly notes: readonly string[];
 }
 
 export interface PrepareOptions {
   readonly key: ObjectKey;
-  /** Monocle's config, if it is not inline. */
-  readonly config: MonocleConfig | undefined;
+  /** Those of the Monocle, from files. */
+  readonly crawlers?: readonly MonocleCrawler[];
   /** Called with the user's Secret if there is none; gives the one that is there then. */
   readonly seed: (secret: KubeObject) => Promise<KubeObject | undefined>;
   /**
@@ -70,7 +76,7 @@ export interface PrepareOptions {
 export async function prepare(
   client: KubeClient,
   monocle: Monocle,
-  { key, config, seed, forOwner = false, tell }: PrepareOptions,
+  { key, crawlers = [], seed, forOwner = false, tell }: PrepareOptions,
 ): Promise<Preparation> {
   const { namespace, name } = key;
   const names = namesOf(name);
@@ -84,40 +90,57 @@ export async function prepare(
     listLabelled(client, JOB, key),
   ]);
   refuseSecondWriter(live);
+  refuseDowngrade(key, spec, live);
   const owner = ownerOf(key, live, forOwner);
   const isOurs = owner ? isOwnedBy(owner.uid) : isStandalone(name);
   const mayChange = owner ? isConfigurableBy(owner.uid) : isStandalone(name);
   const jobs = labelled.filter(isOurs);
   const find = (kind: string, of: string) =>
     live.find((each) => each.kind === kind && each.metadata.name === of);
-
+  const config = await givenConfig(client, key, spec, owner !== undefined);
+  const merged = mergedWith(key, spec, config.verdict.config, crawlers);
   const observed: Observed = {
-    ...{ key, spec },
-    config: await givenConfig(client, key, spec, { config, isOwned: owner !== undefined }),
-    secrets: await readSecrets(client, namespace, secretNames(spec, names), async (each) =>
-      spec.secretName === undefined && each === names.userData ? seed(seedSecret(key)) : undefined,
+    ...{ key, spec, config, ...(merged && { crawlers: { crawlers } }) },
+    platform: await platformFor(client, spec),
+    secrets: await readSecrets(
+      client,
+      namespace,
+      [...new Set([...secretNames(spec, names), ...tokenSecrets(merged)])],
+      async (each) =>
+        spec.secretName === undefined && each === names.userData
+          ? seed(
+              seedSecret(
+                key,
+                seedKeys({ ...instanceOf(key, spec), ...config.verdict, ...merged }),
+                {
+                  common: commonMetadata(spec),
+                },
+              ),
+            )
+          : undefined,
     ),
   };
   if (tell) {
     // Before the controller takes an instance of the older operator over, nothing is labelled as ours.
     const edited =
-      (spec.config ?? config) === undefined
+      spec.config === undefined
         ? await readConfig(client, { namespace, name: names.userData })
         : undefined;
-    for (const note of notesOnKeys(observed, edited ?? observed.config.verdict)) tell(note);
+    for (const note of notesOnKeys(observed, edited ?? observed.config.verdict, crawlers))
+      tell(note);
   }
   // The user's own Secret is created if it is absent, so nothing waits for it.
   const isRunning = spec.secretName !== undefined && find(DEPLOYMENT.kind, names.api) !== undefined;
-  const { synthesis, isHeld, configProblem, waiting } = desired(observed, { isRunning });
+  const { synthesis, isHeld, configProblem, waiting, lacking } = desired(observed, { isRunning });
   if (synthesis === undefined)
     throw new UserError(`Monocle/${namespace}/${name}: ${configProblem?.message}`);
-
   const job = synthesis.manifests.find(({ kind }) => kind === JOB.kind);
   const mounted = find(CONFIG_MAP.kind, names.config);
-  const { first, ...idents }: ReturnType<typeof dueIdents> = owner
+  const { first, ...idents }: StandaloneIdents = owner
     ? {}
-    : dueIdents(job, jobs, mounted);
-  const due = isHeld ? undefined : idents.due;
+    : spec.hibernate
+      ? sleepingJobs(jobs, mounted)
+      : dueIdents(job, jobs, mounted);
   const isLeftAlone = (each: Manifest | KubeObject) =>
     isHeld && each.kind === DEPLOYMENT.kind && find(each.kind, each.metadata.name) !== undefined;
   const manifests = synthesis.manifests
@@ -143,33 +166,47 @@ export async function prepare(
   await refuseAllForeign(client, namespace, actions, mayChange);
 
   const claimKey = { namespace, name: names.elasticClaim };
-  const claim = spec.elastic.external ? undefined : await client.get(VOLUME_CLAIM, claimKey);
+  const claim = runsElastic(spec) ? await client.get(VOLUME_CLAIM, claimKey) : undefined;
   refuseVolume(claim, spec);
   return {
     ...{ key, manifests, actions, claim },
     // Without the controller's time to live: a Job that stays records that it ran.
-    job: due,
-    oldJobs: due ? jobs.filter(({ metadata }) => metadata.name !== job?.metadata.name) : [],
+    ...(isHeld
+      ? {}
+      : { job: idents.due, switchedJobs: idents.switched, oldJobs: idents.superseded }),
     growth: isHeld ? undefined : growth(claim, spec.storageSize),
+    labelling: isHeld ? undefined : claimAction(claim, commonMetadata(spec)),
     notes: [
-      ...(waiting && spec.secretName !== undefined
-        ? [`Monocle/${namespace}/${name}: ${waiting.message}`]
-        : []),
+      ...(waiting && spec.secretName !== undefined ? [waiting.message] : lacking).map(
+        (message) => `Monocle/${namespace}/${name}: ${message}`,
+      ),
+      ...missingTokenNotes(key, merged, observed.secrets),
       ...(idents.note && !isHeld ? [idents.note] : []),
+      ...claimNotes(claim, spec, claimKey),
     ],
   };
 }
 
+const instanceOf = (key: ObjectKey, spec: ResolvedSpec) => ({
+  secretName: userSecretOf(key, spec),
+  spec,
+});
+
 /** A Secret that is not there has no keys, or those that it is created with. */
-function notesOnKeys({ key, spec, secrets }: Observed, verdict: ConfigVerdict): string[] {
+function notesOnKeys(
+  { key, spec, secrets }: Observed,
+  verdict: ConfigVerdict,
+  crawlers: readonly MonocleCrawler[],
+): string[] {
   if (verdict.config === undefined || verdict.problems.length > 0) return [];
-  const secretName = userSecretOf(key, spec);
-  const instance = { config: verdict.config, secretName, spec };
-  const subject = `Secret/${key.namespace}/${secretName}`;
-  const secret = secrets.get(secretName);
+  const { config } = verdict;
+  const merged = mergedWith(key, spec, config, crawlers);
+  const instance = { ...instanceOf(key, spec), config, ...merged };
+  const subject = `Secret/${key.namespace}/${instance.secretName}`;
+  const secret = secrets.get(instance.secretName);
   if (secret === undefined) {
-    const created = spec.secretName === undefined ? seedSecret(key).stringData : {};
-    return missingKeyNotes(instance, { subject, keys: new Set(Object.keys(created)) });
+    const created = spec.secretName === undefined ? seedKeys(instance) : [];
+    return missingKeyNotes(instance, { subject, keys: new Set(created) });
   }
   const content = { subject, keys: new Set(secret.hashes.keys()), empty: secret.empty };
   return [...missingKeyNotes(instance, content), ...unreadKeyNotes(instance, content)];
@@ -180,9 +217,9 @@ async function givenConfig(
   client: KubeClient,
   { namespace, name }: ObjectKey,
   spec: ResolvedSpec,
-  { config, isOwned }: { readonly config: MonocleConfig | undefined; readonly isOwned: boolean },
+  isOwned: boolean,
 ): Promise<Observed['config']> {
-  const given = spec.config ?? config;
+  const given = spec.config;
   const { userData } = namesOf(name);
   const edited =
     isOwned && given === undefined
@@ -191,36 +228,4 @@ async function givenConfig(
   return edited
     ? { source: `ConfigMap/${userData}`, verdict: edited }
     : { source: 'spec.config', verdict: verdictOf({ value: given ?? defaultConfig }) };
-}
-
-/** Before the first write, so that a refusal leaves nothing half done. */
-async function refuseAllForeign(
-  client: KubeClient,
-  namespace: string,
-  actions: readonly Action[],
-  mayChange: IsOurs,
-): Promise<void> {
-  await Promise.all(
-    actions.map(async (action) => {
-      if (action.type === 'configure') refuseForeign(action.live, mayChange);
-      if (action.type !== 'create') return;
-      const { kind, metadata } = action.manifest;
-      const found = await client.get(resourceOf({ kind }), { namespace, name: metadata.name });
-      refuseForeign(found, mayChange);
-    }),
-  );
-}
-
-/** Of the Monocle in the cluster, if there is one. */
-function ownerOf(
-  { namespace, name }: ObjectKey,
-  live: readonly KubeObject[],
-  isWelcome: boolean,
-): OwnerReference | undefined {
-  const owned = live.find((each) => isLabelled(each, name) && controllerOf(each) !== undefined);
-  const owner = owned && controllerOf(owned);
-  if (owned === undefined || isWelcome) return owner;
-  throw new UserError(
-    `${subjectOf(owned)} belongs to ${owner?.kind}/${namespace}/${owner?.name} in the cluster. Apply the file with kubectl, and its controller does the rest; nothing was changed`,
-  );
 }

@@ -6,10 +6,16 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { contentHash } from '../../constructs/content-hash.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
-import type { KubeObject } from '../kube/object.js';
+import type { Images } from '../../constructs/image.js';
+import type { Platform } from '../../constructs/platform.js';
+import type { BackupReport, StatusBackup } from './backup-report.js';
+import { troubleText } from './component-trouble.js';
+import { type ComponentId, type Components, readiness, type Troubles } from './components.js';
+import type { CrawlHealth, StatusCrawl } from './crawl-health.js';
+import type { PodTrouble } from './pod-trouble.js';
 import { CONDITION, REASON } from './reasons.js';
+import type { StatusStorage, StorageReport } from './storage-report.js';
+import type { StatusUpgrade } from './upgrade-backup.js';
 
 export interface Condition {
   readonly type: string;
@@ -24,11 +30,19 @@ export interface Status {
   readonly observedGeneration?: number;
   readonly conditions?: readonly Condition[];
   readonly version?: string;
+  readonly images?: Images;
+  readonly lastReadyImages?: Partial<Images>;
+  readonly upgrade?: StatusUpgrade;
   readonly url?: string;
+  readonly crawlers?: { readonly total: number; readonly accepted: number };
   readonly configVersion?: string;
   readonly secretVersion?: string;
   readonly identsVersion?: string;
   readonly failedIdentsVersion?: string;
+  readonly backup?: StatusBackup;
+  readonly storage?: StatusStorage;
+  readonly crawl?: StatusCrawl;
+  readonly platform?: Platform;
   readonly synthHash?: string;
   readonly lastCommit?: string;
 }
@@ -50,10 +64,20 @@ export interface Report {
   readonly waiting?: Explanation;
   readonly suspended?: Explanation;
   readonly configProblem?: Explanation;
-  readonly components: Readonly<
-    Record<'elastic' | 'api' | 'crawler', KubeObject | 'external' | undefined>
-  >;
+  readonly components: Components;
+  /** Why their pods are not ready. */
+  readonly troubles?: Troubles;
   readonly idents?: Explanation & Pick<Condition, 'status'>;
+  /** Set if the spec asks for backups. */
+  readonly backup?: BackupReport;
+  /** Set if the spec lets the volume grow by itself. */
+  readonly storage?: StorageReport;
+  /** Set if the api was asked about its crawlers. */
+  readonly crawl?: Pick<CrawlHealth, 'condition' | 'fields'>;
+  /** Set if a pod asks for more than Pod Security "restricted" allows. */
+  readonly podSecurity?: Explanation;
+  /** Set if another image waits, may not run, or does not become ready. */
+  readonly upgrade?: Explanation;
   /** Set if the Monocle is published to Git. */
   readonly git?: Explanation & Pick<Condition, 'status'>;
   /** Versions and addresses. */
@@ -82,38 +106,47 @@ export function keptFrom(
 
 const explanation = ({ reason, message }: Explanation): Explanation => ({ reason, message });
 
-/** From an instance's objects by identity. */
-export function componentsOf(
-  name: string,
-  spec: Partial<ResolvedSpec> | undefined,
-  owned: ReadonlyMap<string, KubeObject>,
-): Report['components'] {
-  return {
-    elastic: spec?.elastic?.external ? 'external' : owned.get(`StatefulSet/${name}-elastic`),
-    api: owned.get(`Deployment/${name}-api`),
-    crawler: owned.get(`Deployment/${name}-crawler`),
-  };
-}
-
 /** The API server quotes what it refuses, at any length. */
 const MAX_MESSAGE = 2_000;
 const IDLE = { reason: REASON.Idle, message: 'Nothing is in progress' };
-const NOT_STALLED = { reason: REASON.NotStalled, message: 'Nothing needs a person' };
-const COMPONENTS = {
+/** @param waiting another image, which waits for its window */
+const allReady = (waiting: Explanation | undefined): Explanation => ({
+  reason: REASON.Ready,
+  message: ['All components are ready', ...(waiting ? [waiting.message] : [])].join('; '),
+});
+/**
+ * Ready, because it is as the spec asks: kstatus and whoever waits for Ready would else wait until it wakes.
+ * The conditions of the components say that nothing serves.
+ */
+const HIBERNATED = {
+  reason: REASON.Hibernated,
+  message:
+    'Hibernated: it has no pods, and its data is kept. It wakes when spec.hibernate is false',
+};
+export const COMPONENTS = {
   elastic: CONDITION.ElasticReady,
   api: CONDITION.ApiReady,
   crawler: CONDITION.CrawlerReady,
 } as const;
 
+/** Half a character would come back from the API server as another one, and the status be written for ever. */
+const shortened = (text: string): string =>
+  text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE).toWellFormed()}…` : text.toWellFormed();
+
 /** @param now in milliseconds; conditions have whole seconds, as everywhere in Kubernetes */
 export function assess(report: Report, previous: Status | undefined, now: number): Status {
   const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
   const { generation } = report;
-  const components = (Object.keys(COMPONENTS) as (keyof typeof COMPONENTS)[]).map((name) => ({
-    name,
-    ...readiness(report.components[name]),
-  }));
-  const unready = components.filter(({ ready }) => !ready);
+  const { backup: _, storage: __, crawl: ___, ...fields } = report.fields;
+  const components = (Object.keys(COMPONENTS) as ComponentId[]).map((name) => {
+    const trouble = withLastDetail(
+      report.troubles?.[name],
+      conditionOf(previous, COMPONENTS[name]),
+    );
+    return { name, ...readiness(report.components[name], trouble) };
+  });
+  const unready = components.filter(({ ready, isAsleep }) => !ready && !isAsleep);
+  const isAsleep = components.some((each) => each.isAsleep);
   const obstacle =
     report.stalled ??
     report.suspended ??
@@ -121,36 +154,71 @@ export function assess(report: Report, previous: Status | undefined, now: number
     report.configProblem ??
     report.waiting ??
     (report.git?.status === 'False' ? report.git : undefined);
+  const troubled = unready.filter(({ obstacle }) => obstacle && obstacle.stage !== 'starting');
+  const starting = unready.filter((each) => !troubled.includes(each));
   const progress: Explanation = {
     reason: REASON.Progressing,
-    message: `${components.length - unready.length} of ${components.length} components are ready; waiting for ${unready.map(({ name }) => name).join(', ')}`,
+    message: [
+      `${components.length - unready.length} of ${components.length} components are ready`,
+      ...troubled.map(({ name, obstacle }) => `${name}: ${obstacle && troubleText(obstacle)}`),
+      ...(starting.length > 0
+        ? [`waiting for ${starting.map(({ name }) => name).join(', ')}`]
+        : []),
+    ].join('; '),
   };
   const ready =
-    obstacle ??
-    (unready.length > 0 ? progress : { reason: REASON.Ready, message: 'All components are ready' });
+    obstacle ?? (unready.length > 0 ? progress : isAsleep ? HIBERNATED : allReady(report.upgrade));
   const valid = {
     reason: REASON.Valid,
     message: `version ${report.fields.configVersion ?? 'unknown'}`,
   };
   const isReady = obstacle === undefined && unready.length === 0;
+  // What keeps a pod from running is not Stalled: tools give up on that, and the pod may start without
+  // any change of the Monocle, when the image is there, or a node. So the message says where to look.
+  const open = [
+    ...(obstacle && !report.suspended && obstacle.reason !== REASON.Pushing
+      ? [`${CONDITION.Ready} (${obstacle.reason})`]
+      : []),
+    ...troubled.map(({ name, reason }) => `${COMPONENTS[name]} (${reason})`),
+  ];
+  const notStalled = {
+    reason: REASON.NotStalled,
+    message:
+      open.length > 0
+        ? `Goes on by itself once this is solved: ${open.join(', ')}`
+        : 'Nothing needs a person',
+  };
   const isReconciling = !isReady && report.stalled === undefined && report.suspended === undefined;
 
+  const own = {
+    [CONDITION.BackupReady]: report.backup,
+    [CONDITION.StorageReady]: report.storage,
+    [CONDITION.Crawling]: report.crawl,
+  };
   const conditions: readonly (readonly [string, boolean | Condition['status'], Explanation])[] = [
     [CONDITION.Ready, isReady, ready],
     [CONDITION.Reconciling, isReconciling, isReconciling ? ready : IDLE],
-    [CONDITION.Stalled, report.stalled !== undefined, report.stalled ?? NOT_STALLED],
+    [CONDITION.Stalled, report.stalled !== undefined, report.stalled ?? notStalled],
     [CONDITION.ConfigValid, report.configProblem === undefined, report.configProblem ?? valid],
     ...components.map((each) => [COMPONENTS[each.name], each.ready, each] as const),
     ...(report.idents
       ? [[CONDITION.IdentsUpdated, report.idents.status, report.idents] as const]
       : []),
+    ...Object.entries(own).flatMap(([type, found]) =>
+      found ? [[type, found.condition.status, found.condition] as const] : [],
+    ),
+    ...(report.podSecurity ? [[CONDITION.PodSecurity, false, report.podSecurity] as const] : []),
+    ...(report.upgrade ? [[CONDITION.UpgradeBlocked, true, report.upgrade] as const] : []),
     ...(report.git ? [[CONDITION.GitSynced, report.git.status, report.git] as const] : []),
   ];
   return {
-    ...report.fields,
+    ...fields,
+    ...(report.backup && { backup: report.backup.fields }),
+    ...(report.storage?.fields && { storage: report.storage.fields }),
+    ...(report.crawl?.fields && { crawl: report.crawl.fields }),
     observedGeneration: generation,
     conditions: conditions.map(([type, is, { reason, message: whole }]) => {
-      const message = whole.length > MAX_MESSAGE ? `${whole.slice(0, MAX_MESSAGE)}…` : whole;
+      const message = shortened(whole);
       const status = typeof is === 'string' ? is : is ? 'True' : 'False';
       const before = conditionOf(previous, type);
       const lastTransitionTime = before?.status === status ? before.lastTransitionTime : time;
@@ -159,47 +227,14 @@ export function assess(report: Report, previous: Status | undefined, now: number
   };
 }
 
-/** Whether a workload runs what was asked for, and no older pod is left. */
-export function readiness(
-  workload: KubeObject | 'external' | undefined,
-): Explanation & { ready: boolean } {
-  if (workload === 'external')
-    return { ready: true, reason: REASON.External, message: 'managed elsewhere' };
-  if (workload === undefined)
-    return { ready: false, reason: REASON.Absent, message: 'not there yet' };
-  const { spec, status = {}, metadata } = workload;
-  const { observedGeneration = 0, updatedReplicas = 0, readyReplicas = 0 } = status;
-  const { generation = 0 } = metadata;
-  const replicas = spec?.replicas ?? 1;
-  const label = `${workload.kind} ${readyReplicas}/${replicas}`;
-  const unready = (reason: string, why: string) => ({
-    ready: false,
-    reason,
-    message: `${label}, ${why}`,
-  });
-  const refused = conditionOf(status, 'ReplicaFailure');
-  if (refused?.status === 'True') return unready(REASON.PodRefused, refused.message);
-  if (observedGeneration < generation || updatedReplicas < replicas)
-    return unready(REASON.Rolling, 'a change is being rolled out');
-  if (readyReplicas < replicas) return unready(REASON.NotReady, 'its pod is not ready');
-  return { ready: true, reason: REASON.Ready, message: label };
-}
-
-const URGENT = [CONDITION.Ready, CONDITION.Stalled, CONDITION.ConfigValid, CONDITION.GitSynced];
-
-/** Whether the status must be written at once: versions, Ready, or what a person has to see changed. */
-export function isUrgent(next: Status, previous: Status | undefined): boolean {
-  const summary = (status: Status): string => {
-    const { conditions: _, synthHash: __, ...fields } = status;
-    const urgent = URGENT.map((type) => {
-      const condition = conditionOf(status, type);
-      return condition?.status === 'True' || type === CONDITION.Ready
-        ? condition?.status
-        : [condition?.status, condition?.message];
-    });
-    return contentHash([fields, urgent]);
-  };
-  return previous?.conditions === undefined || summary(next) !== summary(previous);
+/** The kubelet tells why an image cannot be pulled, and leaves it out while it backs off. */
+function withLastDetail(
+  trouble: PodTrouble | undefined,
+  last: Condition | undefined,
+): PodTrouble | undefined {
+  if (trouble?.detail !== undefined || trouble?.reason !== last?.reason) return trouble;
+  const [, detail] = last?.message.split(`${trouble?.message}: `) ?? [];
+  return trouble && detail !== undefined ? { ...trouble, detail } : trouble;
 }
 
 /** Whether two statuses are equal, whatever the order of their fields. */

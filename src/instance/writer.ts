@@ -13,8 +13,16 @@ import type { ChangeVerb } from '../manifest/change.js';
 import type { Manifest } from '../synthesize.js';
 import { entryKeys } from './entry-keys.js';
 import { FIELD_MANAGER, type IsOurs, refuseForeign } from './ownership.js';
-import { type Action, lastAppliedOf } from './plan.js';
-import { DEPLOYMENT, JOB, resourceOf, SERVICE, STATEFUL_SET, VOLUME_CLAIM } from './resources.js';
+import { type Action, type ConfigureAction, lastAppliedOf } from './plan.js';
+import {
+  CRON_JOB,
+  DEPLOYMENT,
+  JOB,
+  resourceOf,
+  SERVICE,
+  STATEFUL_SET,
+  VOLUME_CLAIM,
+} from './resources.js';
 import type { Growth } from './volume.js';
 
 const BY_US = { fieldManager: FIELD_MANAGER };
@@ -68,9 +76,9 @@ async function createAs(client: KubeClient, object: KubeObject, name: string): P
 }
 
 /** The kinds that may be deleted and created again: their pods come back, or outlive them. */
-const REPLACEABLE = [DEPLOYMENT.kind, STATEFUL_SET.kind, SERVICE.kind];
+const REPLACEABLE = [DEPLOYMENT.kind, STATEFUL_SET.kind, CRON_JOB.kind, SERVICE.kind];
 
-type Configure = Omit<Extract<Action, { type: 'configure' }>, 'type'>;
+type Configure = Omit<ConfigureAction, 'type'>;
 
 /** The server's answer; undefined if the object has to be replaced. */
 export async function applyInPlace(

@@ -26,8 +26,16 @@ export interface CacheOptions extends Omit<ListOptions, 'signal'> {
    * @default false: not synced while the kind is not served
    */
   readonly optional?: boolean;
+  /**
+   * Whether the server may deny it (403). While it does, the cache is empty and synced, and asks again
+   * every half minute.
+   * @default false: not synced before the server allows it
+   */
+  readonly mayBeDenied?: boolean;
   /** Called synchronously for each change, so it should only queue work. What it throws is logged. */
   readonly onChange?: OnChange;
+  /** Everything is known, from a list: also after a time in which nothing was. */
+  readonly onFilled?: () => void;
   readonly log?: (message: string, error: unknown) => void;
   readonly time?: Time;
 }
@@ -43,6 +51,10 @@ export class Cache {
   readonly resource: Resource;
   /** Whether a list was complete once, and the kind is served or optional. */
   synced = false;
+  /** Whether the cache is empty because the server denies it; see `mayBeDenied`. */
+  isDenied = false;
+  /** Whether the cache is empty because the server does not serve the kind; see `optional`. */
+  isAbsent = false;
   /** When the last list or event arrived, in milliseconds since 1970. */
   lastEventAt: number | undefined;
   /** Why the last attempt failed; unset when a list or watch succeeds. */
@@ -102,10 +114,20 @@ export class Cache {
     const isOutage = code === 0 || code === 429 || code === 503;
     if (!isOutage || failures >= LONG_OUTAGE) this.version = undefined;
     if (code === 410 && failures === 0) return 0;
+    if (code === 403 && this.options.mayBeDenied) {
+      this.isDenied = true;
+      this.replace([]);
+      this.synced = true;
+      this.firstSync.resolve();
+      if (this.lastError !== previousError)
+        this.options.log?.(`may not list or watch ${this.resource.kind}`, error);
+      return PROBE_MS * (0.9 + this.time.random() / 5);
+    }
     if (code === 404) {
       const { kind, apiVersion } = this.resource;
       if (this.options.optional && this.objects.size === 0) {
         this.lastError = undefined;
+        this.isAbsent = true;
         this.synced = true;
         this.firstSync.resolve();
         return PROBE_MS * (0.9 + this.time.random() / 5);
@@ -126,9 +148,12 @@ export class Cache {
     this.replace(items);
     this.version = resourceVersion;
     this.lastError = undefined;
+    this.isDenied = false;
+    this.isAbsent = false;
     this.lastEventAt = this.time.now();
     this.synced = true;
     this.firstSync.resolve();
+    this.options.onFilled?.();
   }
 
   /** Returns whether the watch was of use: it sent an event, or did not end at once. */

@@ -179,6 +179,16 @@ export class KubeClient {
     );
   }
 
+  /** Whether the API server serves an API group. From the list of all groups: a 404 could be a proxy's. */
+  async servesGroup(group: string): Promise<boolean> {
+    const path = '/apis';
+    const asked = { verb: 'get', resource: GROUP_LIST, subject: path, path } as const;
+    const { kind, groups } = (await this.transport.send(asked)).body ?? {};
+    if (kind !== GROUP_LIST.kind || !Array.isArray(groups))
+      throw new Error(`${nameOf(asked)}: the answer is not an ${GROUP_LIST.kind}`);
+    return groups.some((each) => each?.name === group);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON
   private async send(...asked: Parameters<typeof ask>): Promise<any> {
     const request = ask(...asked);
@@ -187,6 +197,7 @@ export class KubeClient {
   }
 }
 
+const GROUP_LIST: Resource = { apiVersion: 'v1', kind: 'APIGroupList', plural: '' };
 const asIs = (object: KubeObject): KubeObject => object;
 /** Items of a list have no kind, and metadata alone has the kind PartialObjectMetadata. */
 const typed = ({ apiVersion, kind }: Resource, object: object): KubeObject =>

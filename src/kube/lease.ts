@@ -22,7 +22,7 @@ import { ApiError, hasCode } from './api-error.js';
 import type { KubeClient } from './client.js';
 import type { KubeObject, ObjectKey, Resource } from './object.js';
 
-const LEASES: Resource = {
+export const LEASES: Resource = {
   apiVersion: 'coordination.k8s.io/v1',
   kind: 'Lease',
   plural: 'leases',

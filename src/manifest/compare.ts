@@ -29,12 +29,25 @@ export function project(live: unknown, desired: unknown, intoLists = false): unk
   );
 }
 
+/** Without entries of maps that have nothing in them: null, or a map or list that is empty. */
+export function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).map(([key, each]) => [key, withoutEmpty(each)] as const);
+  return Object.fromEntries(kept.filter(([, each]) => !isEmpty(each)));
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || (isObject(value) && Object.keys(value).length === 0);
+
 /** The path at which a live value lacks what the desired one asks for; undefined if it lacks nothing. */
 export function uncovered(live: unknown, desired: unknown, path: Path = []): Path | undefined {
   // The server leaves out an empty text.
   if (live === undefined && desired === '') return undefined;
   if (!isObject(desired))
-    return live === desired || isSameQuantity(live, desired) ? undefined : path;
+    return live === desired || (isQuantity(path) && isSameQuantity(live, desired))
+      ? undefined
+      : path;
   const entries = Object.entries(desired);
   // The server leaves out what is empty, and counts an empty list as a change when it is sent again.
   if (live === undefined && entries.length === 0) return undefined;
@@ -48,10 +61,27 @@ export function uncovered(live: unknown, desired: unknown, path: Path = []): Pat
   return undefined;
 }
 
+/** Whether a field of this path holds a quantity. The variable `1` is another text than `1.0`. */
+const isQuantity = (path: Path): boolean =>
+  /^(limits|requests)$/.test(String(path.at(-2))) || path.at(-1) === 'divisor';
+
+/** The server writes a quantity in its own way, rounds up what a resource has below 1m, and has a largest one. */
 function isSameQuantity(live: unknown, desired: unknown): boolean {
   if (typeof live !== 'string' || !['string', 'number'].includes(typeof desired)) return false;
-  const quantity = parseQuantity(String(desired));
-  return quantity !== undefined && quantity === parseQuantity(live);
+  const quantity = asKept(parseQuantity(String(desired)));
+  return quantity !== undefined && quantity === asKept(parseQuantity(live));
+}
+
+const NANOS_PER_MILLI = 1_000_000n;
+/** 9Ei is more than this. */
+const LARGEST_NANOS = (2n ** 63n - 1n) * 1_000_000_000n;
+
+/** In thousandths, as Kubernetes keeps a resource. */
+function asKept(asked: bigint | undefined): bigint | undefined {
+  if (asked === undefined) return undefined;
+  const nanos = asked > LARGEST_NANOS ? LARGEST_NANOS : asked;
+  const rest = nanos % NANOS_PER_MILLI;
+  return nanos / NANOS_PER_MILLI + (rest > 0n ? 1n : 0n);
 }
 
 /** Whether both are maps, or lists of one length. */

@@ -7,9 +7,30 @@
 
 import { parse } from 'yaml';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { CONDITION, REASON } from '../instance/reasons.js';
-import { CONFIG_MAP, DEPLOYMENT, JOB, STATEFUL_SET, VOLUME_CLAIM } from '../instance/resources.js';
-import { type Condition, conditionOf, readiness } from '../instance/status.js';
+import { troubleText } from '../instance/component-trouble.js';
+import {
+  type ComponentId,
+  type Components,
+  elasticOf,
+  readiness,
+  troublesOf,
+} from '../instance/components.js';
+import { DEADLINE_EXCEEDED } from '../instance/idents.js';
+import { controllerOf } from '../instance/ownership.js';
+import { type PodState, podState } from '../instance/pod-state.js';
+import type { PodTrouble } from '../instance/pod-trouble.js';
+import { CONDITION, FAILED_JOB, REASON } from '../instance/reasons.js';
+import {
+  CONFIG_MAP,
+  CRON_JOB,
+  DEPLOYMENT,
+  ELASTICSEARCH,
+  JOB,
+  POD,
+  STATEFUL_SET,
+  VOLUME_CLAIM,
+} from '../instance/resources.js';
+import { type Condition, conditionOf } from '../instance/status.js';
 import type { KubeObject } from '../kube/object.js';
 
 export type FactMark = 'good' | 'going' | 'bad' | 'none';
@@ -25,104 +46,88 @@ export interface Fact {
   readonly detail: string;
 }
 
-const COMPONENT = 'app.kubernetes.io/component';
-
 export const condition = (monocle: KubeObject | undefined, type: string): Condition | undefined =>
   conditionOf(monocle?.status, type);
 
-export function componentFact(
-  label: 'elastic' | 'api' | 'crawler',
+/** One fact for each component. */
+export function componentFacts(
   instance: string,
   monocle: KubeObject | undefined,
   group: readonly KubeObject[],
-): Fact {
-  const kind = label === 'elastic' ? STATEFUL_SET.kind : DEPLOYMENT.kind;
-  const isExternal = label === 'elastic' && isElasticExternal(instance, monocle, group);
-  const workload = group.find(
-    (each) => each.kind === kind && each.metadata.name === `${instance}-${label}`,
+  now: number,
+): Fact[] {
+  const find = (kind: string, name: string) =>
+    group.find((each) => each.kind === kind && each.metadata.name === name);
+  const components: Components = {
+    elastic: monocle
+      ? elasticOf(monocle.spec?.elastic, instance, find)
+      : (find(ELASTICSEARCH.kind, instance) ?? statefulSetOr(instance, group, find)),
+    api: find(DEPLOYMENT.kind, `${instance}-api`),
+    crawler: find(DEPLOYMENT.kind, `${instance}-crawler`),
+  };
+  const claim = volumeClaim(group);
+  const troubles = troublesOf(components, { pods: podStates(group), claim }, now);
+  return (['elastic', 'api', 'crawler'] as const).map((name) =>
+    componentFact(name, components[name], {
+      trouble: troubles[name],
+      claim: name === 'elastic' ? claim : undefined,
+    }),
   );
-  const { ready, reason, message } = readiness(isExternal ? 'external' : workload);
+}
+
+function componentFact(
+  label: ComponentId,
+  component: Components[ComponentId],
+  { trouble, claim }: { readonly trouble?: PodTrouble; readonly claim?: KubeObject },
+): Fact {
+  const workload = component === 'external' ? undefined : component;
+  const { ready, isAsleep, reason, message, obstacle } = readiness(component, trouble);
   const parts = [
-    isExternal || workload === undefined ? message : replicasText(workload),
-    ...(label === 'elastic' ? volumeText(group) : []),
+    workload === undefined || workload.kind === ELASTICSEARCH.kind
+      ? message
+      : replicasText(workload),
+    ...(claim ? [volumeText(claim)] : []),
   ];
   if (ready) return { label, mark: 'good', state: 'ready', detail: parts.join(' · ') };
-  const refusal = workload && podRefusal(workload);
-  if (refusal)
-    return { label, mark: 'bad', state: 'failed', detail: [...parts, refusal].join(' · ') };
-  const pod = group
-    .filter((each) => each.kind === 'Pod' && each.metadata.labels?.[COMPONENT] === label)
-    .find(({ metadata }) => metadata.deletionTimestamp === undefined);
-  const trouble = pod && podTrouble(pod);
+  if (isAsleep) return { label, mark: 'none', state: 'asleep', detail: parts.join(' · ') };
+  if (reason === REASON.Stopping)
+    return { label, mark: 'going', state: 'stopping', detail: parts.join(' · ') };
+  const isFailed = obstacle?.stage === 'failed';
   const isChange = reason === REASON.Rolling && (workload?.metadata.generation ?? 1) > 1;
   return {
     label,
-    mark: trouble?.isBad ? 'bad' : 'going',
-    state: trouble?.isBad ? 'failed' : isChange ? 'rolling' : 'starting',
-    detail: [...parts, ...(trouble ? [trouble.text] : [])].join(' · '),
+    mark: isFailed ? 'bad' : 'going',
+    state: isFailed ? 'failed' : isChange ? 'rolling' : 'starting',
+    detail: [...parts, ...(obstacle ? [troubleText(obstacle)] : [])].join(' · '),
   };
 }
 
+const podStates = (group: readonly KubeObject[]): PodState[] =>
+  group.filter(({ kind }) => kind === POD.kind).flatMap((pod) => podState(pod) ?? []);
+
 /** Without a Monocle in the cluster, Elasticsearch is external if the instance has no StatefulSet. */
-function isElasticExternal(
+function statefulSetOr(
   instance: string,
-  monocle: KubeObject | undefined,
   group: readonly KubeObject[],
-): boolean {
-  if (monocle) return monocle.spec?.elastic?.external !== undefined;
-  return !group.some(
-    ({ kind, metadata }) => kind !== 'Pod' && metadata.name === `${instance}-elastic`,
-  );
+  find: (kind: string, name: string) => KubeObject | undefined,
+): Components['elastic'] {
+  const name = `${instance}-elastic`;
+  const isOurs = group.some(({ kind, metadata }) => kind !== POD.kind && metadata.name === name);
+  return isOurs ? find(STATEFUL_SET.kind, name) : 'external';
 }
 
 function replicasText({ kind, spec, status }: KubeObject): string {
   return `${kind} ${status?.readyReplicas ?? 0}/${spec?.replicas ?? 1}`;
 }
 
-function volumeText(group: readonly KubeObject[]): string[] {
-  const claim = group.find(({ kind }) => kind === VOLUME_CLAIM.kind);
-  if (claim === undefined) return [];
+const volumeClaim = (group: readonly KubeObject[]): KubeObject | undefined =>
+  group.find(({ kind }) => kind === VOLUME_CLAIM.kind);
+
+function volumeText(claim: KubeObject): string {
   const asked: string | undefined = claim.spec?.resources?.requests?.storage;
   const actual: string | undefined = claim.status?.capacity?.storage;
   const size = actual === undefined || actual === asked ? asked : `${actual} → ${asked}`;
-  return [`PVC ${size} ${String(claim.status?.phase ?? 'pending').toLowerCase()}`];
-}
-
-/** Why no pod can be created, for example a quota or an admission webhook. */
-function podRefusal({ status }: KubeObject): string | undefined {
-  const conditions = (status?.conditions ?? []) as readonly Condition[];
-  return conditions.find(({ type, status }) => type === 'ReplicaFailure' && status === 'True')
-    ?.message;
-}
-
-interface ContainerStatus {
-  readonly name: string;
-  readonly state?: {
-    readonly running?: object;
-    readonly waiting?: { readonly reason?: string; readonly message?: string };
-  };
-}
-
-/** The waiting reasons of the kubelet while nothing is wrong; every other one is a failure. */
-const STARTING_REASONS = ['ContainerCreating', 'PodInitializing'];
-
-function podTrouble({ status }: KubeObject): { text: string; isBad: boolean } | undefined {
-  const inits: readonly ContainerStatus[] = status?.initContainerStatuses ?? [];
-  const others: readonly ContainerStatus[] = status?.containerStatuses ?? [];
-  for (const { name, state } of [...inits, ...others]) {
-    const { reason, message } = state?.waiting ?? {};
-    if (reason && !STARTING_REASONS.includes(reason))
-      return { text: `${name}: ${reason}${message ? `: ${message}` : ''}`, isBad: true };
-  }
-  const init = inits.find(({ state }) => state?.running);
-  if (init)
-    return { text: `${init.name.replace(/^wait-for-/, 'waits for ')} (init)`, isBad: false };
-  const scheduled = (status?.conditions as readonly Condition[] | undefined)?.find(
-    ({ type }) => type === 'PodScheduled',
-  );
-  return scheduled?.status === 'False'
-    ? { text: `no node: ${scheduled.message}`, isBad: false }
-    : undefined;
+  return `PVC ${size} ${String(claim.status?.phase ?? 'pending').toLowerCase()}`;
 }
 
 export function configFact(
@@ -162,7 +167,7 @@ export function identsFact(monocle: KubeObject | undefined, group: readonly Kube
   });
   const idents = condition(monocle, CONDITION.IdentsUpdated);
   if (idents?.status === 'False')
-    return idents.reason === REASON.JobFailed
+    return FAILED_JOB.includes(idents.reason)
       ? fact('bad', 'failed', idents.message)
       : fact('going', 'running', idents.message);
   if (idents)
@@ -170,16 +175,46 @@ export function identsFact(monocle: KubeObject | undefined, group: readonly Kube
       ? fact('none', 'not due')
       : fact('good', 'updated', idents.message);
   const job = group
-    .filter(({ kind }) => kind === JOB.kind)
+    .filter((each) => each.kind === JOB.kind && controllerOf(each)?.kind !== CRON_JOB.kind)
     .sort((a, b) =>
       (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
     )[0];
   if (job === undefined) return fact('none', 'not due');
   const name = `Job/${job.metadata.name}`;
   const ended = (job.status?.conditions ?? []) as readonly Condition[];
-  const has = (type: string) => ended.some((each) => each.type === type && each.status === 'True');
-  if (has('Failed')) return fact('bad', 'failed', `${name}; its pods' logs say why`);
-  return has('Complete') ? fact('good', 'updated', name) : fact('going', 'running', name);
+  const find = (type: string) => ended.find((each) => each.type === type && each.status === 'True');
+  const failure = find('Failed');
+  if (failure) {
+    const why = failure.reason === DEADLINE_EXCEEDED ? 'took too long' : "its pods' logs say why";
+    return fact('bad', 'failed', `${name}; ${why}`);
+  }
+  return find('Complete') ? fact('good', 'updated', name) : fact('going', 'running', name);
+}
+
+/** Empty unless the Monocle asks for backups. */
+export function backupFacts(monocle: KubeObject | undefined): Fact[] {
+  const backup = condition(monocle, CONDITION.BackupReady);
+  if (backup === undefined) return [];
+  const { status, reason, message: detail } = backup;
+  const [mark, state]: [FactMark, string] =
+    status === 'True'
+      ? ['good', 'made']
+      : reason === REASON.BackupFailed
+        ? ['bad', 'failed']
+        : ['none', reason === REASON.Suspended ? 'suspended' : 'not yet'];
+  return [{ label: 'backup', mark, state, detail }];
+}
+
+/** Empty unless the Monocle lets its volume grow. */
+export function storageFacts(monocle: KubeObject | undefined): Fact[] {
+  const storage = condition(monocle, CONDITION.StorageReady);
+  if (storage === undefined) return [];
+  const { status, reason, message: detail } = storage;
+  const unknown: FactMark = reason === REASON.VolumeGrows ? 'going' : 'none';
+  const mark = status === 'True' ? 'good' : status === 'False' ? 'bad' : unknown;
+  const { usedPercent, size } = monocle?.status?.storage ?? {};
+  const state = usedPercent === undefined ? 'not measured' : `${usedPercent} % of ${size}`;
+  return [{ label: 'storage', mark, state, detail }];
 }
 
 /** Empty unless the instance is published to Git. */
@@ -191,4 +226,23 @@ export function gitFacts(monocle: KubeObject | undefined): Fact[] {
   return reason === REASON.PushFailed
     ? [{ label: 'git', mark: 'bad', state: 'failed', detail }]
     : [{ label: 'git', mark: 'going', state: 'pushing', detail: '' }];
+}
+
+/** An image with these reasons goes on by itself. */
+const WAITS: readonly string[] = [REASON.OutsideWindow, REASON.BackingUp];
+
+/** Empty unless another image waits, is refused, or does not become ready. */
+export function upgradeFacts(monocle: KubeObject | undefined): Fact[] {
+  const blocked = condition(monocle, CONDITION.UpgradeBlocked);
+  if (blocked?.status !== 'True') return [];
+  const isWaiting = WAITS.includes(blocked.reason);
+  return [
+    {
+      label: 'upgrade',
+      ...(isWaiting
+        ? { mark: 'going' as const, state: 'waits' }
+        : { mark: 'bad' as const, state: 'blocked' }),
+      detail: blocked.message,
+    },
+  ];
 }

@@ -13,18 +13,23 @@ import {
   EVENT,
   JOB,
   MONOCLE,
+  POD,
   STATEFUL_SET,
   VOLUME_CLAIM,
 } from '../instance/resources.js';
 import type { ListOptions } from '../kube/client.js';
 import type { KubeObject, ObjectKey, Resource } from '../kube/object.js';
+import { crawlFacts } from './crawl-facts.js';
 import {
-  componentFact,
+  backupFacts,
+  componentFacts,
   condition,
   configFact,
   type Fact,
   gitFacts,
   identsFact,
+  storageFacts,
+  upgradeFacts,
 } from './instance-facts.js';
 
 export interface InstanceView {
@@ -40,7 +45,6 @@ export interface InstanceView {
 const WRITTEN = { labelSelector: OURS };
 /** A volume claim has no other labels than those of the selector. */
 const SELECTED = { labelSelector: 'app.kubernetes.io/name=monocle' };
-const POD: Resource = { apiVersion: 'v1', kind: 'Pod', plural: 'pods' };
 
 /** The kinds that a view needs, and how to select them. */
 export const SHOWN: readonly (readonly [
@@ -59,7 +63,8 @@ export const SHOWN: readonly (readonly [
 
 const MOST_EVENTS = 4;
 
-export function viewsOf(objects: readonly KubeObject[]): InstanceView[] {
+/** @param now in milliseconds */
+export function viewsOf(objects: readonly KubeObject[], now: number): InstanceView[] {
   const groups = new Map<string, KubeObject[]>();
   for (const object of objects) {
     const name = instanceOf(object);
@@ -72,7 +77,7 @@ export function viewsOf(objects: readonly KubeObject[]): InstanceView[] {
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, group]) => {
       const [namespace = '', name = ''] = id.split('/');
-      return viewOf({ namespace, name }, group);
+      return viewOf({ namespace, name }, group, now);
     });
 }
 
@@ -83,11 +88,9 @@ function instanceOf({ kind, metadata, regarding }: KubeObject): string | undefin
 
 export const isReady = ({ summary }: InstanceView): boolean => summary.mark === 'good';
 
-function viewOf(key: ObjectKey, group: readonly KubeObject[]): InstanceView {
+function viewOf(key: ObjectKey, group: readonly KubeObject[], now: number): InstanceView {
   const monocle = group.find(({ kind }) => kind === MONOCLE.kind);
-  const components = (['elastic', 'api', 'crawler'] as const).map((name) =>
-    componentFact(name, key.name, monocle, group),
-  );
+  const components = componentFacts(key.name, monocle, group, now);
   return {
     key,
     summary: summaryOf(key, monocle, components),
@@ -96,6 +99,10 @@ function viewOf(key: ObjectKey, group: readonly KubeObject[]): InstanceView {
       ...components,
       configFact(key.name, monocle, group),
       identsFact(monocle, group),
+      ...upgradeFacts(monocle),
+      ...backupFacts(monocle),
+      ...storageFacts(monocle),
+      ...crawlFacts(monocle),
       ...gitFacts(monocle),
     ],
     events: group
@@ -114,13 +121,20 @@ function summaryOf(
 ): Fact {
   const label = `${namespace}/${name}`;
   const done = components.filter(({ mark }) => mark === 'good').length;
+  const asleep = components.filter(({ mark }) => mark === 'none').length;
   const progress = `${done} of ${components.length} components ready`;
-  const allReady = done === components.length;
   if (monocle === undefined) {
     const detail = `${progress} · applied from a file`;
-    return allReady
-      ? { label, mark: 'good', state: 'Ready', detail }
-      : { label, mark: 'going', state: 'Starting', detail };
+    if (done + asleep < components.length)
+      return { label, mark: 'going', state: 'Starting', detail };
+    return asleep > 0
+      ? {
+          label,
+          mark: 'good',
+          state: 'Hibernated',
+          detail: 'its data is kept · applied from a file',
+        }
+      : { label, mark: 'good', state: 'Ready', detail };
   }
   const ready = condition(monocle, CONDITION.Ready);
   const isCurrent = (ready?.observedGeneration ?? 0) >= (monocle.metadata.generation ?? 0);
@@ -129,6 +143,8 @@ function summaryOf(
     return { label, mark: 'going', state: 'Reconciling', detail };
   }
   const detail = ready.reason === REASON.Progressing ? progress : ready.message;
+  if (ready.reason === REASON.Hibernated)
+    return { label, mark: 'good', state: 'Hibernated', detail: 'its data is kept' };
   if (ready.status === 'True') return { label, mark: 'good', state: 'Ready', detail };
   if (condition(monocle, CONDITION.Stalled)?.status === 'True')
     return { label, mark: 'bad', state: 'Stalled', detail };

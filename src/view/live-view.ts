@@ -13,7 +13,11 @@ export interface Snapshot {
 }
 
 /** @param namespace default: all namespaces */
-export async function readViews(client: KubeClient, namespace?: string): Promise<Snapshot> {
+export async function readViews(
+  client: KubeClient,
+  namespace?: string,
+  time: Time = systemTime,
+): Promise<Snapshot> {
   let hasKind = true;
   const lists = await Promise.all(
     SHOWN.map(async ([resource, selection]) => {
@@ -27,11 +31,11 @@ export async function readViews(client: KubeClient, namespace?: string): Promise
       }
     }),
   );
-  return { views: viewsOf(lists.flat()), hasKind };
+  return { views: viewsOf(lists.flat(), time.now()), hasKind };
 }
 
 /**
- * Calls back with the current views after changes, at most once in DRAW_MS, until the signal is
+ * Calls back with the current views after changes, at most once in DRAW_MS, and every minute, until the signal is
  * aborted. Resolves when the first views were given.
  */
 export async function followViews(
@@ -63,11 +67,25 @@ export async function followViews(
   };
   const draw = (): void => {
     if (!signal.aborted && caches.every(({ synced }) => synced))
-      onChange(viewsOf(caches.flatMap((cache) => cache.list())));
+      onChange(
+        viewsOf(
+          caches.flatMap((cache) => cache.list()),
+          time.now(),
+        ),
+      );
+  };
+  const drawOften = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await time.delay(REDRAW_MS, signal);
+      draw();
+    }
   };
   for (const cache of caches) void cache.run(signal);
   await Promise.all(caches.map((cache) => cache.whenSynced()));
   draw();
+  void drawOften();
 }
 
 const DRAW_MS = 100;
+/** A start that takes too long is told without any change in the cluster. */
+const REDRAW_MS = 60_000;

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { MINUTE_MS, throughout, useArgoCd } from '../support/argocd.js';
 import { api, until } from '../support/cluster.js';
-import { examples, localized } from '../support/examples.js';
+import { backupClaim, deployable, localized } from '../support/examples.js';
 import { type Any, placeOf } from '../support/place.js';
 import { defineForeign } from '../support/stories.js';
 
@@ -12,34 +12,60 @@ beforeAll(() => defineForeign(argo.cluster()));
 const EXPOSURES = ['Ingress', 'HTTPRoute', 'Route'];
 
 /** Each example in a namespace of its own. */
-const instances = examples.flatMap(({ file, monocles }) =>
+const instances = deployable.flatMap(({ file, monocles }) =>
   monocles.map((each) => {
     const namespace = file.replace('.yaml', '');
     const { name } = each.metadata;
-    const { ingress, route, httpRoute } = (each.spec ?? {}) as Record<string, unknown>;
+    const { ingress, route, httpRoute, api, hibernate } = (each.spec ?? {}) as Record<string, Any>;
     return {
       ...{ name, namespace, application: `monocle-${namespace}.${name}` },
       isExposed: [ingress, route, httpRoute].some(Boolean),
+      isBalanced: api?.service?.type === 'LoadBalancer',
+      // Its first update-idents waits until it wakes.
+      waits: hibernate === true,
       monocle: localized({ ...each, metadata: { ...each.metadata, namespace } }),
     };
   }),
 );
 const ingress = instances.find(({ namespace }) => namespace === 'ingress');
 
+/** As a cloud does. Argo CD waits for the address of a Service before the next wave. */
+async function giveAddress(namespace: string, plural: string, name: string): Promise<void> {
+  const path = placeOf(argo.cluster(), namespace).path(plural, `${name}-api`);
+  await until(`${path} has an address`, async () => {
+    const { status } = await api(argo.cluster()).patch(`${path}/status`, {
+      status: { loadBalancer: { ingress: [{ ip: '192.0.2.1' }] } },
+    });
+    return status === 200;
+  });
+}
+
 describe('an ApplicationSet', () => {
   let commit = '';
 
   test('syncs every example, and does not wait for a way in from outside', async () => {
+    for (const namespace of new Set(instances.map((each) => each.namespace))) {
+      const admin = api(argo.cluster());
+      await admin.post('/api/v1/namespaces', { metadata: { name: namespace } });
+      await admin.post(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`, backupClaim);
+    }
     for (const { monocle } of instances) commit = await argo.repository().publish(monocle);
     await argo.createApplicationSet();
+    const balanced = instances.filter(({ isBalanced }) => isBalanced);
+    expect(balanced).not.toEqual([]);
+    for (const { namespace, name } of balanced) await giveAddress(namespace, 'services', name);
 
-    for (const { application, isExposed } of instances) {
-      await argo.synced(application, commit, isExposed ? 'Progressing' : 'Healthy');
+    for (const { application, isExposed, waits } of instances) {
+      const health = isExposed ? 'Progressing' : waits ? 'Suspended' : 'Healthy';
+      await argo.synced(application, commit, health);
       // Nothing here gives an Ingress an address, or accepts a route.
       await argo.becomes(application, 'healthy but for its exposure', ({ status }) =>
         status.resources.every(
           ({ kind, health }: Any) =>
-            health === undefined || health.status === 'Healthy' || EXPOSURES.includes(kind),
+            health === undefined ||
+            health.status === 'Healthy' ||
+            (waits && kind === 'Job') ||
+            EXPOSURES.includes(kind),
         ),
       );
     }
@@ -47,10 +73,7 @@ describe('an ApplicationSet', () => {
 
   test('calls an instance healthy when its Ingress has an address', async () => {
     const { application, namespace, name } = ingress as (typeof instances)[number];
-    const path = placeOf(argo.cluster(), namespace).path('ingresses', `${name}-api`);
-    await api(argo.cluster()).patch(`${path}/status`, {
-      status: { loadBalancer: { ingress: [{ ip: '192.0.2.1' }] } },
-    });
+    await giveAddress(namespace, 'ingresses', name);
     await argo.synced(application, commit);
   });
 
@@ -95,8 +118,8 @@ describe('an ApplicationSet', () => {
       await until(`no ${plural} of red are left`, async () => (await left(plural)).length === 0);
     }
     expect(await left('persistentvolumeclaims')).toEqual(['red-elastic-data-volume-red-elastic-0']);
-    const [claim] = await place.list('persistentvolumeclaims');
-    expect(claim.metadata.deletionTimestamp).toBeUndefined();
+    const claims = await place.list('persistentvolumeclaims');
+    for (const { metadata } of claims) expect(metadata.deletionTimestamp).toBeUndefined();
     // And its neighbour in the same namespace is as it was.
     expect((await place.get('deployments', 'blue-api')).status.readyReplicas).toBe(1);
   });

@@ -4,11 +4,15 @@ import { stringify } from 'yaml';
 import { MINUTE_MS, throughout, useArgoCd } from '../support/argocd.js';
 import { until } from '../support/cluster.js';
 import { run } from '../support/command.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+import { type Any, createPlace, monocle, type Place, placeOf } from '../support/place.js';
 
 const argo = useArgoCd();
-const published = (namespace: string, workspace: string) =>
-  monocle('team', { config: { workspaces: [{ name: workspace, crawlers: [] }] } }, { namespace });
+const published = (namespace: string, workspace: string, spec: object = {}) =>
+  monocle(
+    'team',
+    { config: { workspaces: [{ name: workspace, crawlers: [] }] }, ...spec },
+    { namespace },
+  );
 const versionOf = (deployment: Any): string =>
   deployment.spec.template.metadata.annotations['monocle.change-metrics.io/config-version'];
 
@@ -80,6 +84,43 @@ describe.each([
   });
 });
 
+test('an instance that hibernates is synced and healthy, and no update-idents is lost or runs twice', async () => {
+  const [namespace, application] = ['metrics', 'monocle-metrics-team'];
+  const place = placeOf(argo.cluster(), namespace);
+  const asleep = { hibernate: true };
+  const commit = (workspace: string, spec?: object) =>
+    argo.repository().publish(published(namespace, workspace, spec));
+  const [ended] = (await place.list('jobs')) as [Any];
+  await argo.synced(application, await commit('second', asleep));
+  await until('no pod is left', async () =>
+    (await place.list('pods')).every(({ status }) => status.phase === 'Succeeded'),
+  );
+  await argo.synced(application, await commit('second'));
+  const [same] = (await place.list('jobs')) as [Any];
+  expect(same.metadata.uid).toBe(ended.metadata.uid);
+
+  const changed = await commit('third', asleep);
+  // The Job that waits is Suspended, and with it the Application; the sync is over all the same.
+  await argo.becomes(application, 'Suspended', ({ status }) => {
+    const { phase, syncResult } = status.operationState;
+    return (
+      status.health.status === 'Suspended' &&
+      status.sync.status === 'Synced' &&
+      phase === 'Succeeded' &&
+      syncResult.revision === changed
+    );
+  });
+  const [waiting] = (await place.list('jobs')) as [Any];
+  expect(waiting.status.active ?? 0).toBe(0);
+  await argo.synced(application, await commit('third'));
+  // To Argo CD a Job that was resumed is healthy before it has ended.
+  await until('the Job has run', async () => {
+    const [job] = (await place.list('jobs')) as [Any];
+    expect(job.metadata.uid).toBe(waiting.metadata.uid);
+    return job.status.succeeded === 1;
+  });
+});
+
 test('nothing is left to do, for a minute', async () => {
   const namespaces = ['metrics', 'defaults'];
   const state = async (namespace: string) => {
@@ -103,7 +144,7 @@ test('nothing is left to do, for a minute', async () => {
 });
 
 test('Monocle, Git and cluster are proven to agree', async () => {
-  const monocles = ['metrics', 'defaults'].map((namespace) => published(namespace, 'second'));
+  const monocles = [published('metrics', 'third'), published('defaults', 'second')];
   const where = ['--repo', argo.repository().url, '--branch', 'main', '--path', 'monocles'];
   const { stdout, code } = await run(
     ['verify', '-', ...where, '--kubeconfig', argo.cluster().kubeconfig],

@@ -76,6 +76,15 @@ describe('the command line', () => {
     [['validate', '-', 'x', '-'], '- is given twice'],
     [['diff', '-', '--config', '-'], '- is given twice'],
     [['validate', 'x', '-n', 'Bad_NS'], 'unknown flag -n'],
+    [['synth', 'x', '--kustomize'], '--kustomize lists the files of a directory; add -o DIR\n'],
+    ...['repo', 'branch', 'path', 'author', 'config', 'namespace'].map(
+      (flag): [string[], string] => [
+        ['publish', 'x', `--${flag}`, 'a\n\u001b[31m'],
+        `--${flag} "a\\n\\u001b[31m" has a line break or another control character; leave it out\n`,
+      ],
+    ),
+    [['synth\nx'], 'unknown command "synth\\nx"; did you'],
+    [['synth', '--a\nb', 'y'], 'unknown flag "--a\\nb"\n'],
     [['validate', 'x', '--output', 'xml'], '--output xml is not one of text, json'],
     [['controller', '--resync-seconds=3000000'], '--resync-seconds 3000000 is not a whole number'],
     [['controller', '--workers=257'], '--workers 257 is not a whole number from 1 to 256'],
@@ -232,6 +241,10 @@ describe('completion', () => {
       'verify',
       'secret',
       'status',
+      'crawlers',
+      'recrawl',
+      'backup',
+      'restore',
       'install',
       'controller',
       'completion',
@@ -241,7 +254,13 @@ describe('completion', () => {
     ]);
     expect(complete('va')).toEqual(['validate']);
     expect(complete('help', 's')).toEqual(['synth', 'secret', 'status']);
-    expect(complete('synth', '--')).toEqual(['--output-dir', '--config', '--namespace', '--help']);
+    expect(complete('synth', '--')).toEqual([
+      '--output-dir',
+      '--kustomize',
+      '--config',
+      '--namespace',
+      '--help',
+    ]);
     expect(complete('validate', '--output', 'j')).toEqual(['json']);
     expect(complete('synth', 'bad')).toEqual(['bad config.yaml']);
     expect(complete('completion', 'f')).toEqual(['fish']);

@@ -30,7 +30,7 @@ describe('install', () => {
     expect(stdout).toContain('image: registry.test/monocle-k8s:1\n');
     expect(stdout).toContain('kind: ServiceMonitor\n');
     expect(stdout).toContain('--allowed-registries=quay.io/change-metrics\n');
-    expect(stdout).not.toContain('PodDisruptionBudget');
+    expect(stdout).not.toContain('kind: PodDisruptionBudget');
     expect(stdout).not.toContain('kind: ClusterRole\n');
     expect(stdout.match(/^ {2}namespace: (a|b)$/gm)).not.toBeNull();
   });
@@ -46,7 +46,9 @@ describe('install', () => {
       'holds a password',
     ],
     [['--allowed-registries', 'Quay.io'], 'is not a registry'],
-    [['--image', 'a\nb'], '--image "a\\nb" is not an image'],
+    [['--image', 'x:'], '--image "x:" is not an image; for example registry.example.org'],
+    [['--image', 'foo//bar'], '--image "foo//bar" is not an image'],
+    [['--image', 'a\nb'], '--image "a\\nb" has a line break'],
     [['--repo', '.', '--branch', 'main', '--path', 'p'], 'a pod cannot read it'],
   ])('refuses %j', async (flags, message) => {
     const { code, stdout, stderr } = await run(['install', ...flags]);

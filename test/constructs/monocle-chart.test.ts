@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { App, JsonPatch, Testing } from 'cdk8s';
 import { MonocleChart, type MonocleChartProps } from '../../constructs/monocle-chart.js';
 import type { MonocleSpec } from '../../constructs/spec.js';
+import { InvalidInput } from '../../constructs/validation/problem.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;
@@ -43,13 +44,8 @@ describe('MonocleChart', () => {
     expect(objects.length).toBeGreaterThan(10);
   });
 
-  test('puts labels and annotations on every object, and never over ours', () => {
-    const ours = { 'app.kubernetes.io/instance': 'other' };
-    const wave = { 'argocd.argoproj.io/sync-wave': '9' };
-    const all = synth({
-      labels: { team: 'a', ...ours },
-      annotations: { owner: 'b', ...wave },
-    });
+  test('puts labels and annotations on every object', () => {
+    const all = synth({ labels: { team: 'a' }, annotations: { owner: 'b' } });
     expect(all.map(({ metadata }) => [metadata.labels.team, metadata.annotations.owner])).toEqual(
       all.map(() => ['a', 'b']),
     );
@@ -60,6 +56,55 @@ describe('MonocleChart', () => {
         ),
       );
     expect(without(all)).toEqual(synth());
+  });
+
+  test.each<[Partial<MonocleChartProps>, string]>([
+    [{ labels: { 'a b': 'x' } }, 'labels: a key has a name of at most 63'],
+    [{ labels: { a: 'x y' } }, "labels.a: a label's value"],
+    [{ labels: { 'app.kubernetes.io/instance': 'other' } }, 'labels: keys under kubernetes.io'],
+    [{ annotations: { 'a b': '' } }, 'annotations: a key has a name of at most 63'],
+    [{ annotations: { a: 5 } as Any }, 'annotations.a: must be a string, is a number'],
+    [{ annotations: { 'argocd.argoproj.io/sync-wave': '9' } }, 'annotations: keys under'],
+    [
+      {
+        annotations: Object.fromEntries(['a', 'b'].map((key) => [key, 'x'.repeat(16_000)])),
+        spec: {
+          commonAnnotations: Object.fromEntries(['c', 'd'].map((key) => [key, 'x'.repeat(16_000)])),
+        },
+      },
+      'annotations: these annotations may have 60000 bytes together',
+    ],
+  ])('checks them by the rules of the spec: %#', (props, message) => {
+    expect(() => synth(props)).toThrow(InvalidInput);
+    expect(() => synth(props)).toThrow(`MonocleChart monocle is not valid:\n  ${message}`);
+  });
+
+  test('puts the labels and annotations of the spec on every object, and on no pod', () => {
+    const common = { team: 'a', zone: 'common', constructor: 'x' };
+    const spec = {
+      commonLabels: common,
+      commonAnnotations: common,
+      ingress: { host: 'a', labels: { zone: 'own' }, annotations: { zone: 'own' } },
+      monitoring: { enabled: true, labels: { zone: 'own' } },
+      elastic: { podDisruptionBudget: { enabled: true } },
+    };
+    const all = synth({ spec, labels: { team: 'chart', cdk: 'b' } });
+    for (const { kind, metadata } of all) {
+      const own = ['Ingress', 'ServiceMonitor'].includes(kind) ? { zone: 'own' } : {};
+      expect(metadata.labels).toMatchObject({ ...common, ...own, cdk: 'b' });
+      expect(metadata.annotations).toMatchObject({
+        ...common,
+        ...(kind === 'Ingress' && own),
+        'argocd.argoproj.io/sync-wave': expect.any(String),
+      });
+    }
+    const pods = (manifests: Any[]) => manifests.map((manifest) => manifest.spec?.template);
+    const { commonLabels: _, commonAnnotations: __, ...plain } = spec;
+    expect(pods(all)).toEqual(pods(synth({ spec: plain })));
+    // A StatefulSet's volume template is immutable: a common label in it would replace the StatefulSet.
+    const templates = (manifests: Any[]) =>
+      manifests.map((manifest) => manifest.spec?.volumeClaimTemplates);
+    expect(templates(all)).toEqual(templates(synth({ spec: plain })));
   });
 
   test('has a handle for each component, and what is changed there is synthesized', () => {
@@ -139,6 +184,136 @@ describe('publicURL', () => {
   });
 });
 
+describe('the api’s Service', () => {
+  test('has the port of the spec, and everything that reaches the api by it follows', () => {
+    const spec = {
+      api: { service: { port: 80 } },
+      httpRoute: { parentRefs: [{ name: 'g' }] },
+      monitoring: { enabled: true },
+    };
+    expect(find(spec, 'Service', 'monocle-api').spec.ports).toEqual([
+      { name: 'http', port: 80, protocol: 'TCP', targetPort: 'http' },
+    ]);
+    expect(container(spec, 'api').ports[0].containerPort).toBe(8080);
+    expect(find(spec, 'HTTPRoute', 'monocle-api').spec.rules[0].backendRefs[0].port).toBe(80);
+    expect(variable(spec, 'crawler', 'MONOCLE_PUBLIC_URL').value).toBe('http://monocle-api:80');
+    const job = synth({ spec }).find(({ kind }) => kind === 'Job');
+    expect(job.spec.template.spec.initContainers[0].command.join()).toContain('monocle-api:80/');
+    // The port of the pod, which NetworkPolicies are about.
+    expect(find(spec, 'NetworkPolicy', 'monocle-api').spec.ingress[0].ports[0].port).toBe(8080);
+  });
+
+  test('has the type and annotations of the spec; that of Elasticsearch stays internal', () => {
+    const service = {
+      type: 'LoadBalancer' as const,
+      nodePort: 30_080,
+      loadBalancerClass: 'example.org/a',
+      loadBalancerSourceRanges: ['10.0.0.0/8'],
+      externalTrafficPolicy: 'Local' as const,
+    };
+    const annotations = { a: 'b' };
+    const spec = {
+      api: { service: { ...service, annotations } },
+      elastic: { service: { annotations } },
+    };
+    const { nodePort, ...access } = service;
+    const api = find(spec, 'Service', 'monocle-api');
+    expect(api.spec).toMatchObject({ ...access, ports: [{ nodePort }] });
+    expect(api.metadata.annotations).toMatchObject(annotations);
+    const elastic = find(spec, 'Service', 'monocle-elastic');
+    expect(elastic.spec.type).toBe('ClusterIP');
+    expect(elastic.metadata.annotations).toMatchObject(annotations);
+  });
+});
+
+describe('the Job', () => {
+  test('has the deadline of the spec, which is no reason to run it again', () => {
+    const job = (spec: MonocleSpec) => synth({ spec }).find(({ kind }) => kind === 'Job');
+    const late = job({ updateIdentsDeadlineSeconds: 60 });
+    expect(late.spec.activeDeadlineSeconds).toBe(60);
+    expect(job({}).spec).not.toHaveProperty('activeDeadlineSeconds');
+    expect(late.metadata.name).toBe(job({}).metadata.name);
+  });
+});
+
+describe('an instance that hibernates', () => {
+  const spec: MonocleSpec = {
+    ingress: { host: 'a.example.org' },
+    monitoring: { enabled: true },
+    elastic: { podDisruptionBudget: { enabled: true } },
+  };
+
+  test.each<[string, MonocleSpec]>([
+    ['with its own Elasticsearch', spec],
+    [
+      'with an external one',
+      { ...spec, elastic: { external: { url: 'http://a.example.org:9200' } } },
+    ],
+  ])('%s, has no pods, and differs in nothing else', (_, awake) => {
+    const pairs = synth({ spec: { ...awake, hibernate: true } }).map((manifest, index) => ({
+      manifest,
+      before: synth({ spec: awake })[index],
+    }));
+    for (const { manifest, before } of pairs) {
+      const { spec: now, ...rest } = manifest;
+      const { spec: then, ...same } = before;
+      expect(rest).toEqual(same);
+      if (['Deployment', 'StatefulSet'].includes(manifest.kind))
+        expect(now).toEqual({ ...then, replicas: 0 });
+      else if (manifest.kind === 'Job') expect(now).toEqual({ ...then, suspend: true });
+      else expect(now).toEqual(then);
+    }
+    expect(pairs).toHaveLength(synth({ spec: awake }).length);
+  });
+});
+
+describe('the history', () => {
+  test('of every workload is as long as the spec says', () => {
+    const limits = (spec: MonocleSpec) =>
+      synth({ spec })
+        .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))
+        .map((manifest) => manifest.spec.revisionHistoryLimit);
+    expect(limits({ revisionHistoryLimit: 0 })).toEqual([0, 0, 0]);
+    expect(limits({})).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('a PodDisruptionBudget', () => {
+  test('keeps the pod of Elasticsearch, if it is asked for and not external', () => {
+    const podDisruptionBudget = { enabled: true };
+    const external = { url: 'http://elastic:9200' };
+    const budget = (elastic: MonocleSpec['elastic']) =>
+      find({ elastic }, 'PodDisruptionBudget', 'monocle-elastic');
+    expect(budget({ podDisruptionBudget }).spec).toMatchObject({
+      maxUnavailable: 0,
+      unhealthyPodEvictionPolicy: 'AlwaysAllow',
+    });
+    expect(budget({ podDisruptionBudget, external })).toBeUndefined();
+    expect(budget({})).toBeUndefined();
+  });
+});
+
+describe('the ServiceMonitor', () => {
+  test('scrapes api and crawler as the spec says', () => {
+    const scrape = {
+      interval: '1m',
+      scrapeTimeout: '20s',
+      relabelings: [{ sourceLabels: ['a'], targetLabel: 'b' }],
+      metricRelabelings: [{ action: 'drop' as const, regex: 'c' }],
+    };
+    const { endpoints } = find(
+      { monitoring: { enabled: true, ...scrape } },
+      'ServiceMonitor',
+      'monocle',
+    ).spec;
+    // With the action that the API server would fill in.
+    const relabelings = [{ ...scrape.relabelings[0], action: 'replace' }];
+    expect(endpoints).toEqual(
+      ['http', 'metrics'].map((port) => ({ port, path: '/metrics', ...scrape, relabelings })),
+    );
+  });
+});
+
 describe('Elasticsearch', () => {
   test.each<[string, MonocleSpec['elastic'], string]>([
     ['half of the default limit', {}, '-Xms1024m -Xmx1024m'],
@@ -183,6 +358,155 @@ describe('Elasticsearch', () => {
       (peer: Any) => peer.podSelector.matchLabels['app.kubernetes.io/component'],
     );
     expect(components).toEqual(['api', 'update-idents']);
+  });
+});
+
+describe('the bridge to Elasticsearch', () => {
+  const external = (fields: object) => ({ elastic: { external: fields as Any } });
+  const names = (list: Any[]) => list.map(({ name }) => name);
+  const podOf = (spec: MonocleSpec, kind: string, component: string): Any =>
+    synth({ spec }).find(
+      (each) =>
+        each.kind === kind && each.metadata.labels['app.kubernetes.io/component'] === component,
+    ).spec.template.spec;
+
+  test.each<[string, object, boolean]>([
+    ['http', { url: 'http://es:9200' }, false],
+    ['http and compatibility 7', { url: 'http://es:9200', compatibility: 7 }, false],
+    ['a URL in a Secret', { urlFrom: { name: 'a', key: 'b' } }, false],
+    ['https', { url: 'https://es' }, true],
+    ['credentials', { url: 'http://es', authSecretRef: { name: 'a' } }, true],
+    ['compatibility 8', { url: 'http://es', compatibility: 8 }, true],
+  ])('with %s: %j has one: %s', (_, fields, isBridged) => {
+    const spec = external(fields);
+    for (const [kind, component, waits] of [
+      ['Deployment', 'api', ['wait-for-elastic', 'check-schema']],
+      ['Job', 'update-idents', ['wait-for-api']],
+    ] as const) {
+      const { initContainers, containers } = podOf(spec, kind, component);
+      expect(names(initContainers)).toEqual([...(isBridged ? ['elastic-bridge'] : []), ...waits]);
+      const url = containers[0].env.find(({ name }: Any) => name === 'MONOCLE_ELASTIC_URL');
+      expect(url.value === 'http://127.0.0.1:9200').toBe(isBridged);
+    }
+    // The crawler asks the api.
+    expect(names(podOf(spec, 'Deployment', 'crawler').initContainers)).toEqual(['wait-for-api']);
+  });
+
+  test('runs as long as the pod, before what waits, and as restricted as the others', () => {
+    const [bridge] = podOf(external({ url: 'https://es' }), 'Deployment', 'api').initContainers;
+    expect(bridge).toMatchObject({
+      restartPolicy: 'Always',
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        capabilities: { drop: ['ALL'] },
+        readOnlyRootFilesystem: true,
+      },
+    });
+    expect(bridge).not.toHaveProperty('env');
+    expect(bridge).not.toHaveProperty('ports');
+  });
+
+  test('mounts the keys that it needs and no others, and it alone', () => {
+    const pod = podOf(
+      external({
+        url: 'https://es',
+        caSecretRef: { name: 'trust' },
+        authSecretRef: { name: 'login', passwordKey: 'pass' },
+      }),
+      'Deployment',
+      'api',
+    );
+    const own = ({ name }: Any) => name.startsWith('elastic-bridge');
+    expect(pod.volumes.filter(own)).toEqual([
+      {
+        name: 'elastic-bridge-ca',
+        secret: { secretName: 'trust', items: [{ key: 'ca.crt', path: 'ca.crt' }] },
+      },
+      {
+        name: 'elastic-bridge-auth',
+        secret: {
+          secretName: 'login',
+          items: [
+            { key: 'username', path: 'username' },
+            { key: 'pass', path: 'password' },
+          ],
+        },
+      },
+      { name: 'elastic-bridge', emptyDir: { medium: 'Memory', sizeLimit: '1Mi' } },
+    ]);
+    for (const { name, volumeMounts } of [...pod.initContainers.slice(1), ...pod.containers])
+      expect([name, (volumeMounts ?? []).filter(own)]).toEqual([name, []]);
+  });
+
+  test('is reached without the proxy', () => {
+    const spec = {
+      ...external({ url: 'https://es.example.org' }),
+      api: { proxy: { httpProxy: 'http://proxy:3128' } },
+    };
+    expect(variable(spec, 'api', 'NO_PROXY').value).toBe('localhost,127.0.0.1');
+  });
+});
+
+describe('an Elasticsearch of ECK', () => {
+  const eck = { nodes: 3, version: '8.19.5' };
+  const initsOf = (spec: MonocleSpec): Any[] =>
+    find(spec, 'Deployment', 'monocle-api').spec.template.spec.initContainers;
+
+  test('that belongs to the instance has its name, and its volumes outlive it by default', () => {
+    const { spec } = find({ elastic: { eck } }, 'Elasticsearch', 'monocle');
+    expect(spec).toMatchObject({
+      version: '8.19.5',
+      volumeClaimDeletePolicy: 'DeleteOnScaledownOnly',
+      nodeSets: [{ count: 3 }],
+    });
+    expect(spec).not.toHaveProperty('image');
+    expect(spec.nodeSets[0]).not.toHaveProperty('podTemplate');
+    const volumeClaimDeletePolicy = 'DeleteOnScaledownAndClusterDeletion' as Any;
+    expect(
+      find({ elastic: { eck: { ...eck, volumeClaimDeletePolicy } } }, 'Elasticsearch', 'monocle')
+        .spec.volumeClaimDeletePolicy,
+    ).toBe(volumeClaimDeletePolicy);
+    const mirrored = { imageRegistry: 'mirror.example.org', elastic: { eck } };
+    expect(find(mirrored, 'Elasticsearch', 'monocle').spec.image).toBe(
+      'mirror.example.org/elasticsearch/elasticsearch:8.19.5',
+    );
+  });
+
+  test.each<[string, Any, string]>([
+    ['somebody else', { name: 'shared' }, 'shared'],
+    ['the instance', eck, 'monocle'],
+  ])('of %s is reached through the bridge, by the names of ECK', (_, given, name) => {
+    const spec = { elastic: { eck: given }, networkPolicy: { egressTo: [] } };
+    const [bridge, ...others] = initsOf(spec);
+    expect(bridge.command[2]).toContain(`getent ahosts '${name}-es-http'`);
+    expect(bridge.command[2]).toContain(':9200 ssl verify required');
+    expect(others.map((each) => each.name)).toEqual([
+      ...['wait-for-elastic', 'check-schema', 'elastic-replicas'],
+    ]);
+    const { volumes } = find(spec, 'Deployment', 'monocle-api').spec.template.spec;
+    expect(volumes.flatMap((each: Any) => each.secret ?? [])).toEqual([
+      {
+        secretName: `${name}-es-http-certs-public`,
+        items: [{ key: 'ca.crt', path: 'ca.crt' }],
+      },
+      {
+        secretName: `${name}-es-elastic-user`,
+        items: [{ key: 'elastic', path: 'password' }],
+      },
+    ]);
+    expect(find(spec, 'NetworkPolicy', 'monocle-api').spec.egress).toContainEqual({
+      to: [
+        {
+          podSelector: {
+            matchLabels: { 'elasticsearch.k8s.elastic.co/cluster-name': name },
+          },
+        },
+      ],
+      ports: [{ port: 9200, protocol: 'TCP' }],
+    });
+    const kinds = synth({ spec }).map(({ kind }) => kind);
+    expect(kinds).not.toContain('StatefulSet');
+    expect(kinds.includes('Elasticsearch')).toBe(name === 'monocle');
   });
 });
 
@@ -271,10 +595,7 @@ describe('the crawler’s proxy', () => {
 });
 
 describe('exposure', () => {
-  test('with a Route leaves user and group IDs to OpenShift', () => {
-    const { securityContext } = find({ route: {} }, 'Deployment', 'monocle-api').spec.template.spec;
-    expect(securityContext).not.toHaveProperty('runAsUser');
-    expect(securityContext).not.toHaveProperty('fsGroup');
+  test('with a Route terminates TLS', () => {
     expect(
       find({ route: { host: 'a.b' } }, 'Route', 'monocle-api-route').spec.tls.termination,
     ).toBe('edge');
@@ -297,6 +618,44 @@ describe('exposure', () => {
     expect(rule.from).toHaveLength(3);
     expect(rule.from[0]).toEqual(peer);
     expect(find({}, 'NetworkPolicy', 'monocle-api').spec.ingress[0]).not.toHaveProperty('from');
+  });
+});
+
+describe('the platform', () => {
+  const pods = (props: Partial<MonocleChartProps>): Any[] =>
+    synth(props).flatMap(({ spec }) => (spec?.template ? [spec.template.spec] : []));
+  const restricted = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+
+  test.each<[string, Partial<MonocleChartProps>]>([
+    ['that the spec states', { spec: { platform: 'OpenShift' } }],
+    [
+      'that the spec states against what was seen',
+      {
+        ...{ spec: { platform: 'OpenShift' }, platform: 'Kubernetes' },
+      },
+    ],
+    ['that somebody has seen', { platform: 'OpenShift' }],
+    ['that a Route tells of, if nobody has seen the cluster', { spec: { route: {} } }],
+  ])('OpenShift, %s, assigns user and group IDs: the pods have none', (_, props) => {
+    expect(pods(props).map(({ securityContext }) => securityContext)).toEqual(
+      Array(4).fill(restricted),
+    );
+  });
+
+  test.each<[string, Partial<MonocleChartProps>]>([
+    ['by default', {}],
+    ['that the spec states', { spec: { platform: 'Kubernetes', route: {} } }],
+    [
+      'that the spec states against what was seen',
+      {
+        ...{ spec: { platform: 'Kubernetes' }, platform: 'OpenShift' },
+      },
+    ],
+    ['that somebody has seen, even with a Route', { spec: { route: {} }, platform: 'Kubernetes' }],
+  ])('Kubernetes, %s, assigns none: the pods have their own', (_, props) => {
+    expect(pods(props).map(({ securityContext }) => securityContext)).toEqual(
+      Array(4).fill({ ...restricted, runAsUser: 1000, fsGroup: 1000 }),
+    );
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import { parse } from 'yaml';
 import { OperatorChart, type OperatorChartProps } from '../../constructs/operator-chart.js';
+import { InvalidInput } from '../../constructs/validation/problem.js';
 import { danglingReferences, securityBreaches } from '../support/references.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
@@ -21,6 +22,7 @@ const identities = (manifests: Any[]): string[] =>
   manifests.map(({ kind, metadata }) =>
     [kind, metadata.namespace, metadata.name].filter(Boolean).join('/'),
   );
+const IMAGE = `registry/operator@sha256:${'0'.repeat(64)}`;
 const git = { repo: 'https://git.test/gitops.git', branch: 'main', path: 'prod' };
 const variants: [string, Partial<OperatorChartProps>][] = [
   ['cluster-wide', {}],
@@ -30,13 +32,25 @@ const variants: [string, Partial<OperatorChartProps>][] = [
 ];
 
 describe('OperatorChart', () => {
+  test.each<[Partial<OperatorChartProps>, string]>([
+    [{ image: 'x:' }, 'image: "x:" is not an image; for example'],
+    [{ image: 'foo//bar' }, 'image: "foo//bar" is not an image; for example'],
+    [{ version: '1 2' }, 'version: "quay.io/change-metrics/monocle-k8s:1 2" is not an image'],
+  ])('refuses %j', (props, message) => {
+    expect(() => synth(props)).toThrow(InvalidInput);
+    expect(() => synth(props)).toThrow(`OperatorChart is not valid:\n  ${message}`);
+  });
+
   test('gives its objects in the order in which they are applied', () => {
     expect(identities(synth({ serviceMonitor: true }))).toEqual([
       'CustomResourceDefinition/monocles.monocle.monocle.change-metrics.io',
+      'CustomResourceDefinition/monoclecrawlers.monocle.monocle.change-metrics.io',
       'Namespace/monocle-system',
       'ServiceAccount/monocle-system/monocle-operator',
       'ClusterRole/monocle-operator',
       'ClusterRoleBinding/monocle-operator',
+      'ClusterRole/monocle-operator-crawlers-edit',
+      'ClusterRole/monocle-operator-crawlers-view',
       'Role/monocle-system/monocle-operator-leader-election',
       'RoleBinding/monocle-system/monocle-operator-leader-election',
       'Deployment/monocle-system/monocle-operator',
@@ -54,9 +68,11 @@ describe('OperatorChart', () => {
     expect(Testing.synth(chart)).toEqual(synth());
   });
 
-  test('brings the CRD of this package, unchanged', () => {
-    const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
-    expect(find('CustomResourceDefinition')).toEqual(crd);
+  test('brings the CRDs of this package, unchanged', () => {
+    const crds = ['crds/monocle.yaml', 'crds/monoclecrawler.yaml'].map((file) =>
+      parse(readFileSync(file, 'utf8'), { maxAliasCount: -1 }),
+    );
+    expect(synth().filter(({ kind }) => kind === 'CustomResourceDefinition')).toEqual(crds);
   });
 
   test.each(variants)('leaves no reference open, %s', (_, props) => {
@@ -98,9 +114,7 @@ describe('OperatorChart', () => {
 
   test('runs the image of its version, or the one that is given', () => {
     expect(pod().containers[0].image).toBe('quay.io/change-metrics/monocle-k8s:1.2.3');
-    expect(pod({ image: 'registry/operator@sha256:abc' }).containers[0].image).toBe(
-      'registry/operator@sha256:abc',
-    );
+    expect(pod({ image: IMAGE }).containers[0].image).toBe(IMAGE);
   });
 
   test('changes only its Deployment on an upgrade', () => {
@@ -146,8 +160,25 @@ describe('the pod', () => {
 });
 
 describe('the rules', () => {
+  const isForPeople = ({ metadata }: Any): boolean =>
+    Object.keys(metadata.labels ?? {}).some((label) => label.includes('/aggregate-to-'));
   const rules = (props: Partial<OperatorChartProps>): Any[] =>
-    synth(props).flatMap((manifest) => manifest.rules ?? []);
+    synth(props)
+      .filter((manifest) => !isForPeople(manifest))
+      .flatMap((manifest) => manifest.rules ?? []);
+
+  test('for people are about MonocleCrawlers alone, not about their status, and bound to nobody', () => {
+    const people = synth().filter(isForPeople);
+    expect(identities(people)).toEqual([
+      'ClusterRole/monocle-operator-crawlers-edit',
+      'ClusterRole/monocle-operator-crawlers-view',
+    ]);
+    const resources = people.flatMap((role) => role.rules).flatMap((rule) => rule.resources);
+    expect(new Set(resources)).toEqual(new Set(['monoclecrawlers']));
+    expect(JSON.stringify(synth().filter(({ kind }) => kind.endsWith('Binding')))).not.toContain(
+      '-crawlers-',
+    );
+  });
 
   test.each(variants)('have no wildcard and nothing that gives more rights, %s', (_, props) => {
     for (const { apiGroups, resources, verbs } of rules(props)) {
@@ -186,6 +217,7 @@ describe('the rules', () => {
     expect(changing.map(({ resources }) => resources.join())).toEqual([
       'monocles/status',
       'monocles/finalizers',
+      'monoclecrawlers/status',
       'events',
       'configmaps',
       'secrets',

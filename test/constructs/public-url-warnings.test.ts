@@ -41,10 +41,16 @@ describe('a public URL', () => {
       'ingress',
       /sign-in needs https:/,
     ],
+    [
+      'a load balancer and no URL',
+      { api: { service: { type: 'LoadBalancer' } } },
+      '',
+      /api\.service\.type is LoadBalancer, but without publicURL/,
+    ],
   ])('is warned about with %s', (_, spec, field, message) => {
     expect(found(spec)).toEqual([
       {
-        path: ['spec', field],
+        path: ['spec', ...(field ? [field] : [])],
         message: expect.stringMatching(message),
         severity: 'warning',
       },
@@ -55,6 +61,7 @@ describe('a public URL', () => {
     ['the host of the Ingress', { publicURL: 'https://a.org:8443/x', ingress: { host: 'a.org' } }],
     ['capitals', { publicURL: 'https://A.org', ingress: { host: 'a.org' } }],
     ['no exposure', { publicURL: 'https://a.org' }],
+    ['a load balancer', { publicURL: 'http://a.org', api: { service: { type: 'LoadBalancer' } } }],
     ['a Route whose host OpenShift chooses', { publicURL: 'https://a.org', route: {} }],
     [
       'a wildcard that covers it',
@@ -65,7 +72,7 @@ describe('a public URL', () => {
     ],
     ['sign-in over https', { ingress: { host: 'a.org', tlsSecretName: 'tls' }, config }],
     ['sign-in on the local machine', { config }],
-    ['a port that no URL has', { publicURL: 'http://a.org:99999', config }],
+    ['an address that no URL has', { publicURL: 'http://[1::2::3]', config }],
     ['http without sign-in', { publicURL: 'http://a.org' }],
   ])('is fine with %s', (_, spec) => {
     expect(found(spec)).toEqual([]);

@@ -26,6 +26,20 @@ const keys = (workspaces: object[], spec: object = {}, auth?: object) =>
 const purposes = (...args: Parameters<typeof keys>) =>
   Object.fromEntries(keys(...args).map(({ key, purpose, where }) => [key, [purpose, where]]));
 
+// biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
+type Any = any;
+
+/** The keys that volumes take from Secrets, in the finished pods. */
+const mounted = (manifests: readonly Any[]): { secret: string; key: string }[] =>
+  manifests
+    .flatMap(({ spec }) => spec.template.spec.volumes ?? [])
+    .flatMap(({ secret, projected }) => [
+      ...(secret ? [{ ...secret, name: secret.secretName }] : []),
+      ...(projected?.sources ?? []).flatMap((source: Any) => source.secret ?? []),
+    ])
+    .flatMap(({ name, items = [] }) => items.map(({ key }: Any) => ({ secret: name, key })));
+
+const volume = (secret: object) => ({ name: 'v', secret });
 const ALWAYS = ['MONOCLE_ADMIN_TOKEN', 'MONOCLE_JWK_GEN_KEY'];
 
 describe('keysOf', () => {
@@ -141,16 +155,92 @@ describe('keysOf', () => {
         },
       ]);
     });
+
+    test('adds what the bridge to Elasticsearch takes from this Secret', () => {
+      const found = (authSecretRef: object, caSecretRef = { name: 'other' }) =>
+        keys([workspace('demo')], {
+          secretName: 'vault',
+          elastic: { external: { url: 'https://es', caSecretRef, authSecretRef } },
+        }).flatMap(({ key, purpose, where }) =>
+          where?.startsWith('spec.elastic') ? [[key, purpose, where]] : [],
+        );
+      const where = 'spec.elastic.external.authSecretRef';
+      expect(found({ name: 'other' })).toEqual([]);
+      expect(found({ name: 'vault', passwordKey: 'pass' }, { name: 'vault' })).toEqual([
+        ['ca.crt', 'the CA of Elasticsearch', 'spec.elastic.external.caSecretRef'],
+        ['pass', 'the password for Elasticsearch', where],
+        ['username', 'the user name for Elasticsearch', where],
+      ]);
+      expect(found({ name: 'vault', apiKeyKey: 'k' })).toEqual([
+        ['k', 'the API key for Elasticsearch', where],
+      ]);
+    });
+
+    const side = (rest: object) => ({ containers: [{ name: 'side', image: 'a', ...rest }] });
+    const items = [{ key: 'K', path: 'k' }];
+    test.each([
+      ['a variable of Elasticsearch', { env: [{ name: 'A', ...from('team-api', 'K') }] }],
+      [
+        'a variable of a sidecar',
+        { podTemplate: { spec: side({ env: [{ name: 'A', ...from('team-api', 'K') }] }) } },
+      ],
+      [
+        'a volume',
+        { podTemplate: { spec: { volumes: [volume({ secretName: 'team-api', items })] } } },
+      ],
+      [
+        'a projected volume',
+        {
+          podTemplate: {
+            spec: {
+              volumes: [
+                {
+                  name: 'v',
+                  projected: {
+                    sources: [
+                      { configMap: { name: 'a' } },
+                      { secret: { name: 'team-api', items } },
+                    ],
+                  },
+                },
+              ],
+            },
+          },
+        },
+      ],
+    ])('adds the key of %s', (_, elastic) => {
+      expect(named({ elastic })).toEqual(['CRAWLERS_API_KEY', 'K', ...ALWAYS]);
+      // There is no pod of ours then.
+      const external = { external: { url: 'http://es:9200' } };
+      expect(named({ elastic: { ...elastic, ...external } })).not.toContain('K');
+    });
+
+    test('names the volume, and whether the pod starts without it', () => {
+      const volumes = [
+        { name: 'other', emptyDir: {} },
+        volume({ secretName: 'team-api', items, optional: true }),
+      ];
+      const found = keys([workspace('demo')], { crawler: { podTemplate: { spec: { volumes } } } });
+      expect(found.find(({ key }) => key === 'K')).toEqual({
+        ...{ key: 'K', purpose: 'a file of the volume v' },
+        ...{ where: 'spec.crawler.podTemplate.spec.volumes[1]', canBeGenerated: false },
+        isOptional: true,
+      });
+    });
   });
 
   test('are the keys that the pods of any Monocle read', () => {
     fc.assert(
       fc.property(arbitraryMonocle, (any) => {
         const { manifests, instance } = synthesize(any);
-        const read = secretReads(manifests)
+        // As the StatefulSet of Elasticsearch reads them.
+        const pods = manifests
+          .filter(({ kind }) => ['Deployment', 'StatefulSet'].includes(kind))
+          .map((each) => ({ ...each, kind: 'Deployment' }));
+        const read = [...secretReads(pods), ...mounted(pods)]
           .filter(({ secret }) => secret === instance.secretName)
           .flatMap(({ key }) => key ?? []);
-        expect(keysOf(instance).map(({ key }) => key)).toEqual(read.sort());
+        expect(keysOf(instance).map(({ key }) => key)).toEqual([...new Set(read)].sort());
       }),
       { numRuns: 200 },
     );

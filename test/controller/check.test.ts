@@ -38,6 +38,23 @@ describe('a Monocle that is checked', () => {
       { stalled: { reason: 'NotAllowed', message: expect.stringMatching(/--allowed-registries/) } },
     ],
     [
+      'has a podTemplate that is not valid',
+      cached({ api: { podTemplate: { spec: { hostAlias: [] } } } }),
+      {},
+      {
+        stalled: {
+          reason: 'InvalidSpec',
+          message: 'spec.api.podTemplate.spec.hostAlias: unknown field; did you mean hostAliases?',
+        },
+      },
+    ],
+    [
+      'relaxes a pod more than is allowed',
+      cached({ api: { podTemplate: { spec: { hostPID: true } } } }),
+      {},
+      { stalled: { reason: 'NotAllowed', message: expect.stringMatching(/--pod-security/) } },
+    ],
+    [
       'is suspended by its spec',
       cached({ suspend: true }),
       {},
@@ -57,6 +74,19 @@ describe('a Monocle that is checked', () => {
       },
     ],
     [
+      'is being restored',
+      cached({}, { 'monocle.change-metrics.io/pause': 'restore' }),
+      {},
+      {
+        suspended: {
+          reason: 'Suspended',
+          message: expect.stringMatching(
+            /^nothing is written while monocle-k8s restore is under way \(Job\/\S+-restore\); if it was interrupted, run it again$/,
+          ),
+        },
+      },
+    ],
+    [
       'is to be published, without a repository',
       cached({ sink: 'Git' }),
       { hasSink: false },
@@ -71,5 +101,15 @@ describe('a Monocle that is checked', () => {
     const { report } = check(cached({ api: { env } }), options);
     expect(report.stalled?.message).toMatch(/\(and \d+ more\)$/);
     expect(report.stalled?.message.split('; spec.')).toHaveLength(5);
+  });
+});
+
+test('a podTemplate that relaxes a pod, and may do so, is told in the status', () => {
+  const relaxed = cached({ api: { podTemplate: { spec: { hostPID: true } } } });
+  const { wanted, report } = check(relaxed, { ...options, policy: { podSecurity: 'privileged' } });
+  expect(wanted).toBeDefined();
+  expect(report.podSecurity).toEqual({
+    reason: 'Relaxed',
+    message: 'spec.api.podTemplate.spec.hostPID: shares a namespace of the node',
   });
 });

@@ -16,6 +16,7 @@ const config = (resourceVersion: string, uid = 'one') => ({
 const seen = (other: Partial<FingerprintInput> = {}): string =>
   fingerprint({
     generation: 1,
+    platform: 'Kubernetes',
     status: [{ synthHash: 'x' }],
     objects: [config('7'), undefined],
     owned: [deployment()],
@@ -29,6 +30,7 @@ test.each<[string, Partial<FingerprintInput>]>([
 
 test.each<[string, Partial<FingerprintInput>]>([
   ['the spec of the Monocle', { generation: 2 }],
+  ['the platform', { platform: 'OpenShift' }],
   ['what the status said', { status: [{ synthHash: 'y' }] }],
   ['a config that is made anew', { objects: [config('7', 'other'), undefined] }],
   ['an object that is kept without its content', { owned: [{ ...deployment(), isLight: true }] }],

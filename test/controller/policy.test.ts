@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { judgePods } from '../../constructs/pod-verdict.js';
 import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
-import { parsePolicy, refusalOf } from '../../src/controller/policy.js';
+import { parsePolicy as policyOf, refusalOf } from '../../src/controller/policy.js';
 import { synthesize } from '../../src/synthesize.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
 import { monocle } from '../support/cases.js';
 
+const parsePolicy = (registries?: string, priorityClasses?: string) =>
+  policyOf({ 'allowed-registries': registries, 'allowed-priority-classes': priorityClasses });
 const specOf = (spec: object): ResolvedSpec => {
   const { monocle: resolved, problems } = resolveMonocle(monocle(spec));
   expect(problems).toEqual([]);
@@ -105,6 +108,27 @@ describe('an image', () => {
     expect(refusalOf(specOf({ elastic }), parsePolicy('quay.io', 'low'))).toBeUndefined();
   });
 
+  test('of a bridge to Elasticsearch counts if there is one', () => {
+    const elastic = { bridge: { image: 'evil.com/x' } };
+    const judge = (url: string) =>
+      refusalOf(specOf({ elastic: { ...elastic, external: { url } } }), parsePolicy('quay.io'))
+        ?.message;
+    expect(judge('http://elastic')).toBeUndefined();
+    expect(judge('https://elastic')).toContain(
+      'spec.elastic.bridge.image: "evil.com/x" is not from an allowed registry',
+    );
+  });
+
+  test('is judged by the registry that it is pulled from', () => {
+    const judge = (imageRegistry: string, ...registries: string[]) =>
+      refusalOf(specOf({ imageRegistry }), parsePolicy(registries.join()))?.message;
+    expect(judge('mirror.example.org/a', 'mirror.example.org')).toBeUndefined();
+    // The registries that the images name do not count.
+    expect(judge('mirror.example.org', 'quay.io', 'docker.elastic.co')).toContain(
+      'spec.imageRegistry: "mirror.example.org/change-metrics/monocle:1.11.2" is not from an allowed registry',
+    );
+  });
+
   test('may be any if no flag says otherwise', () => {
     expect(refusalOf(specOf({ image: 'x' }), parsePolicy())).toBeUndefined();
   });
@@ -149,6 +173,69 @@ test.each([
 
 test.each(['A', 'a b', 'a,', '*'])('--allowed-priority-classes is refused with %j', (text) => {
   expect(() => parsePolicy(undefined, text)).toThrow(/is not a priority class's name/);
+});
+
+describe('a podTemplate', () => {
+  const judge = (spec: object, flags: object = {}) => {
+    const resolved = resolveMonocle(monocle({ api: { podTemplate: { spec } } })).monocle;
+    return refusalOf(resolved.spec, policyOf(flags), judgePods(resolved).relaxations)?.message;
+  };
+  const root = { containers: [{ name: 'api', securityContext: { runAsUser: 0 } }] };
+  const onNode = { hostNetwork: true };
+  const token = {
+    volumes: [{ name: 'a', projected: { sources: [{ serviceAccountToken: { path: 'a' } }] } }],
+  };
+
+  test('must be restricted, unless the operator allows more', () => {
+    expect(judge({ hostAliases: [] })).toBeUndefined();
+    expect(judge(root)).toContain(
+      "spec.api.podTemplate.spec.containers[0].securityContext.runAsUser: is 0, root, which Pod Security restricted does not allow; remove it, or let the operator's --pod-security be baseline",
+    );
+    expect(judge(root, { 'pod-security': 'baseline' })).toBeUndefined();
+    expect(judge(onNode, { 'pod-security': 'baseline' })).toContain(
+      'spec.api.podTemplate.spec.hostNetwork',
+    );
+    expect(judge(onNode, { 'pod-security': 'privileged' })).toBeUndefined();
+  });
+
+  test.each<[string, object, string]>([
+    [
+      'another ServiceAccount',
+      { serviceAccountName: 'admin' },
+      'the ServiceAccount "admin" is not allowed',
+    ],
+    [
+      'a token',
+      { automountServiceAccountToken: true },
+      'the ServiceAccount "default" with its token',
+    ],
+    ['a projected token', token, 'the ServiceAccount "default" with its token'],
+  ])('may not use %s, unless the operator allows it', (_, spec, words) => {
+    expect(judge(spec)).toContain(words);
+    expect(judge(spec, { 'allowed-service-accounts': 'x' })).toContain(words);
+    expect(judge(spec, { 'allowed-service-accounts': 'x,admin,default' })).toBeUndefined();
+    expect(judge(spec, { 'allowed-service-accounts': '*' })).toBeUndefined();
+  });
+
+  test('may use the default ServiceAccount without a token', () => {
+    expect(
+      judge({ serviceAccountName: 'default', automountServiceAccountToken: false }),
+    ).toBeUndefined();
+  });
+
+  test('may not take an image from another registry', () => {
+    const allowed = { 'allowed-registries': 'quay.io,docker.elastic.co' };
+    const side = (image: string) => ({ initContainers: [{ name: 'a', image }] });
+    expect(judge(side('quay.io/a'), allowed)).toBeUndefined();
+    expect(judge(side('evil.com/a'), allowed)).toContain('initContainers[0].image: "evil.com/a"');
+    const volumes = [{ name: 'a', image: { reference: 'evil.com/a' } }];
+    expect(judge({ volumes }, allowed)).toContain('volumes[0].image.reference: "evil.com/a"');
+  });
+});
+
+test('--pod-security is refused with another level', () => {
+  expect(() => policyOf({ 'pod-security': 'none' })).toThrow(/"none" is not one of restricted/);
+  expect(() => policyOf({ 'allowed-service-accounts': 'A' })).toThrow(/ServiceAccount's name/);
 });
 
 test('nothing that runs in a pod goes unseen', () => {

@@ -7,7 +7,7 @@ test.each([true, false])(
   async (knowsMonocles) => {
     const retracted: ObjectKey[] = [];
     const dependencies = {
-      caches: { monocle: () => undefined, knowsMonocles },
+      caches: { monocle: () => undefined, crawlers: () => [], knowsMonocles },
       sink: { retract: (key: ObjectKey) => retracted.push(key) },
     } as unknown as Dependencies;
     const key = { namespace: 'ns', name: 'team' };
@@ -17,3 +17,10 @@ test.each([true, false])(
     expect(againMs).toBe(knowsMonocles ? undefined : 10_000);
   },
 );
+
+test('while the cache does not know the Monocles, one that it holds is left as it is', async () => {
+  // Without a client, a write would throw.
+  const caches = { monocle: () => ({ metadata: { name: 'team' } }), knowsMonocles: false };
+  const reconciler = new Reconciler({ caches } as unknown as Dependencies);
+  expect(await reconciler.reconcile({ namespace: 'ns', name: 'team' })).toBe(10_000);
+});

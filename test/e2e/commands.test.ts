@@ -1,7 +1,10 @@
 /** apply, diff and status against a control plane that has neither CRD nor controller. */
-import { writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
+import { pullPolicyOf } from '../../constructs/workload.js';
 import { api, useCluster } from '../support/cluster.js';
 import { monocle, type Result, run, temporaryDirectory } from '../support/command.js';
 
@@ -75,6 +78,32 @@ describe('apply', () => {
   const jobOf = (result: Result): string =>
     Object.keys(verbs(result)).find((subject) => subject.startsWith('Job/')) ?? 'no Job';
 
+  test('sleeps and wakes: --wait ends in both states, and diff shows nothing in between', async () => {
+    await namespace('sleep');
+    const asleep = ['hibernate: true'];
+    await command('apply', 'sleep', [], '--wait');
+    expect((await command('diff', 'sleep', asleep)).stdout).toMatch(
+      /-\s+replicas: 1\n\+\s+replicas: 0/,
+    );
+    const slept = await command('apply', 'sleep', asleep, '--wait');
+    expect(slept.stdout.trim().split('\n').at(-1)).toMatch(/^sleep\/team ✓ Hibernated/);
+    expect(changed(slept)).toEqual({
+      'StatefulSet/sleep/team-elastic': 'configured',
+      'Deployment/sleep/team-api': 'configured',
+      'Deployment/sleep/team-crawler': 'configured',
+    });
+    expect((await api(cluster()).get('/api/v1/namespaces/sleep/pods')).body.items).toEqual([]);
+    expect(await command('diff', 'sleep', asleep)).toMatchObject({ code: 0, stdout: '' });
+    expect(changed(await command('apply', 'sleep', [...asleep, ...named('other')]))).toEqual({
+      'ConfigMap/sleep/team-config': 'configured',
+      'Deployment/sleep/team-api': 'configured',
+      'Deployment/sleep/team-crawler': 'configured',
+    });
+    const woken = await command('apply', 'sleep', named('other'), '--wait');
+    expect(woken.stdout.trim().split('\n').at(-1)).toMatch(/^sleep\/team ✓ Ready/);
+    expect(changed(woken)).toMatchObject({ [jobOf(woken)]: 'created' });
+  });
+
   test('leaves what is not ours as it was, and everything else too', async () => {
     await namespace('foreign');
     const path = '/api/v1/namespaces/foreign/configmaps';
@@ -104,6 +133,34 @@ describe('apply', () => {
       1,
       expect.stringContaining('has 20Gi; a volume cannot shrink to 10Gi; nothing was changed'),
     ]);
+  });
+
+  test('the claim gets the common labels, and loses them, and nothing is replaced', async () => {
+    await namespace('labels');
+    const claim = 'team-elastic-data-volume-team-elastic-0';
+    const labelled = ['commonLabels: {cost: a}'];
+    const first = await command('apply', 'labels', labelled, '--wait');
+    expect(first.stderr).toContain(`PersistentVolumeClaim/labels/${claim} is not there yet`);
+    const labels = async () => {
+      const path = `/api/v1/namespaces/labels/persistentvolumeclaims/${claim}`;
+      const { body } = await api(cluster()).get<{ metadata: { labels: object } }>(path);
+      return body.metadata.labels;
+    };
+    expect(await labels()).not.toHaveProperty('cost');
+    const shown = await command('diff', 'labels', labelled);
+    expect([shown.code, shown.stdout]).toEqual([1, expect.stringContaining('+    cost: a')]);
+
+    const subject = `PersistentVolumeClaim/labels/${claim}`;
+    const again = await command('apply', 'labels', labelled);
+    expect([changed(again), again.stderr]).toEqual([{ [subject]: 'configured' }, '']);
+    expect(await labels()).toMatchObject({ cost: 'a' });
+    expect(changed(await command('apply', 'labels', labelled))).toEqual({});
+    expect((await command('diff', 'labels', labelled)).code).toBe(0);
+
+    const removed = changed(await command('apply', 'labels'));
+    expect(removed[subject]).toBe('configured');
+    expect(new Set(Object.values(removed))).toEqual(new Set(['configured']));
+    expect(await labels()).not.toHaveProperty('cost');
   });
 
   test.each([
@@ -274,3 +331,99 @@ describe('status', () => {
     ]);
   });
 });
+
+describe('files', () => {
+  const configMap = (key: string) => `---
+apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: team-api
+data:
+  config.yaml: |
+    workspaces:
+      - name: mine
+        crawlers_api_key: ${key}
+        crawlers: []
+---
+apiVersion: v1
+kind: Service
+metadata:
+  name: another
+`;
+  const said = 'passed over 1 object that is not a Monocle: 1 Service\n';
+
+  test('of many kinds: apply takes the config of the ConfigMap, and creates the key it needs', async () => {
+    await namespace('mixed');
+    const kubeconfig = ['--kubeconfig', cluster().kubeconfig];
+    const input = monocle() + configMap('MY_KEY');
+    const inMixed = (name: string) => run([name, '-', '-n', 'mixed', ...kubeconfig], { input });
+    const applied = await inMixed('apply');
+    expect(applied).toMatchObject({ code: 0, stderr: said });
+    const read = async <T>(path: string) => (await api(cluster()).get<T>(path)).body;
+    const secret = await read<{ data: object }>('/api/v1/namespaces/mixed/secrets/team-api');
+    expect(Object.keys(secret.data).sort()).toEqual(['MONOCLE_JWK_GEN_KEY', 'MY_KEY']);
+    const path = '/api/v1/namespaces/mixed/configmaps/team-config';
+    const { data } = await read<{ data: Record<string, string> }>(path);
+    const { stdout } = await run(['synth', '-'], { input });
+    expect(parseAllDocuments(stdout)[0]?.toJS().data).toEqual(data);
+    expect(await inMixed('diff')).toMatchObject({ code: 0, stdout: '', stderr: said });
+  });
+
+  test('with a kustomization: kubectl kustomize gives the objects of synth', async () => {
+    const input = `${monocle(INGRESS, 'a', ['namespace: x'])}---\n${monocle([], 'b')}`;
+    const cwd = directory.path;
+    await mkdir(join(cwd, 'out'));
+    await writeFile(join(cwd, 'out/theirs.yaml'), 'apiVersion: v1\nkind: Namespace\n');
+    const written = await run(['synth', '-', '-o', 'out', '--kustomize'], { cwd, input });
+    expect(written).toMatchObject({ code: 0, stderr: '' });
+    const kubectl = cluster().kubectl ?? 'kubectl';
+    const built = execFileSync(kubectl, ['kustomize', join(cwd, 'out')], { encoding: 'utf8' });
+    const objects = (text: string) =>
+      parseAllDocuments(text)
+        .map((each) => each.toJS())
+        .sort((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
+    const idOf = ({ kind, metadata: { name, namespace = '' } }: Identified) =>
+      `${kind}/${namespace}/${name}`;
+    expect(objects(built)).toEqual(objects((await run(['synth', '-'], { input })).stdout));
+  });
+
+  test('with an image: its pull policy is the default of Kubernetes, and follows the image', async () => {
+    await namespace('images');
+    const digest = `@sha256:${'a'.repeat(64)}`;
+    const images = ['m', 'm:latest', 'm:1', `m${digest}`, `m:latest${digest}`, 'r.org:5000/m'];
+    for (const [index, image] of images.entries()) {
+      const pod = { metadata: { name: 'p' }, spec: { containers: [{ name: 'c', image }] } };
+      const url = '/api/v1/namespaces/images/podtemplates';
+      const metadata = { name: `t${index}` };
+      const { body } = await api(cluster()).post<PodTemplate>(url, { metadata, template: pod });
+      const [container] = body.template.spec.containers;
+      expect([image, container?.imagePullPolicy]).toEqual([image, pullPolicyOf(image)]);
+    }
+    for (const image of ['m:1', 'm:latest', 'm:1']) {
+      expect(await command('apply', 'images', [`image: ${image}`])).toMatchObject({ code: 0 });
+      const url = '/apis/apps/v1/namespaces/images/deployments/team-api';
+      const { body } = await api(cluster()).get<{ spec: PodTemplate }>(url);
+      const [container] = body.spec.template.spec.containers;
+      expect(container).toMatchObject({ image, imagePullPolicy: pullPolicyOf(image) });
+    }
+  });
+
+  test('with a quantity below 1m, which the API server rounds up: nothing differs', async () => {
+    await namespace('rounded');
+    const spec = ['api: {resources: {requests: {cpu: 100u, memory: 256Mi}}}'];
+    expect((await command('apply', 'rounded', spec)).code).toBe(0);
+    expect(changed(await command('apply', 'rounded', spec))).toEqual({});
+    expect(await command('diff', 'rounded', spec)).toMatchObject({ code: 0, stdout: '' });
+  });
+});
+
+interface Identified {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly namespace?: string };
+}
+
+interface PodTemplate {
+  readonly template: {
+    readonly spec: { readonly containers: readonly { readonly imagePullPolicy: string }[] };
+  };
+}

@@ -9,6 +9,7 @@ let place: Place;
 const SPEC = {
   monitoring: { enabled: true },
   ingress: { host: 'monocle.example.org' },
+  elastic: { podDisruptionBudget: { enabled: true } },
 };
 
 /** Each owned object, and a field of ours that a vandal changes. */
@@ -20,6 +21,7 @@ const owned: readonly [string, string, object][] = [
   ['StatefulSet', 'monocle-elastic', { spec: { replicas: 0 } }],
   ['Deployment', 'monocle-api', { spec: { replicas: 3 } }],
   ['Deployment', 'monocle-crawler', { spec: { template: { spec: { initContainers: null } } } }],
+  ['PodDisruptionBudget', 'monocle-elastic', { spec: { maxUnavailable: 1 } }],
   ['NetworkPolicy', 'monocle-elastic', { spec: { ingress: null } }],
   ['NetworkPolicy', 'monocle-api', { spec: { podSelector: { matchLabels: null } } }],
   ['NetworkPolicy', 'monocle-crawler', { metadata: { ownerReferences: null } }],

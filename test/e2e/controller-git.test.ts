@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { contentHash } from '../../constructs/content-hash.js';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { until } from '../support/cluster.js';
 import { auditOf } from '../support/place.js';
@@ -80,6 +81,48 @@ test('a Monocle becomes a commit, and is Ready once that is applied', async () =
   // That it is applied by another changes nothing in Git.
   await place.reconciled('monocle');
   expect(commits(directory)).toHaveLength(1);
+});
+
+test('what sleeps in Git says Hibernated once that is applied, and wakes by the next commit', async () => {
+  const place = await published('sleeps');
+  sync('sleeps');
+  await place.ready('monocle');
+  const next = async (spec: object) => {
+    const { lastCommit } = await place.status('monocle');
+    await place.apply('monocle', spec);
+    await until(
+      'it is in Git',
+      async () => (await place.status('monocle')).lastCommit !== lastCommit,
+    );
+    sync('sleeps');
+  };
+  await next({ hibernate: true });
+  await place.says('monocle', 'Ready', { status: 'True', reason: 'Hibernated' });
+  const [job] = await place.list('Job');
+  expect(job?.spec?.suspend).toBe(true);
+  await next({});
+  await place.says('monocle', 'Ready', { status: 'True', reason: 'Ready' });
+});
+
+test('an older image is not committed, and neither is a new one before its window opens', async () => {
+  const image = (tag: string) => ({ image: `quay.io/change-metrics/monocle:${tag}` });
+  const place = await published('images', image('1.11.1'));
+  sync('images');
+  await until('it is ready with its image', async () => {
+    return (await place.status('monocle')).lastReadyImages?.monocle === image('1.11.1').image;
+  });
+  const before = head();
+  await place.apply('monocle', image('1.10.0'));
+  await place.says('monocle', 'UpgradeBlocked', { status: 'True', reason: 'DowngradeRefused' });
+  const month = ((new Date().getUTCMonth() + 6) % 12) + 1;
+  const window = { schedule: `0 2 1 ${month} *`, durationMinutes: 60 };
+  await place.apply('monocle', { ...image('1.11.2'), upgrade: { window } });
+  await place.says('monocle', 'UpgradeBlocked', { status: 'True', reason: 'OutsideWindow' });
+  await place.reconciled('monocle');
+  expect(commits('prod/images')).toHaveLength(1);
+  expect(git('diff', '--stat', before, 'main', '--', 'prod/images')).toBe('');
+  await place.apply('monocle', image('1.11.2'));
+  await until('it is in Git', () => commits('prod/images').length === 2);
 });
 
 /** The command, at the repository of this file. */
@@ -158,10 +201,10 @@ test('the config and a rotated Secret become commits that roll the pods', async 
         parse(read(`${directory}/deployment.monocle-${name}.yaml`)).spec.template.metadata
           .annotations[SECRET_VERSION],
     );
-  const [before] = stamps();
-  expect(before).toBe((await place.status('monocle')).secretVersion);
+  const before = stamps();
+  expect(contentHash(before)).toBe((await place.status('monocle')).secretVersion);
   await place.patch('Secret', 'monocle-api', { stringData: { CRAWLERS_API_KEY: 'rotated-value' } });
-  await until('the Secret is in a commit', () => stamps().every((stamp) => stamp !== before));
+  await until('the Secret is in a commit', () => stamps().every((stamp, i) => stamp !== before[i]));
   expect(
     git('diff-tree', '-r', '--name-only', '--no-commit-id', commits(directory)[0] ?? '').split(
       '\n',
@@ -192,10 +235,14 @@ test('a burst of edits is one commit', async () => {
     ['burst-a', 'burst-b', 'burst-c'].map((name) => published(name)),
   );
   const before = head();
+  // Asleep meanwhile: a busy machine may take longer for the edits than the controller gathers them.
+  const { process: controller } = stage.controller();
+  controller.kill('SIGSTOP');
   for (const image of ['example/monocle:1', 'example/monocle:2', 'example/monocle:3'])
     await Promise.all(
       places.map((place) => place.patch('Monocle', 'monocle', { spec: { image } })),
     );
+  controller.kill('SIGCONT');
   await until('all of it is in Git', () =>
     places.every(({ namespace }) =>
       read(`prod/${namespace}/monocle/deployment.monocle-api.yaml`).includes('monocle:3'),

@@ -135,6 +135,28 @@ test('one that fails is told and kept, and the next change tries again', async (
   await place.ready('monocle');
 });
 
+test('one that takes longer than its deadline is ended and told, also after it is gone', async () => {
+  const place = await running('late');
+  await place.apply('monocle', { ...NOWHERE, updateIdentsDeadlineSeconds: 1 });
+  const name = await runningJob(place, await edited(place, workspace('late')));
+  const { message } = await place.says('monocle', 'IdentsUpdated', {
+    status: 'False',
+    reason: 'JobDeadlineExceeded',
+  });
+  expect(message).toContain(`Job/${name} took longer than spec.updateIdentsDeadlineSeconds`);
+  expect(await place.event('JobDeadlineExceeded')).toMatchObject({ type: 'Warning' });
+  // A GitOps tool applies the Job of another deadline under the same name.
+  await place.patch('Job', name, { spec: { activeDeadlineSeconds: 2 } });
+  await place.remove('Job', name);
+  await until('the Job is gone', async () => (await place.list('Job')).length === 0);
+  await place.reconciled('monocle');
+  expect(await place.list('Job')).toEqual([]);
+  expect(await place.condition('monocle', 'IdentsUpdated')).toMatchObject({ message });
+
+  await place.apply('monocle');
+  await updated(place, await edited(place, workspace('again')));
+});
+
 test('a change while one runs waits for it, and then only the newest runs', async () => {
   const place = await running('while');
   await place.apply('monocle', NOWHERE);

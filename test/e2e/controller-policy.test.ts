@@ -33,6 +33,12 @@ const refused = (place: Place, name: string) =>
 test.each([
   ['an image', 'image', { image: FOREIGN }, `spec.image: "${FOREIGN}" is not from an allowed`],
   [
+    'a registry',
+    'registry',
+    { imageRegistry: 'quay.io.evil.com' },
+    `spec.imageRegistry: "${FOREIGN}" is not from an allowed`,
+  ],
+  [
     'a priority class',
     'priority',
     { crawler: { priorityClassName: 'system-node-critical' } },
@@ -88,4 +94,18 @@ test('what is not allowed is not published, and what was published stays', async
   expect(git('grep', '--fixed-strings', '--count', 'quay.io/change-metrics', 'main')).toContain(
     'main:prod/published/good/',
   );
+});
+
+test('a podTemplate that is not restricted is not written, and names what would allow it', async () => {
+  const place = await stage.place('relaxed');
+  const podTemplate = { spec: { hostPID: true, serviceAccountName: 'admin' } };
+  await place.apply('team', { api: { podTemplate } });
+  const { message } = await refused(place, 'team');
+  expect(message).toContain('spec.api.podTemplate.spec.hostPID: shares a namespace of the node');
+  expect(message).toContain('--pod-security be privileged');
+  expect(message).toContain('the ServiceAccount "admin" is not allowed');
+  expect(await place.objects()).toEqual([]);
+  await place.apply('team', { api: { podTemplate: { spec: { dnsPolicy: 'Default' } } } });
+  await place.ready('team');
+  expect(await place.condition('team', 'PodSecurity')).toBeUndefined();
 });

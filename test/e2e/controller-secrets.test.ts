@@ -18,6 +18,15 @@ async function running(namespace: string, spec: object = {}): Promise<Place> {
 
 const stamp = async (place: Place) => (await place.status('monocle')).secretVersion;
 
+test('a Secret that the operator creates has the keys that the config asks for', async () => {
+  const place = await stage.place('seeded');
+  const workspaces = [{ name: 'one', crawlers: [], crawlers_api_key: 'MY_KEY' }];
+  await place.apply('monocle', { config: { workspaces } });
+  await place.ready('monocle');
+  const { data = {} } = await place.get('Secret', 'monocle-api');
+  expect(Object.keys(data).sort()).toEqual(['MONOCLE_JWK_GEN_KEY', 'MY_KEY']);
+});
+
 test('a key that no pod reads rolls nothing, and neither does a Secret made again', async () => {
   const place = await running('unread');
   const before = await place.generations('monocle');

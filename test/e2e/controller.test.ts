@@ -1,7 +1,7 @@
 /** The first deploys: of a bare Monocle, of every example, of two side by side; and what goes and stays at the end. */
 import { describe, expect, test } from '@jest/globals';
 import { until } from '../support/cluster.js';
-import { examples } from '../support/examples.js';
+import { backupClaim, deployable, localized } from '../support/examples.js';
 import { type Place, useStage } from '../support/stories.js';
 
 const stage = useStage();
@@ -129,24 +129,17 @@ describe('examples', () => {
     };
     for (const name of ['team-api', 'complete-secret', 'monocle-from-vault'])
       await place.create('Secret', { metadata: { name }, stringData });
+    const search = { 'ca.crt': 'a', username: 'a', password: 'a' };
+    await place.create('Secret', { metadata: { name: 'monocle-search' }, stringData: search });
+    await place.create('PersistentVolumeClaim', backupClaim);
   }
 
-  /** The example's own storage class, priority classes and nodes are not here. */
-  function localized(spec: object = {}): object {
-    const { storageClassName: _, ...local } = structuredClone(spec) as Record<string, never>;
-    for (const component of ['elastic', 'api', 'crawler']) {
-      const part: Record<string, unknown> = local[component] ?? {};
-      for (const field of ['priorityClassName', 'nodeSelector', 'affinity']) delete part[field];
-    }
-    return local;
-  }
-
-  test.each(examples)('$file is deployed to Ready', async ({ file, monocles }) => {
+  test.each(deployable)('$file is deployed to Ready', async ({ file, monocles }) => {
     const place = await stage.place(`example-${file.replace('.yaml', '')}`);
     await prepare(place);
-    for (const { metadata, spec } of monocles) {
-      await place.apply(metadata?.name ?? '', localized(spec));
-      await place.ready(metadata?.name ?? '');
+    for (const { metadata, spec } of monocles.map(localized)) {
+      await place.apply(metadata.name, spec);
+      await place.ready(metadata.name);
     }
   });
 });

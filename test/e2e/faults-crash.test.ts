@@ -5,6 +5,7 @@ import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
 import { api, until, useCluster } from '../support/cluster.js';
 import { install, type RunningController, startController } from '../support/controller.js';
+import { startFaultProxy } from '../support/fault-proxy.js';
 import {
   type Any,
   configOf,
@@ -32,8 +33,8 @@ const KINDS = [
 const cluster = useCluster();
 const running: RunningController[] = [];
 let kubeconfig = '';
-const start = (args: readonly string[] = []): RunningController => {
-  const controller = startController(kubeconfig, args);
+const start = (args: readonly string[] = [], config = kubeconfig): RunningController => {
+  const controller = startController(config, args);
   running.push(controller);
   return controller;
 };
@@ -159,6 +160,61 @@ test.each([
     expect(controller.process.exitCode).toBeNull();
   },
 );
+
+test('a config that is edited before the controller sees its own status has its Job', async () => {
+  const place = await createPlace(cluster(), 'late-status');
+  await place.create('monocles', monocle('team'));
+  const proxy = await startFaultProxy(cluster());
+  try {
+    proxy.inject(({ plural, isWatch }) =>
+      plural === 'monocles' && isWatch ? { type: 'delay', ms: 600_000 } : undefined,
+    );
+    start([], proxy.kubeconfig(kubeconfig));
+    await place.ready('team');
+    expect((await place.condition('team', 'IdentsUpdated')).reason).toBe('NotDue');
+    await place.patch('configmaps', 'team-api', configOf('after'));
+    await until('the Job is there', async () => (await place.list('jobs')).length === 1);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('the Job of a new image is not stopped while the status of the old one cannot be written', async () => {
+  const place = await createPlace(cluster(), 'unwritten-status');
+  // No pod of a Job finds a node, so that none ends.
+  const api = { nodeSelector: { nowhere: 'true' } };
+  await place.create('monocles', monocle('team', { api }));
+  const proxy = await startFaultProxy(cluster());
+  const jobs = async () => (await place.list('jobs')).map(({ metadata }) => metadata.uid);
+  try {
+    start([], proxy.kubeconfig(kubeconfig));
+    await until('its image is known', async () => {
+      const { status } = await place.get('monocles', 'team');
+      return status?.images?.monocle;
+    });
+    await place.patch('configmaps', 'team-api', configOf('after'));
+    const [first] = await until('the Job is there', async () => {
+      const found = await jobs();
+      return found.length === 1 ? found : undefined;
+    });
+    let refused = 0;
+    proxy.inject(({ method, path }) => {
+      if (method !== 'PATCH' || !path.includes('/monocles/team/status')) return undefined;
+      refused++;
+      return { type: 'refuse', code: 500 };
+    });
+    await place.patch('monocles', 'team', { spec: { image: 'example/monocle:2' } });
+    const [second] = await until('the Job of the new image is there', async () => {
+      const found = await jobs();
+      return found.length === 1 && found[0] !== first ? found : undefined;
+    });
+    const before = refused;
+    await until('it was reconciled again', () => refused >= before + 3);
+    expect(await jobs()).toEqual([second]);
+  } finally {
+    await proxy.close();
+  }
+});
 
 test('is not ready before it knows the cluster, and says how it is', async () => {
   const [metrics, health] = await freePorts(2);

@@ -19,6 +19,7 @@ import {
   operatorIdentity,
   type Place,
 } from '../support/place.js';
+import { SEED } from '../support/random.js';
 
 const LEASES = '/apis/coordination.k8s.io/v1/namespaces/monocle-system/leases';
 const LEASE = `${LEASES}/monocle-operator`;
@@ -136,7 +137,6 @@ test('a leader that slept through its lease ends without another write', async (
 });
 
 /** `LEADER_RUNS=50 SEED=… npm run test:e2e -- faults-leadership -t 'asked to wait'` */
-const SEED = Number(process.env.SEED ?? Date.now());
 const RUNS = Number(process.env.LEADER_RUNS ?? 2);
 
 // Not the first: to show that the writes of two do not overlap, both must have written.

@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => controller?.stop('SIGKILL'));
 
 const API_GROUPS_OF_OTHERS = [
+  'elasticsearch.k8s.elastic.co',
   'gateway.networking.k8s.io',
   'monitoring.coreos.com',
   'route.openshift.io',
@@ -39,7 +40,9 @@ const UNSEEN: Readonly<Record<string, string>> = {
 function granted(): string[] {
   const roles = parseAllDocuments(readFileSync('dist/install.yaml', 'utf8'))
     .map((document) => document.toJS({ maxAliasCount: -1 }) as Any)
-    .filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role');
+    .filter(({ kind }) => kind === 'ClusterRole' || kind === 'Role')
+    // Those for people are aggregated to Kubernetes' own.
+    .filter(({ metadata }) => !JSON.stringify(metadata.labels).includes('/aggregate-to-'));
   const rules: Any[] = roles.flatMap(({ rules }) => rules);
   return [
     ...new Set(
@@ -74,7 +77,7 @@ function used(): Set<string> {
 
 test('idle, it makes no request but watches, however often it looks', async () => {
   const place = await createPlace(cluster(), 'idle');
-  await place.create('monocles', monocle('team'));
+  await place.create('monocles', monocle('team', { commonLabels: { team: 'a' } }));
   await place.ready('team');
   const reconciled = () =>
     controller.log().filter(({ message }) => message === 'reconciled').length;
@@ -98,7 +101,8 @@ test('every right is used, and none is missing', async () => {
     metadata: { name: 'team-api' },
     stringData: { CRAWLERS_API_KEY: 'k' },
   });
-  await place.create('monocles', monocle('team', { storageSize: '1Gi' }));
+  const elastic = { podDisruptionBudget: { enabled: true } };
+  await place.create('monocles', monocle('team', { storageSize: '1Gi', elastic }));
   await place.ready('team');
   // A config edit with its Job, and a rotated Secret.
   await place.patch('configmaps', 'team-api', configOf('second'));
@@ -111,6 +115,19 @@ test('every right is used, and none is missing', async () => {
   await until(
     'it is rolled out',
     async () => (await place.ready('team')).status.secretVersion !== secretVersion,
+  );
+  // A MonocleCrawler that is too large to be kept, so it is read.
+  const repositories = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(255, 'x'));
+  const large = { url: 'https://gerrit.test', repositories };
+  const spec = { monocle: { name: 'team' }, workspace: 'second', updateSince: '2024-01-01' };
+  await place.create('monoclecrawlers', {
+    ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
+    ...{ metadata: { name: 'large' }, spec: { ...spec, gerrit: large } },
+  });
+  await until(
+    'it is taken',
+    async () =>
+      (await place.get('monoclecrawlers', 'large')).status?.conditions?.[1]?.status === 'True',
   );
   // Parts that come and go.
   await place.patch('monocles', 'team', { spec: { ingress: { host: 'monocle.test' } } });
@@ -142,6 +159,13 @@ test('every right is used, and none is missing', async () => {
     });
   };
   await losesLabel('statefulsets', 'team-elastic');
+  await losesLabel('poddisruptionbudgets', 'team-elastic');
+  const backup = { schedule: '0 3 * * *', repository: { existing: { name: 'shared' } } };
+  await place.patch('monocles', 'team', { spec: { backup } });
+  await until('the CronJob is there', () => place.find('cronjobs', 'team-backup'));
+  await losesLabel('cronjobs', 'team-backup');
+  await place.patch('monocles', 'team', { spec: { backup: null } });
+  await until('it is gone', async () => !(await place.find('cronjobs', 'team-backup')));
   // A volume that grows; a StatefulSet that is replaced for it.
   await http.patch('/apis/storage.k8s.io/v1/storageclasses/standard', {
     allowVolumeExpansion: true,

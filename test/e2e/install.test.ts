@@ -17,6 +17,7 @@ const run = (command: string, args: string[]): string => {
   const PATH = [kubectl && dirname(kubectl), process.env.PATH].filter(Boolean).join(delimiter);
   return execFileSync(command, args, {
     encoding: 'utf8',
+    maxBuffer: 2 ** 26,
     env: { ...process.env, PATH, KUBECONFIG: kubeconfig, NODE_OPTIONS: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -79,12 +80,15 @@ const needed = [
   'monocles.monocle.monocle.change-metrics.io: get list watch',
   'monocles.monocle.monocle.change-metrics.io/status: patch',
   'monocles.monocle.monocle.change-metrics.io/finalizers: update',
+  'monoclecrawlers.monocle.monocle.change-metrics.io: get list watch',
+  'monoclecrawlers.monocle.monocle.change-metrics.io/status: patch',
   `configmaps: ${OWN}`,
   `services: ${OWN}`,
   `deployments.apps: ${OWN}`,
   `statefulsets.apps: ${OWN}`,
   `ingresses.networking.k8s.io: ${OWN}`,
   `networkpolicies.networking.k8s.io: ${OWN}`,
+  `poddisruptionbudgets.policy: ${OWN}`,
   `httproutes.gateway.networking.k8s.io: ${OWN}`,
   `routes.route.openshift.io: ${OWN}`,
   'routes.route.openshift.io/custom-host: create update',
@@ -92,12 +96,13 @@ const needed = [
   'jobs.batch: get list watch create delete',
   'secrets: get list watch create patch',
   'persistentvolumeclaims: list watch patch',
+  'pods: list watch',
   'events.events.k8s.io: create',
 ];
 const refused = [
   'secrets: update delete deletecollection',
   'persistentvolumeclaims: get create update delete',
-  'pods: get list create delete',
+  'pods: get create update patch delete',
   'pods/exec: create',
   'serviceaccounts: get create update',
   'serviceaccounts/token: create',
@@ -110,6 +115,8 @@ const refused = [
   'clusterrolebindings.rbac.authorization.k8s.io: create update patch',
   'customresourcedefinitions.apiextensions.k8s.io: get create update patch delete',
   'monocles.monocle.monocle.change-metrics.io: create update patch delete',
+  'monoclecrawlers.monocle.monocle.change-metrics.io: create update patch delete',
+  'monoclecrawlers.monocle.monocle.change-metrics.io/finalizers: update',
   'users: impersonate',
   'daemonsets.apps: create',
 ];
@@ -168,7 +175,7 @@ describe('dist/install.yaml', () => {
   test('changes nothing when it is applied again', async () => {
     await rolledOut();
     const before = applied('dist/install.yaml');
-    expect(before).toHaveLength(11);
+    expect(before).toHaveLength(14);
     script('deploy');
     expect(applied('dist/install.yaml')).toEqual(before);
   });
@@ -240,6 +247,7 @@ describe('dist/install.yaml', () => {
     script('undeploy');
     expect(names('--filename', 'dist/install.yaml')).toEqual([
       'customresourcedefinition.apiextensions.k8s.io/monocles.monocle.monocle.change-metrics.io',
+      'customresourcedefinition.apiextensions.k8s.io/monoclecrawlers.monocle.monocle.change-metrics.io',
       `namespace/${SYSTEM}`,
     ]);
     expect(names('monocles', '--all-namespaces')).toHaveLength(2);
@@ -256,7 +264,7 @@ describe('dist/install-namespaced.yaml', () => {
   test('has its pods admitted, and changes nothing when it is applied again', async () => {
     await rolledOut();
     const before = applied('dist/install-namespaced.yaml');
-    expect(before).toHaveLength(11);
+    expect(before).toHaveLength(12);
     kubectl('apply', '--server-side', '--filename', 'dist/install-namespaced.yaml');
     expect(applied('dist/install-namespaced.yaml')).toEqual(before);
   });

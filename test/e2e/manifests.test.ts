@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
-import { examples, localized } from '../support/examples.js';
+import { backupClaim, examples, localized } from '../support/examples.js';
 
 const cluster = useCluster();
 const resources: Readonly<Record<string, string>> = {
@@ -11,12 +11,14 @@ const resources: Readonly<Record<string, string>> = {
   Service: '/api/v1/namespaces/NS/services',
   StatefulSet: '/apis/apps/v1/namespaces/NS/statefulsets',
   Deployment: '/apis/apps/v1/namespaces/NS/deployments',
+  PodDisruptionBudget: '/apis/policy/v1/namespaces/NS/poddisruptionbudgets',
+  CronJob: '/apis/batch/v1/namespaces/NS/cronjobs',
   Job: '/apis/batch/v1/namespaces/NS/jobs',
   Ingress: '/apis/networking.k8s.io/v1/namespaces/NS/ingresses',
   NetworkPolicy: '/apis/networking.k8s.io/v1/namespaces/NS/networkpolicies',
 };
 /** Kinds whose definitions belong to others, and are not on this control plane. */
-const foreign = ['Route', 'HTTPRoute', 'ServiceMonitor'];
+const foreign = ['Route', 'HTTPRoute', 'ServiceMonitor', 'Elasticsearch'];
 
 const pathOf = ({ kind, metadata }: Manifest, namespace: string): string =>
   `${resources[kind]?.replace('NS', namespace)}/${metadata.name}`;
@@ -45,6 +47,10 @@ describe('the manifests of', () => {
       for (const [index, monocle] of monocles.entries()) {
         const namespace = `${file.replace('.yaml', '')}-${index}`;
         await restrictedNamespace(namespace);
+        await api(cluster()).post(
+          `/api/v1/namespaces/${namespace}/persistentvolumeclaims`,
+          backupClaim,
+        );
         const manifests = synthesize(localized(monocle)).manifests.filter(
           ({ kind }) => !foreign.includes(kind),
         );
@@ -55,14 +61,21 @@ describe('the manifests of', () => {
           ['StatefulSet', 'Deployment'].includes(kind),
         )) {
           await until(`${manifest.kind}/${manifest.metadata.name} is ready`, async () => {
+            const { replicas } = manifest.spec as { replicas: number };
             const { body } = await api(cluster()).get(pathOf(manifest, namespace));
-            return body.status?.readyReplicas === 1;
+            const { observedGeneration, readyReplicas = 0 } = body.status ?? {};
+            return observedGeneration !== undefined && readyReplicas === replicas;
           });
         }
         const { body: pods } = await api(cluster()).get<{ items: KubeObject[] }>(
           `/api/v1/namespaces/${namespace}/pods`,
         );
-        expect(pods.items.length).toBeGreaterThanOrEqual(monocle.spec?.elastic?.external ? 2 : 3);
+        const { elastic, hibernate } = monocle.spec ?? {};
+        if (hibernate) expect(pods.items).toEqual([]);
+        else
+          expect(pods.items.length).toBeGreaterThanOrEqual(
+            elastic?.external || elastic?.eck ? 2 : 3,
+          );
       }
     },
   );

@@ -32,6 +32,11 @@ const refused: readonly (readonly [policy: string, spec: object, words: string])
   ],
   ['images', { image: 'quay.io/change-metrics-evil/x' }, 'is not allowed'],
   ['images', { image: 'monocle' }, 'the image monocle is not allowed'],
+  [
+    'images',
+    { imageRegistry: 'mirror.example.org' },
+    'imageRegistry must be one of mirror.example.org/cache',
+  ],
   ['images', { elastic: { image: 'elasticsearch:7.17.26' } }, 'the image elasticsearch:7.17.26'],
   ...['elastic', 'api', 'crawler'].map(
     (component) =>
@@ -124,14 +129,39 @@ const refused: readonly (readonly [policy: string, spec: object, words: string])
         annotations: { 'nginx.ingress.kubernetes.io/configuration-snippet': 'x' },
       },
     },
-    'an Ingress may have the annotations cert-manager.io/cluster-issuer and no others',
+    'may have the annotations cert-manager.io/cluster-issuer and no others',
   ],
+  ...[
+    { route: { annotations: { a: 'b' } } },
+    {
+      httpRoute: {
+        parentRefs: [{ name: 'a', namespace: 'platform-gateways' }],
+        annotations: { a: 'b' },
+      },
+    },
+    { api: { service: { annotations: { a: 'b' } } } },
+    { elastic: { service: { annotations: { a: 'b' } } } },
+    { commonAnnotations: { a: 'b' } },
+  ].map((spec) => ['exposure', spec, 'may have the annotations'] as const),
+  ...['NodePort', 'LoadBalancer'].map(
+    (type) =>
+      [
+        'exposure',
+        { api: { service: { type } } },
+        'api.service.type must be one of ClusterIP',
+      ] as const,
+  ),
   [
     'storage',
     { storageClassName: 'gold' },
     'the storage class gold is not allowed; take none or one of standard',
   ],
   ['storage', { storageSize: '1Ti' }, 'storageSize 1Ti is more than 100Gi'],
+  [
+    'storage',
+    { storage: { autoGrow: { max: '1Ti' } } },
+    'storage.autoGrow.max 1Ti is more than 100Gi',
+  ],
   ['network', { networkPolicy: { enabled: false } }, 'networkPolicy.enabled must be true'],
   ...[
     { ipBlock: { cidr: '0.0.0.0/0' } },
@@ -159,9 +189,12 @@ const kept: Readonly<Record<string, object>> = {
   'an empty spec': {},
   'an Ingress': {
     image: 'quay.io/change-metrics/monocle:1.11.2',
+    imageRegistry: 'mirror.example.org/cache',
+    commonAnnotations: { 'cert-manager.io/cluster-issuer': 'x' },
     secretName: 'team-keys',
     storageClassName: 'standard',
-    storageSize: '100Gi',
+    storageSize: '50Gi',
+    storage: { autoGrow: { max: '100Gi' } },
     elastic: { priorityClassName: 'batch-low' },
     api: {
       priorityClassName: 'batch-low',

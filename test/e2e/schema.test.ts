@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { parseAllDocuments } from 'yaml';
+import { resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
 import { cases, monocle } from '../support/cases.js';
 import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
+import { crawler, crawlerCases, GITHUB } from '../support/crawler-cases.js';
 import { examples } from '../support/examples.js';
 import { namedFields } from '../support/name-cases.js';
 
@@ -19,18 +22,20 @@ const kubectl = (...args: string[]): string =>
   execFileSync(cluster().kubectl ?? 'kubectl', ['--kubeconfig', cluster().kubeconfig, ...args], {
     encoding: 'utf8',
   });
-const create = (object: unknown, dryRun = true) =>
+const crawlers = monocles.replace(/monocles$/, 'monoclecrawlers');
+const create = (object: unknown, dryRun = true, collection = monocles) =>
   api(cluster()).post<KubeObject & { message?: string; spec?: unknown }>(
-    `${monocles}?fieldValidation=Strict${dryRun ? '&dryRun=All' : ''}`,
+    `${collection}?fieldValidation=Strict${dryRun ? '&dryRun=All' : ''}`,
     object,
   );
 
 beforeAll(async () => {
-  kubectl('apply', '--filename', 'crds/monocle.yaml');
-  await until(
-    'the API server serves Monocles',
-    async () => (await api(cluster()).get(monocles)).status === 200,
-  );
+  kubectl('apply', '--filename', 'crds/');
+  for (const collection of [monocles, crawlers])
+    await until(
+      `the API server serves ${collection}`,
+      async () => (await api(cluster()).get(collection)).status === 200,
+    );
 });
 
 describe('the API server', () => {
@@ -85,6 +90,63 @@ test('validate and the API server agree on any name in any field that is one', a
     }),
     { numRuns: 300 },
   );
+});
+
+describe('of MonocleCrawlers, the API server', () => {
+  const createCrawler = (object: unknown, dryRun = true) => create(object, dryRun, crawlers);
+
+  test.each(crawlerCases.filter(({ refusal }) => !refusal))('accepts $title', async (good) => {
+    const { status, body } = await createCrawler(good.crawler);
+    expect(body.message).toBeUndefined();
+    expect(status).toBe(201);
+    expect(body.spec).toEqual(resolveCrawler(good.crawler).crawler.spec);
+  });
+
+  test.each(crawlerCases.filter(({ refusal }) => refusal))('refuses $title', async (bad) => {
+    const { status, body } = await createCrawler(bad.crawler);
+    expect(body.message).toEqual(expect.any(String));
+    expect([400, 422]).toContain(status);
+  });
+
+  test('agrees with validate on any text in any field', async () => {
+    const texts: readonly ((text: string) => object)[] = [
+      (workspace) => ({ workspace }),
+      (updateSince) => ({ updateSince }),
+      (organization) => ({ github: { ...GITHUB, organization } }),
+      (text) => ({ github: { ...GITHUB, repositories: [text] } }),
+      (url) => ({ github: { ...GITHUB, url } }),
+      (name) => ({ github: { ...GITHUB, tokenSecretRef: { name, key: 'a' } } }),
+      (key) => ({ github: { ...GITHUB, tokenSecretRef: { name: 'a', key } } }),
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...texts), arbitraryName, async (specOf, text) => {
+        const object = crawler(specOf(text));
+        const { status } = await createCrawler(object);
+        expect(status === 201).toBe(resolveCrawler(object).problems.length === 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each(['monocle', 'search', 'storefront'])(
+    'accepts examples/crawlers/%s.yaml',
+    async (name) => {
+      const text = readFileSync(`examples/crawlers/${name}.yaml`, 'utf8');
+      for (const document of parseAllDocuments(text)) {
+        const { metadata, ...rest } = document.toJS();
+        const object = { ...rest, metadata: { name: metadata.name } };
+        const { body } = await create(object, true, rest.kind === 'Monocle' ? monocles : crawlers);
+        expect(body.message).toBeUndefined();
+      }
+    },
+  );
+
+  test('serves the short name and the columns', async () => {
+    await createCrawler(crawler({}, { name: 'columns' }), false);
+    expect(kubectl('get', 'moncrawl', 'columns')).toMatch(
+      /^NAME\s+MONOCLE\s+WORKSPACE\s+ACCEPTED\s+CRAWLED\s+BEHIND\s+AGE\ncolumns\s+monocle\s+demo/,
+    );
+  });
 });
 
 describe('a change of a Monocle', () => {

@@ -259,7 +259,8 @@ describe('what is in the way', () => {
     ['/abs', 'is absolute'],
     ['a/../../b', 'leaves the repository'],
     ['a/.Git/b', 'belongs to git itself'],
-    ['a\nb', 'has a character that a path should not have'],
+    ['a"b', 'has a character that a path should not have'],
+    ['a\nb', 'has a line break or another control character'],
   ])('a path that leads astray: %j', async (path, words) => {
     const result = await publish(host, { repo: '.', path });
     expect(result).toMatchObject({ code: 2, stdout: '' });

@@ -126,6 +126,20 @@ test('what is offered together is one commit', async () => {
   expect(await repository.log()).toHaveLength(2);
 });
 
+test('an older image is refused for its own instance alone, until it is the newer one again', async () => {
+  const repository = await host.create('older', { files });
+  const { sink } = sinkOf(repository);
+  const [newer, older] = ['1.11.2', '1.10.0'].map((tag) => `example/monocle:${tag}`);
+  await done(sink, offer('a', newer));
+  await done(sink, offer('b', newer));
+  sink.offer(offer('b', 'example/monocle:1.11.3'));
+  const { message } = await failed(sink, offer('a', older));
+  expect(message).toContain(`Set spec.image back to ${newer}`);
+  await done(sink, offer('b', 'example/monocle:1.11.3'));
+  await done(sink, offer('a', newer));
+  expect(await repository.log()).toHaveLength(4);
+});
+
 test('at its start it removes what has no Monocle any more, of this cluster alone', async () => {
   const repository = await host.create('obsolete', { files });
   const first = sinkOf(repository).sink;

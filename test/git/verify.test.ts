@@ -271,7 +271,8 @@ test('what the controller wrote differs by its name, its cluster and the Secretâ
   });
   const crawler = `${HERE}/deployment.team-crawler.yaml`;
   const text = written.get('deployment.team-crawler.yaml') ?? '';
-  await repository.commit({ [crawler]: text.replace('0123abcd', 'dcba3210') });
+  // Without a cluster, nobody knows what another version would be; but it has to be one.
+  await repository.commit({ [crawler]: text.replace('0123abcd', 'edited') });
   expect(await verify(repository)).toMatchObject({ code: 1 });
 });
 

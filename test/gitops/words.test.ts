@@ -65,8 +65,10 @@ describe('a change', () => {
 
   test('is told by field where that is short', () => {
     expect(
-      details(instance(), instance('team', { image: 'quay.io/change-metrics/monocle:9.9.9' })),
-    ).toMatchObject({ 'Deployment/prod/team-api': expect.stringMatching(/^image \S+ → 9\.9\.9$/) });
+      details(instance(), instance('team', { image: 'quay.io/change-metrics/monocle:1.11.9' })),
+    ).toMatchObject({
+      'Deployment/prod/team-api': expect.stringMatching(/^image \S+ → 1\.11\.9$/),
+    });
     expect(
       details(instance('team', config('a')), instance('team', config('a', 'b'))),
     ).toMatchObject({

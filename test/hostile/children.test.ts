@@ -1,12 +1,15 @@
 /** Whatever Monocle `validate` accepts, the API server accepts it and each of its objects. */
 import { beforeAll, expect } from '@jest/globals';
 import fc from 'fast-check';
+import type { Monocle } from '../../constructs/spec.js';
 import { isError } from '../../constructs/validation/problem.js';
 import { valueAt } from '../../constructs/validation/schema.js';
 import { request } from '../../dev/local-cluster/request.js';
 import { checkMonocle } from '../../src/input/monocles.js';
 import { synthesize } from '../../src/synthesize.js';
 import { arbitraryMonocle } from '../support/arbitrary.js';
+import { openTemplate } from '../support/arbitrary-template.js';
+import { monocle } from '../support/cases.js';
 import { type KubeObject, useCluster } from '../support/cluster.js';
 import { install } from '../support/controller.js';
 import { lane, measured, runsOf } from '../support/lane.js';
@@ -53,20 +56,35 @@ async function refusals(object: KubeObject): Promise<string[]> {
 
 const short = (text = ''): string => (text.length > 400 ? `${text.slice(0, 400)}…` : text);
 
-lane('no object of a valid Monocle is refused', async ({ random }) => {
+async function refusedOf(monocles: fc.Arbitrary<Monocle>, seed: () => number): Promise<string[]> {
   const found: string[] = [];
   let objects = 0;
   for (let done = 0; done < runsOf(BOUNDED) && found.length < MOST_REFUSALS; done += BATCH) {
     const numRuns = Math.min(BATCH, runsOf(BOUNDED) - done);
-    for (const monocle of fc.sample(arbitraryMonocle, { seed: random.seed(), numRuns })) {
-      const { problems } = checkMonocle(monocle);
+    for (const written of fc.sample(monocles, { seed: seed(), numRuns })) {
+      const { problems } = checkMonocle(written);
       expect(problems.filter(isError)).toEqual([]);
-      const { manifests } = synthesize(monocle);
-      const all = [monocle, ...manifests] as unknown as KubeObject[];
+      const { manifests } = synthesize(written);
+      const all = [written, ...manifests] as unknown as KubeObject[];
       objects += all.length;
       found.push(...(await Promise.all(all.map(refusals))).flat());
     }
   }
   measured('objects that the API server was asked about', objects);
-  expect(found).toEqual([]);
+  return found;
+}
+
+lane('no object of a valid Monocle is refused', async ({ random }) => {
+  expect(await refusedOf(arbitraryMonocle, random.seed)).toEqual([]);
+});
+
+lane('no object of a Monocle with podTemplates that ask for anything is refused', async (given) => {
+  const patched = fc
+    .record({
+      elastic: fc.record({ podTemplate: openTemplate('elastic') }),
+      api: fc.record({ podTemplate: openTemplate('api') }),
+      crawler: fc.record({ podTemplate: openTemplate('crawler') }),
+    })
+    .map((spec) => monocle(spec) as unknown as Monocle);
+  expect(await refusedOf(patched, given.random.seed)).toEqual([]);
 });

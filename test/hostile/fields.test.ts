@@ -31,6 +31,7 @@ const COMMON = {
   api: { env: [{ name: 'X_ONE', value: '1' }], podLabels: { team: 'a' } },
   crawler: { proxy: { httpProxy: 'http://proxy.example.org:3128', noProxy: ['a.example.org'] } },
   imagePullSecrets: [{ name: 'registry' }],
+  networkPolicy: { egressTo: [{ ipBlock: { cidr: '192.0.2.0/24' }, ports: [{ port: 443 }] }] },
 };
 /** Of each exposure one; all other objects are in each of them. */
 const SPECS: readonly object[] = [

@@ -7,6 +7,7 @@ import { describe, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { configVersion, renderConfig } from '../../constructs/config/config.js';
+import { judgePods } from '../../constructs/pod-verdict.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { verdictOf } from '../../src/instance/config-verdict.js';
@@ -86,6 +87,9 @@ describe('fuzz', () => {
       const { problems, monocle: resolved } = resolveMonocle(value);
       for (const { message } of problems) expect(message).toEqual(expect.any(String));
       if (problems.length > 0) continue;
+      const pods = judgePods(resolved).problems;
+      for (const { message } of pods) expect(message).toEqual(expect.any(String));
+      if (pods.length > 0) continue;
       const { config } = (resolved.spec ?? {}) as { config?: unknown };
       if (config !== undefined && verdictOf({ value: config }).problems.length > 0) continue;
       good++;

@@ -26,10 +26,10 @@ const cases: Record<string, readonly [text: string | Buffer, place: string, ...w
   'a binary file': [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 0xff]), '1:1', 'not a text file'],
   'an empty file': ['', '1:1', 'is empty'],
   'only comments': ['# a\n---\n# b\n', '1:1', 'is empty'],
-  'another kind': [
-    'kind: Deployment\napiVersion: apps/v1\n',
-    '1:7',
-    '"Deployment", must be Monocle',
+  'another kind of our group': [
+    monocle().replace('kind: Monocle', 'kind: Telescope'),
+    '2:7',
+    '"Telescope", must be Monocle',
   ],
   'a list': ['- a\n- b\n', '1:1', 'is neither a Monocle'],
   'a scalar': ['42\n', '1:1', 'is neither a Monocle'],

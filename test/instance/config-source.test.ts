@@ -23,11 +23,13 @@ const CRAWLING = `workspaces:
         update_since: "2024-01-01"
         provider: { github_organization: one }
 `;
+const NOTHING = { deployment: undefined, crawlers: [] };
 const configOf = (text: string) => verdictOf({ text }).config as MonocleConfig;
 interface Inputs extends AuthoredConfig {
   readonly lastGood?: MonocleConfig;
 }
-const choose = ({ lastGood, ...authored }: Inputs) => chooseConfig(authored, lastGood);
+const choose = ({ lastGood, ...authored }: Inputs) =>
+  chooseConfig(authored, lastGood && { config: lastGood, own: lastGood, tokens: new Map() });
 const inputs = (text: string | undefined, more: Partial<Inputs> = {}): Inputs => ({
   spec: spec(),
   secretName: 'monocle-api',
@@ -114,7 +116,9 @@ describe('what the pods mount is the last good config', () => {
   const recorded = configVersion(configOf(CRAWLING));
 
   test('if it is what our record says', () => {
-    expect(provenConfig(verdictOf({ text: CRAWLING }), recorded)).toEqual(configOf(CRAWLING));
+    const proven = provenConfig(verdictOf({ text: CRAWLING }), recorded, NOTHING);
+    expect(proven?.config).toEqual(configOf(CRAWLING));
+    expect(proven?.own).toBe(proven?.config);
   });
 
   test.each([
@@ -123,10 +127,10 @@ describe('what the pods mount is the last good config', () => {
     ['it is no map', '5'],
     ['it is not there', undefined],
   ])('unless %s', (_, text) => {
-    expect(provenConfig(verdictOf({ text }), recorded)).toBeUndefined();
+    expect(provenConfig(verdictOf({ text }), recorded, NOTHING)).toBeUndefined();
   });
 
   test('unless nothing was recorded', () => {
-    expect(provenConfig(verdictOf({ text: CRAWLING }), undefined)).toBeUndefined();
+    expect(provenConfig(verdictOf({ text: CRAWLING }), undefined, NOTHING)).toBeUndefined();
   });
 });

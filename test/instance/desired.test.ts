@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
+import { contentHash } from '../../constructs/content-hash.js';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { verdictOf } from '../../src/instance/config-verdict.js';
@@ -29,15 +30,33 @@ const CRAWLING =
   'workspaces: [{name: crawling, crawlers: [{name: one, update_since: "2024-01-01", provider: {github_organization: one}}]}]';
 const BROKEN = 'workspaces: 5';
 const configOf = (text: string) => verdictOf({ text }).config as MonocleConfig;
+const goodOf = (text: string) => {
+  const config = configOf(text);
+  return { config, own: config, tokens: new Map() };
+};
 
 const COMPLETE = secretOf('CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY', 'GITHUB_TOKEN');
 const WITHOUT_TOKEN = secretOf('CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY');
 
 const observedOf = (text: string, more: Partial<Observed> = {}): Observed => ({
-  ...{ key, spec: specOf(), secrets: secretsOf(COMPLETE) },
+  ...{ key, spec: specOf(), platform: 'Kubernetes', secrets: secretsOf(COMPLETE) },
   config: { source: 'ConfigMap/team-api', verdict: verdictOf({ text }) },
   ...more,
 });
+const BRIDGED = specOf({
+  elastic: {
+    external: {
+      url: 'https://search',
+      caSecretRef: { name: 'search' },
+      authSecretRef: { name: 'search' },
+    },
+  },
+});
+const bridgeSecrets = (...keys: string[]): ObservedSecrets =>
+  new Map([
+    ['team-api', COMPLETE],
+    ['search', secretOf(...keys)],
+  ]);
 /** An instance has functions, of which no two are equal. */
 const written = (found: Desired): unknown => JSON.parse(JSON.stringify(found));
 const NEW: Previous = { isRunning: false };
@@ -82,6 +101,22 @@ const cases: [string, Observed, Previous, Expected][] = [
     },
   ],
   [
+    'a Secret that is not there, while it hibernates: no pod starts',
+    observedOf(CRAWLING, {
+      ...{ secrets: secretsOf(undefined), spec: specOf({ hibernate: true }) },
+    }),
+    RUNNING,
+    { runs: 'crawling', isStamped: false },
+  ],
+  [
+    'a Secret that lost a key that the running config needs, while it hibernates',
+    observedOf(CRAWLING, {
+      ...{ secrets: secretsOf(WITHOUT_TOKEN), spec: specOf({ hibernate: true }) },
+    }),
+    { ...RUNNING, lastGood: goodOf(CRAWLING) },
+    { ...{ runs: 'crawling', needsLastGood: true }, problem: /it needs GITHUB_TOKEN/ },
+  ],
+  [
     'a Secret of another name that is not there',
     observedOf(PLAIN, {
       ...{ spec: specOf({ secretName: 'vault' }), secrets: secretsOf(undefined, 'vault') },
@@ -94,6 +129,32 @@ const cases: [string, Observed, Previous, Expected][] = [
     observedOf(PLAIN, { secrets: secretsOf(undefined) }),
     { ...NEW, secretVersion: 'c0ffee00' },
     { runs: 'plain', isStamped: 'c0ffee00', waiting: /the pods wait for it$/ },
+  ],
+  [
+    'a bridge to Elasticsearch and both its Secrets',
+    observedOf(PLAIN, { spec: BRIDGED, secrets: bridgeSecrets('ca.crt', 'username', 'password') }),
+    NEW,
+    { runs: 'plain' },
+  ],
+  [
+    'a bridge to Elasticsearch and a Secret that lacks a key',
+    observedOf(PLAIN, { spec: BRIDGED, secrets: bridgeSecrets('ca.crt', 'username') }),
+    RUNNING,
+    {
+      runs: 'plain',
+      waiting:
+        /^Secret\/search has no password: the password for Elasticsearch; see spec\.elastic\.external\.authSecretRef$/,
+    },
+  ],
+  [
+    'a bridge to Elasticsearch without its Secret, and without the own one',
+    observedOf(PLAIN, { spec: BRIDGED, secrets: secretsOf(undefined) }),
+    NEW,
+    {
+      ...{ runs: 'plain', isStamped: false },
+      waiting:
+        /^Secret\/team-api is not there; the pods wait for it\. Secret\/search is not there; spec\.elastic\.external\.caSecretRef names it\. Secret\/search is not there; spec\.elastic\.external\.authSecretRef names it$/,
+    },
   ],
   [
     'manifests without stamps',
@@ -113,13 +174,13 @@ const cases: [string, Observed, Previous, Expected][] = [
   [
     'a broken config, and a good one before',
     observedOf(BROKEN),
-    { ...RUNNING, lastGood: configOf(PLAIN) },
+    { ...RUNNING, lastGood: goodOf(PLAIN) },
     { runs: 'plain', needsLastGood: true, problem: /The last good config runs on$/ },
   ],
   [
     'a Secret that lacks a key, and a good config before that does not need it',
     observedOf(CRAWLING, { secrets: secretsOf(WITHOUT_TOKEN) }),
-    { ...RUNNING, lastGood: configOf(PLAIN) },
+    { ...RUNNING, lastGood: goodOf(PLAIN) },
     {
       ...{ runs: 'plain', needsLastGood: true },
       problem: /it needs GITHUB_TOKEN, which Secret\/team-api does not have.*last good config/,
@@ -128,7 +189,7 @@ const cases: [string, Observed, Previous, Expected][] = [
   [
     'a Secret that lost a key that the running config needs',
     observedOf(CRAWLING, { secrets: secretsOf(WITHOUT_TOKEN) }),
-    { ...RUNNING, lastGood: configOf(CRAWLING) },
+    { ...RUNNING, lastGood: goodOf(CRAWLING) },
     {
       ...{ runs: 'crawling', isHeld: true, needsLastGood: true },
       problem: /it needs GITHUB_TOKEN.* Api and crawler are left as they are$/,
@@ -163,7 +224,7 @@ const cases: [string, Observed, Previous, Expected][] = [
   [
     'a broken config and no Secret: neither hides the other',
     observedOf(BROKEN, { secrets: secretsOf(undefined) }),
-    { ...RUNNING, lastGood: configOf(CRAWLING) },
+    { ...RUNNING, lastGood: goodOf(CRAWLING) },
     {
       ...{ runs: 'crawling', isHeld: true, isStamped: false, needsLastGood: true },
       problem: /The last good config runs on$/,
@@ -207,7 +268,23 @@ describe('desired, from', () => {
         const { template } = spec as { template: { metadata: { annotations: object } } };
         return (template.metadata.annotations as Record<string, string>)[SECRET_VERSION];
       });
-    expect(stamps).toEqual([synthesis?.secretVersion, synthesis?.secretVersion]);
+    expect(stamps).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/), expect.any(String)]);
+    // Each has the version of what its own pods read.
+    expect(new Set(stamps).size).toBe(2);
+    expect(synthesis?.secretVersion).toBe(contentHash(stamps));
+  });
+
+  test('a key that the crawler alone reads is not in the stamp of the api', () => {
+    const stampsWith = (token: string) => {
+      const hashes = new Map([...COMPLETE.hashes, ['GITHUB_TOKEN', token]]);
+      const secrets = new Map([['team-api', { ...COMPLETE, hashes }]]);
+      const { synthesis } = desired(observedOf(CRAWLING, { secrets }), NEW);
+      return (synthesis?.manifests ?? [])
+        .filter(({ kind }) => kind === 'Deployment')
+        .map(({ spec }) => JSON.stringify(spec).match(/secret-version":"(\w+)"/)?.[1]);
+    };
+    const [before, after] = [stampsWith('one'), stampsWith('two')];
+    expect([before[0] === after[0], before[1] === after[1]]).toEqual([true, false]);
   });
 
   test('a key that no pod reads changes nothing', () => {
@@ -216,4 +293,18 @@ describe('desired, from', () => {
       written(desired(observedOf(CRAWLING), NEW)),
     );
   });
+});
+
+test('a new password of the bridge stamps no pod: it follows its files by itself', () => {
+  const stampOf = (password: string) => {
+    const search = { ...secretOf('ca.crt', 'username'), empty: new Set<string>() };
+    const hashes = new Map([...search.hashes, ['password', password]]);
+    const secrets = new Map([
+      ['team-api', COMPLETE],
+      ['search', { ...search, hashes }],
+    ]);
+    return desired(observedOf(PLAIN, { spec: BRIDGED, secrets }), NEW).synthesis?.secretVersion;
+  };
+  expect(stampOf('first')).toMatch(/^[0-9a-f]{8}$/);
+  expect(stampOf('second')).toBe(stampOf('first'));
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { decideIdents, type IdentsInput } from '../../src/instance/idents.js';
+import { decideIdents, type IdentsInput, sleepingIdents } from '../../src/instance/idents.js';
+import type { PodState } from '../../src/instance/pod-state.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import type { Manifest } from '../../src/synthesize.js';
 
@@ -14,6 +15,10 @@ const manifest = (version: string): Manifest => ({
   kind: 'Job',
   metadata: metadata(version),
   spec: { backoffLimit: 2 },
+});
+const late = (version: string): KubeObject => ({
+  ...job(version, 'Failed'),
+  status: { conditions: [{ type: 'Failed', status: 'True', reason: 'DeadlineExceeded' }] },
 });
 /** A Job of a version, and how it stands; `at` is the second in which it completed. */
 const job = (version: string, state: 'running' | 'Complete' | 'Failed', at = 0): KubeObject => ({
@@ -97,6 +102,16 @@ const cases: readonly [string, IdentsInput, Expected][] = [
     { ran: 'a', failed: 'b', reason: 'JobFailed' },
   ],
   [
+    'not again where its deadline ended it',
+    { job: manifest('b'), jobs: [late('b')], ran: 'a' },
+    { ran: 'a', failed: 'b', reason: 'JobDeadlineExceeded' },
+  ],
+  [
+    'not again where its deadline ended it and its Job is gone',
+    { job: manifest('b'), jobs: [], ran: 'a', failed: 'b', reason: 'JobDeadlineExceeded' },
+    { ran: 'a', failed: 'b', reason: 'JobDeadlineExceeded' },
+  ],
+  [
     'not again after a failure, while a Job of another version runs',
     { job: manifest('b'), jobs: [job('a', 'running')], ran: 'a', failed: 'b' },
     { ran: 'a', failed: 'b', reason: 'Running' },
@@ -124,5 +139,70 @@ describe('update-idents runs', () => {
     });
     expect(remove.map(({ metadata: { name } }) => name)).toEqual(expected.remove ?? []);
     if (create) expect(create.spec).toEqual({ backoffLimit: 2, ttlSecondsAfterFinished: 3600 });
+  });
+});
+
+test('a Job whose pod cannot run says why, and is still the one that runs', () => {
+  const running = { ...job('b', 'running'), metadata: { ...metadata('b'), uid: 'j' } };
+  const pod: PodState = {
+    ...{ owner: 'Job/j', createdAt: '', life: 'active', isPlaced: false },
+    trouble: { reason: 'Unschedulable', message: 'no node', detail: '3 of 5', stage: 'waiting' },
+  };
+  const message = (pods?: readonly PodState[]) => {
+    const { condition, create } = decideIdents({
+      ...{ job: manifest('b'), jobs: [running], ran: 'a', pods },
+    });
+    expect([condition?.status, condition?.reason, create]).toEqual(['False', 'Running', undefined]);
+    return condition?.message;
+  };
+  expect(message([pod])).toBe('Job/idents-b cannot run: Unschedulable: no node');
+  expect(message([{ ...pod, owner: 'Job/other' }])).toBe('Job/idents-b is running');
+  expect(message([])).toBe('Job/idents-b is running');
+  expect(message()).toBe('Job/idents-b is running');
+});
+
+describe('while the instance hibernates', () => {
+  const RUNNING = { status: 'False' as const, reason: 'Running', message: '' };
+  const NOT_DUE = { status: 'True' as const, reason: 'NotDue', message: '' };
+
+  test.each<[string, Parameters<typeof sleepingIdents>[0], Expected]>([
+    ['nothing runs', { jobs: [], ran: 'a', condition: NOT_DUE }, { ran: 'a', reason: 'NotDue' }],
+    [
+      'a first config is not recorded',
+      { jobs: [], ran: undefined },
+      { ran: undefined, reason: undefined },
+    ],
+    [
+      'a Job that runs is removed, and stays due',
+      { jobs: [job('b', 'running')], ran: 'a', condition: RUNNING },
+      { ran: 'a', reason: undefined, remove: ['idents-b'] },
+    ],
+    [
+      'a Job that completed counts',
+      { jobs: [job('b', 'Complete')], ran: 'a', condition: RUNNING },
+      { ran: 'b', reason: undefined },
+    ],
+    [
+      'of two that completed within one second, the one that is not recorded counts: the other runs again',
+      { jobs: [job('a', 'Complete', 1), job('b', 'Complete', 1)], ran: 'a' },
+      { ran: 'b', reason: undefined },
+    ],
+    [
+      'a failure that was told stays',
+      { jobs: [job('b', 'Failed')], ran: 'a', failed: 'b' },
+      { ran: 'a', failed: 'b', reason: undefined },
+    ],
+    [
+      'a failure that nobody was told of is that of the missing api, and the Job stays due',
+      { jobs: [job('b', 'Failed')], ran: 'a' },
+      { ran: 'a', reason: undefined, remove: ['idents-b'] },
+    ],
+  ])('%s', (_, input, expected) => {
+    const { ran, failed, condition, create, remove = [] } = sleepingIdents(input);
+    expect({ ran, failed, reason: condition?.reason }).toEqual({
+      ...{ ran: expected.ran, failed: expected.failed, reason: expected.reason },
+    });
+    expect(create).toBeUndefined();
+    expect(remove.map(({ metadata: { name } }) => name)).toEqual(expected.remove ?? []);
   });
 });

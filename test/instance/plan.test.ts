@@ -95,8 +95,8 @@ const cases: readonly Case[] = [
   },
   {
     title: 'takes 1000m for 1, and 2048Mi for 2Gi',
-    desired: [manifest({ cpu: 1, memory: '2048Mi' })],
-    live: [live({ cpu: '1', memory: '2Gi' })],
+    desired: [manifest({ limits: { cpu: 1, memory: '2048Mi' } })],
+    live: [live({ limits: { cpu: '1', memory: '2Gi' } })],
     actions: [],
   },
   {
@@ -203,4 +203,35 @@ describe('a plan', () => {
       ).toEqual(actions);
     },
   );
+});
+
+describe('an Elasticsearch of ECK', () => {
+  const kind = { apiVersion: 'elasticsearch.k8s.elastic.co/v1', kind: 'Elasticsearch' };
+  const set = { name: 'default', count: 3, volumeClaimTemplates: [{ metadata: { name: 'data' } }] };
+  const desired = { ...manifest({ nodeSets: [set] }), ...kind };
+  const applied = new Map([
+    [identity(desired), lastAppliedOf(desired, { ...live({ nodeSets: [set] }), ...kind })],
+  ]);
+  const actions = (nodeSet: object) =>
+    plan({
+      ...{ desired: [desired], lastApplied: applied, isApplied: true, isOurs: () => true },
+      live: [{ ...live({ nodeSets: [nodeSet] }), ...kind }],
+    });
+
+  test.each([
+    [{ ...set, podTemplate: { metadata: {}, spec: { containers: null } } }],
+    [{ ...set, podTemplate: { metadata: { creationTimestamp: null } } }],
+    [{ ...set, volumeClaimTemplates: [{ metadata: { name: 'data' }, spec: {}, status: {} }] }],
+  ])('is left alone after ECK has written it: %j', (nodeSet) => {
+    expect(actions(nodeSet)).toEqual([]);
+  });
+
+  test.each([
+    [{ ...set, count: 4 }],
+    [{ ...set, podTemplate: { spec: { hostNetwork: true } } }],
+    [{ ...set, podTemplate: { spec: { containers: [{ name: 'more' }] } } }],
+    [{ ...set, config: { 'xpack.security.enabled': false } }],
+  ])('is repaired after somebody else has: %j', (nodeSet) => {
+    expect(actions(nodeSet)).toMatchObject([{ type: 'configure', isRepair: true }]);
+  });
 });

@@ -51,6 +51,24 @@ describe('the notes on a Secret', () => {
     expect(unreadKeyNotes(instance(one), keys)).toEqual([]);
     expect(unreadKeyNotes(instance(all), keys)).toEqual([]);
   });
+
+  test('name none if a whole Secret is in a volume or in the variables of a sidecar', () => {
+    const keys = secret([...COMPLETE, 'ANY']);
+    const sidecar = {
+      containers: [{ name: 'side', image: 'a', envFrom: [{ secretRef: { name: 'team-api' } }] }],
+    };
+    const projected = { sources: [{ secret: { name: 'team-api' } }] };
+    for (const spec of [
+      sidecar,
+      { volumes: [{ name: 'v', secret: { secretName: 'team-api' } }] },
+      { volumes: [{ name: 'v', projected }] },
+    ])
+      expect(unreadKeyNotes(instance({ elastic: { podTemplate: { spec } } }), keys)).toEqual([]);
+    const other = { volumes: [{ name: 'v', secret: { secretName: 'other' } }] };
+    expect(
+      unreadKeyNotes(instance({ elastic: { podTemplate: { spec: other } } }), keys),
+    ).toHaveLength(1);
+  });
 });
 
 test('the hint of synth names the keys that the config asks for, and the command that prints them', () => {

@@ -222,6 +222,39 @@ describe('a server that fails', () => {
   });
 });
 
+describe('a kind that the server may deny', () => {
+  test('is empty and synced, told once, and noticed when it is allowed', async () => {
+    const filled: unknown[] = [];
+    const onFilled = () => filled.push([cache.isDenied, cache.list().length]);
+    const { world, time, cache, changes, logs } = story({ mayBeDenied: true, onFilled });
+    world.refuse = status(403, 'Forbidden');
+    await cache.whenSynced();
+    expect([cache.synced, cache.isDenied, cache.list()]).toEqual([true, true, []]);
+    for (const lists of [2, 3]) {
+      await eventually(() => time.waits.some((ms) => ms >= 27_000));
+      if (lists === 3) Object.assign(world, { refuse: undefined, list: [configMap('a', '1')] });
+      await time.pass(33_000);
+      await eventually(() => world.lists === lists);
+    }
+    await eventually(() => changes.length > 0);
+    expect([cache.isDenied, changes]).toEqual([false, ['added a']]);
+    // Whoever asks when it is known finds all of it.
+    expect(filled).toEqual([[false, 1]]);
+    expect(logs).toEqual([expect.stringMatching(/^may not list or watch ConfigMap: .*/)]);
+  });
+
+  test('is unknown again once it is denied: what was known is forgotten', async () => {
+    const { world, time, cache, changes, watch } = story({ mayBeDenied: true });
+    world.list = [configMap('a', '1')];
+    const { response } = await watch(1);
+    world.refuse = status(403, 'Forbidden');
+    response.end();
+    await time.passNext(200_000);
+    await eventually(() => cache.isDenied);
+    expect([cache.synced, cache.list(), changes]).toEqual([true, [], ['added a', 'deleted a']]);
+  });
+});
+
 describe('a kind that is not served yet', () => {
   test('is waited for where it is required', async () => {
     const { world, time, cache } = story();

@@ -391,6 +391,36 @@ describe('an error', () => {
   });
 });
 
+describe('the API groups', () => {
+  const groups = (...names: string[]) => ({
+    ...{ kind: 'APIGroupList', apiVersion: 'v1', groups: names.map((name) => ({ name })) },
+  });
+
+  test.each([
+    [true, groups('apps', 'security.openshift.io')],
+    [false, groups('apps', 'openshift.io', 'x.security.openshift.io')],
+    [false, groups()],
+  ])('are known from the list of all: %s', async (served, list) => {
+    server.answer(json(200, list));
+    expect(await server.client().servesGroup('security.openshift.io')).toBe(served);
+    expect(server.requests.map(({ url }) => url)).toEqual(['/apis']);
+  });
+
+  test.each<[string, Handler]>([
+    ['404', status(404, 'NotFound')],
+    ['403', status(403, 'Forbidden')],
+    ['500', status(500, 'InternalError')],
+    ['something else', json(200, { kind: 'Status', status: 'Success' })],
+    ['half of it', json(200, { kind: 'APIGroupList' })],
+    ['a list', json(200, [])],
+  ])('are unknown, which is an error, if the answer is %s', async (_, answer) => {
+    server.answer(answer);
+    await expect(server.client().servesGroup('security.openshift.io')).rejects.toThrow(
+      /^GET .*\/apis: /,
+    );
+  });
+});
+
 describe('a Status that is none', () => {
   test.each<object>([
     { code: 0 },

@@ -10,7 +10,7 @@ import { monocle } from './cases.js';
 const accepted = <T>(values: fc.Arbitrary<T>, specOf: (value: T) => object): fc.Arbitrary<T> =>
   values.filter((value) => resolveMonocle(monocle(specOf(value))).problems.length === 0);
 
-const mostly = <T>(
+export const mostly = <T>(
   plain: fc.Arbitrary<T>,
   edge: fc.Arbitrary<T>,
   plainPerEdge = 4,
@@ -18,7 +18,7 @@ const mostly = <T>(
   fc.oneof({ weight: plainPerEdge, arbitrary: plain }, { weight: 1, arbitrary: edge });
 
 export const optional = { requiredKeys: [] as [] };
-const few = { maxLength: 2 };
+export const few = { maxLength: 2 };
 
 export const word = fc.stringMatching(/^[a-z]([-a-z0-9]{0,10}[a-z0-9])?$/);
 /** The name of an object: a Secret, a class, a Gateway. */
@@ -40,12 +40,12 @@ export const host = accepted(
   ),
   (name) => ({ ingress: { host: name } }),
 );
-const dataKey = accepted(
+export const dataKey = accepted(
   mostly(word, fc.oneof(fc.stringMatching(/^[-A-Za-z0-9._]{1,12}$/), fc.constant('a'.repeat(253)))),
   (key) => ({ elastic: { external: { urlFrom: { name: 'a', key } } } }),
 );
 
-const labelKey = mostly(
+export const labelKey = mostly(
   word,
   fc.oneof(
     fc.stringMatching(/^[-A-Za-z0-9_.]{1,8}(\/[-A-Za-z0-9_.]{1,8})?$/),
@@ -62,15 +62,30 @@ export const labels = accepted(
   fc.dictionary(labelKey, labelValue, { maxKeys: 3 }),
   (podLabels) => ({ api: { podLabels } }),
 );
-export const annotations = accepted(
-  fc.dictionary(labelKey, mostly(fc.string({ maxLength: 20 }), fc.constant('€'.repeat(16_384))), {
-    maxKeys: 6,
-  }),
-  (podAnnotations) => ({ api: { podAnnotations } }),
+const anyAnnotations = fc.dictionary(
+  labelKey,
+  mostly(fc.string({ maxLength: 20 }), fc.constant('€'.repeat(16_384))),
+  { maxKeys: 6 },
+);
+export const annotations = accepted(anyAnnotations, (podAnnotations) => ({
+  api: { podAnnotations },
+}));
+
+/** Of an object that has common ones, too. */
+export const objectAnnotations = accepted(anyAnnotations, (given) => ({
+  elastic: { service: { annotations: given } },
+}));
+export const commonLabels = accepted(
+  fc.dictionary(labelKey, labelValue, { maxKeys: 3 }),
+  (given) => ({ commonLabels: given }),
+);
+export const commonAnnotations = accepted(
+  fc.dictionary(labelKey, fc.string({ maxLength: 20 }), { maxKeys: 3 }),
+  (given) => ({ commonAnnotations: given }),
 );
 
 export const memory = fc.integer({ min: 1, max: 31 }).map((gibibytes) => `${gibibytes}Gi`);
-const quantity = fc.oneof(
+export const quantity = fc.oneof(
   fc.constantFrom('100m', '0', '1', '0.5', '1e3', '1E', '1.5Gi', '.5', '5.', '+1', '100u', '1n'),
   fc.constantFrom('9Ei', '1e-9', '0.1n', '-1', '1e30', '12345678901234567890', '1000m', '0.0001'),
   fc.constantFrom('1e+3', '1E3', '00012', '1e19', '9223372036854775807', '1Ki', '1024', '1k'),
@@ -85,7 +100,7 @@ const resourceName = fc.oneof(
 );
 const quantities = fc.dictionary(resourceName, quantity, { maxKeys: 3 });
 /** Also for Elasticsearch, which needs more memory than others. */
-const resources = accepted(
+export const resources = accepted(
   mostly(
     fc.record(
       {
@@ -118,7 +133,7 @@ const PREFERRED = 'preferredDuringSchedulingIgnoredDuringExecution';
 const podRequirement = requirement<object>((given) => ({
   networkPolicy: { ingressFrom: [{ podSelector: { matchExpressions: [given] } }] },
 }));
-const selector = fc.record(
+export const selector = fc.record(
   {
     matchLabels: labels,
     matchExpressions: fc.array(podRequirement, few),
@@ -267,7 +282,10 @@ export const env = fc.uniqueArray(
   ),
   { maxLength: 4, selector: ({ name }) => name },
 );
-const source = fc.record({ name: objectName, optional: fc.boolean() }, { requiredKeys: ['name'] });
+export const source = fc.record(
+  { name: objectName, optional: fc.boolean() },
+  { requiredKeys: ['name'] },
+);
 export const envFrom = fc.array(
   fc.oneof(
     fc.record({ secretRef: source }),
@@ -311,15 +329,28 @@ const cidr = fc.oneof(
   fc.stringMatching(/^[0-9]{1,3}(\.[0-9]{1,3}){3}\/[0-9]{1,2}$/),
   fc.stringMatching(/^[0-9a-f]{1,4}(:[0-9a-f]{0,4}){2,7}\/[0-9]{1,3}$/),
 );
+const peer = fc.oneof(
+  fc.record({ podSelector: selector, namespaceSelector: selector }, optional),
+  fc.record({
+    ipBlock: fc.record({ cidr, except: fc.array(cidr, few) }, { requiredKeys: ['cidr'] }),
+  }),
+);
 export const ingressFrom = fc.array(
+  accepted(peer, (given) => ({ networkPolicy: { ingressFrom: [given] } })),
+  few,
+);
+const port = fc.integer({ min: 1, max: 65535 });
+const protocol = fc.constantFrom('TCP', 'UDP', 'SCTP');
+const ports = fc.array(fc.record({ port, endPort: port, protocol }, { requiredKeys: ['port'] }), {
+  minLength: 1,
+  maxLength: 2,
+});
+export const egressTo = fc.array(
   accepted(
-    fc.oneof(
-      fc.record({ podSelector: selector, namespaceSelector: selector }, optional),
-      fc.record({
-        ipBlock: fc.record({ cidr, except: fc.array(cidr, few) }, { requiredKeys: ['cidr'] }),
-      }),
-    ),
-    (given) => ({ networkPolicy: { ingressFrom: [given] } }),
+    fc
+      .tuple(peer, fc.option(ports))
+      .map(([given, some]) => ({ ...given, ...(some && { ports: some }) })),
+    (given) => ({ networkPolicy: { egressTo: [given] } }),
   ),
   few,
 );
@@ -337,4 +368,76 @@ export const parentRefs = accepted(
     { minLength: 1, maxLength: 2 },
   ),
   (given) => ({ httpRoute: { parentRefs: given } }),
+);
+
+const servicePort = { annotations: objectAnnotations, port: fc.integer({ min: 1, max: 65_535 }) };
+const outside = {
+  ...servicePort,
+  // The range of the cluster.
+  nodePort: fc.integer({ min: 30_000, max: 32_767 }),
+  externalTrafficPolicy: fc.constantFrom('Cluster', 'Local'),
+};
+const typed = { requiredKeys: ['type'] as ['type'] };
+export const service = fc.oneof(
+  fc.record({ type: fc.constant('ClusterIP'), ...servicePort }, optional),
+  fc.record({ type: fc.constant('NodePort'), ...outside }, typed),
+  fc.record(
+    {
+      type: fc.constant('LoadBalancer'),
+      ...outside,
+      loadBalancerClass: accepted(labelKey, (loadBalancerClass) => ({
+        api: { service: { type: 'LoadBalancer', loadBalancerClass } },
+      })),
+      loadBalancerSourceRanges: fc.array(
+        accepted(cidr, (range) => ({
+          api: { service: { type: 'LoadBalancer', loadBalancerSourceRanges: [range] } },
+        })),
+        { minLength: 1, maxLength: 2 },
+      ),
+    },
+    typed,
+  ),
+);
+
+const labelName = fc.stringMatching(/^[a-zA-Z_][a-zA-Z0-9_]{0,9}$/);
+const regex = fc.constantFrom('(.*)', 'a|b', '');
+const sources = { sourceLabels: fc.array(labelName, few), separator: fc.string({ maxLength: 3 }) };
+const relabeling = fc.oneof(
+  fc.record(
+    {
+      action: fc.constantFrom('replace', 'Replace'),
+      targetLabel: mostly(labelName, fc.constantFrom('a_$1', '$1')),
+      ...{ ...sources, regex, replacement: fc.constantFrom('$1', 'x', '') },
+    },
+    { requiredKeys: ['targetLabel'] },
+  ),
+  fc.record({ action: fc.constantFrom('keep', 'Drop'), ...sources, regex }),
+  fc.record({ action: fc.constantFrom('labeldrop', 'LabelKeep'), regex }),
+  fc.record({
+    action: fc.constant('hashmod'),
+    ...{ ...sources, targetLabel: labelName, modulus: fc.integer({ min: 1, max: 1000 }) },
+  }),
+  fc.record({ action: fc.constantFrom('KeepEqual', 'dropequal'), targetLabel: labelName }),
+);
+export const monitoring = fc
+  .tuple(
+    fc.record(
+      {
+        enabled: fc.boolean(),
+        labels,
+        relabelings: fc.array(relabeling, few),
+        metricRelabelings: fc.array(relabeling, few),
+      },
+      optional,
+    ),
+    fc.constantFrom(
+      {},
+      { interval: '1h30m' },
+      { interval: '30s', scrapeTimeout: '30000ms' },
+      { interval: '1m1ms', scrapeTimeout: '1m' },
+    ),
+  )
+  .map(([given, scrape]) => ({ ...given, ...scrape }));
+export const imageRegistry = fc.constantFrom(
+  ...['mirror.example.org', 'mirror.example.org:5000/a/b', 'registry:5000', 'localhost/c'],
 );

@@ -1,9 +1,9 @@
 /** Finds in the audit log what was created more than once. */
-import type { Cluster } from '../../dev/local-cluster/cluster.js';
+import type { ClusterFacts } from './cluster.js';
 import { auditOf } from './place.js';
 
 /** `namespace/name` of each object of the kind that the operator created, once for each creation. */
-export const createdBy = (cluster: Cluster, plural: string): string[] =>
+export const createdBy = (cluster: ClusterFacts, plural: string): string[] =>
   auditOf(cluster)
     .filter(({ verb, objectRef, responseStatus }) => {
       const isMade = responseStatus?.code === 201;

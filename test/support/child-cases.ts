@@ -36,19 +36,26 @@ const podTerm = (term: object) => ({
   elastic: { affinity: { podAntiAffinity: { [REQUIRED]: [{ topologyKey: 'a', ...term }] } } },
 });
 const POD_TERM = `elastic.affinity.podAntiAffinity.${REQUIRED}[0]`;
-const peer = (given: object) => ({ networkPolicy: { ingressFrom: [given] } });
-const selector = (operator: string, values?: string[]) =>
-  peer({
-    podSelector: { matchExpressions: [{ key: 'a', operator, ...(values && { values }) }] },
-  });
-const PEER = 'networkPolicy.ingressFrom[0]';
+const ports = (...given: object[]) => ({
+  networkPolicy: { egressTo: [{ podSelector: {}, ports: given }] },
+});
+const PORTS = 'networkPolicy.egressTo[0].ports';
 const valueFrom = (given: object) => ({ api: { env: [{ name: 'A', valueFrom: given }] } });
 const VALUE_FROM = 'api.env[0].valueFrom';
 const gateways = (...parentRefs: object[]) => ({ httpRoute: { parentRefs } });
 const digest = 'a'.repeat(64);
+const service = (given: object) => ({ api: { service: given } });
+const balancer = (given: object) => service({ type: 'LoadBalancer', ...given });
+const monitoring = (given: object) => ({ monitoring: { enabled: true, ...given } });
+const relabeling = (given: object) => monitoring({ relabelings: [given] });
+const RELABELING = 'monitoring.relabelings[0]';
 
 export const childCases: readonly ChildCase[] = [
   good('requests that are as large as the limits', resources({ cpu: 1 }, { cpu: '1000m' })),
+  good(
+    'a request that Kubernetes cuts to 2^63-1, below a limit that it keeps as it is',
+    resources({ memory: '9Ei' }, { memory: '1e19' }),
+  ),
   bad(
     'limits below requests',
     resources({ memory: '2Gi' }, { memory: '1Gi' }),
@@ -218,66 +225,23 @@ export const childCases: readonly ChildCase[] = [
     ),
   ),
 
-  good('any pod as a peer', peer({ podSelector: {} })),
-  good('an address block as a peer', peer({ ipBlock: { cidr: '10.0.0.0/8' } })),
-  good(
-    'an address block without a part of it',
-    peer({ ipBlock: { cidr: '2001:db8::/32', except: ['2001:db8:1::/48'] } }),
+  ...(['ingressFrom', 'egressTo'] as const).flatMap(peerCases),
+  good('an empty egressTo', { networkPolicy: { egressTo: [] } }),
+  good('the ports of a peer', ports({ port: 443 }, { port: 1, endPort: 65535, protocol: 'UDP' })),
+  good('a range of one port', ports({ port: 8080, endPort: 8080 })),
+  bad('no ports', ports(), `${PORTS}`, /at least 1/),
+  bad('a protocol without a port', ports({ protocol: 'UDP' }), `${PORTS}[0]`, /port is required/),
+  ...[0, 65536].map((port) =>
+    bad(`the port ${port}`, ports({ port }), `${PORTS}[0].port`, /at (least 1|most 65535)/),
   ),
-  bad('an empty peer', peer({}), PEER, /either an ipBlock or selectors/),
+  bad('the name of a port', ports({ port: 'http' }), `${PORTS}[0].port`, /must be an integer/),
   bad(
-    'an address block and a selector',
-    peer({ ipBlock: { cidr: '10.0.0.0/8' }, podSelector: {} }),
-    PEER,
-    /either an ipBlock or selectors/,
+    'a range whose end is before its start',
+    ports({ port: 443, endPort: 442 }),
+    `${PORTS}[0].endPort`,
+    /must not be smaller than port/,
   ),
-  ...[
-    'nope',
-    '10.0.0.0',
-    '10.0.0.0/33',
-    '10.0.0/8',
-    '10.0.0.0/08',
-    '::/129',
-    '::ffff:1.2.3.4/120',
-  ].map((cidr) =>
-    bad(`the address block ${cidr}`, peer({ ipBlock: { cidr } }), `${PEER}.ipBlock.cidr`, /CIDR/),
-  ),
-  ...['10.0.0.1/8', '2001:db8::1/64'].map((cidr) =>
-    bad(
-      `the address block ${cidr}`,
-      peer({ ipBlock: { cidr } }),
-      `${PEER}.ipBlock.cidr`,
-      /zeros after the prefix/,
-    ),
-  ),
-  ...['10.0.0.0/8', '0.0.0.0/0', '11.0.0.0/16', '2001:db8::/64'].map((except) =>
-    bad(
-      `10.0.0.0/8 except ${except}`,
-      peer({ ipBlock: { cidr: '10.0.0.0/8', except: [except] } }),
-      `${PEER}.ipBlock.except`,
-      /smaller part of cidr/,
-    ),
-  ),
-  bad(
-    'an exception that is no address block',
-    peer({ ipBlock: { cidr: '10.0.0.0/8', except: ['x'] } }),
-    `${PEER}.ipBlock.except[0]`,
-    /CIDR/,
-  ),
-  ...(
-    [
-      ['In', undefined, /need values/],
-      ['NotIn', [], /need values/],
-      ['DoesNotExist', ['a'], /must have none/],
-    ] as const
-  ).map(([operator, values, message]) =>
-    bad(
-      `${operator} with ${JSON.stringify(values)} for a pod`,
-      selector(operator, values && [...values]),
-      `${PEER}.podSelector.matchExpressions[0]`,
-      message,
-    ),
-  ),
+  bad('the protocol ICMP', ports({ port: 1, protocol: 'ICMP' }), `${PORTS}[0].protocol`, /TCP/),
 
   ...['10.0.0.1', '999.0.0.1'].flatMap((host) => [
     bad(`the Ingress host ${host}`, { ingress: { host } }, 'ingress.host', /not an IP address/),
@@ -400,6 +364,8 @@ export const childCases: readonly ChildCase[] = [
     'a:-b',
     'a b',
     'https://a.org/b',
+    'a.org:65536/b',
+    'a:99999/b',
   ].map((image) => bad(`the image "${image}"`, { image }, 'image', /must be an image reference/)),
   bad('an elastic image foo//bar', elastic({ image: 'foo//bar' }), 'elastic.image', /image ref/),
   ...[
@@ -424,6 +390,8 @@ export const childCases: readonly ChildCase[] = [
     'elasticsearch:v8.1.0',
     'registry:5000/elasticsearch:9.0.0-arm64',
     'elasticsearch:7',
+    'elasticsearch:7.17.',
+    'elasticsearch:7.17-',
     `elasticsearch:8.15.0@sha256:${digest}`,
   ].map((image) => bad(`the image ${image}`, elastic({ image }), 'elastic.image', /7\.17 only/)),
   ...[
@@ -435,13 +403,27 @@ export const childCases: readonly ChildCase[] = [
     bad(`the image ${image}`, elastic({ image }), 'elastic.image', /not work with OpenSearch/),
   ),
 
-  good('annotations of 240 KiB', {
-    ingress: { host: 'a', annotations: annotations(15, 16_384) },
+  good('as many annotations as an object may have', {
+    ingress: { host: 'a', annotations: annotations(12, 16_384) },
+    commonAnnotations: annotations(3, 16_384),
+    api: { podAnnotations: annotations(15, 16_384) },
   }),
   bad(
-    'annotations of 272 KiB',
-    { ingress: { host: 'a', annotations: annotations(17, 16_384) } },
+    'too many annotations of an Ingress',
+    { ingress: { host: 'a', annotations: annotations(13, 16_384) } },
     'ingress.annotations',
+    /200000 bytes together/,
+  ),
+  bad(
+    'too many annotations of every object',
+    { commonAnnotations: annotations(4, 16_384) },
+    'commonAnnotations',
+    /60000 bytes together/,
+  ),
+  bad(
+    'annotations of a pod of 272 KiB',
+    { api: { podAnnotations: annotations(17, 16_384) } },
+    'api.podAnnotations',
     /256 KiB together/,
   ),
   bad(
@@ -450,9 +432,289 @@ export const childCases: readonly ChildCase[] = [
     'api.podAnnotations',
     /256 KiB together/,
   ),
+
+  good('a node port', service({ type: 'NodePort', nodePort: 30_080 })),
+  good('a load balancer for one network', balancer({ loadBalancerSourceRanges: ['10.0.0.0/8'] })),
+  good('a load balancer of a class', balancer({ loadBalancerClass: 'example.org/internal' })),
+  good('a load balancer that keeps addresses', balancer({ externalTrafficPolicy: 'Local' })),
+  bad('a node port of a ClusterIP', service({ nodePort: 30_080 }), 'api.service.nodePort', /needs/),
+  bad(
+    'a traffic policy of a ClusterIP',
+    service({ externalTrafficPolicy: 'Local' }),
+    'api.service.externalTrafficPolicy',
+    /needs the type NodePort or LoadBalancer/,
+  ),
+  bad(
+    'a class of a NodePort',
+    service({ type: 'NodePort', loadBalancerClass: 'example.org/a' }),
+    'api.service.loadBalancerClass',
+    /needs the type LoadBalancer/,
+  ),
+  bad(
+    'source ranges of a NodePort',
+    service({ type: 'NodePort', loadBalancerSourceRanges: ['10.0.0.0/8'] }),
+    'api.service.loadBalancerSourceRanges',
+    /needs the type LoadBalancer/,
+  ),
+  bad(
+    'a source range that is none',
+    balancer({ loadBalancerSourceRanges: ['10.0.0.0'] }),
+    'api.service.loadBalancerSourceRanges[0]',
+    /CIDR notation/,
+  ),
+  bad(
+    'a class that is none',
+    balancer({ loadBalancerClass: 'a b' }),
+    'api.service.loadBalancerClass',
+    /a load balancer's class/,
+  ),
+  bad('an ExternalName', service({ type: 'ExternalName' }), 'api.service.type', /ClusterIP/),
+  bad('the port 0', service({ port: 0 }), 'api.service.port', /at least 1/),
+
+  ...[
+    'mirror.example.org',
+    'mirror.example.org/a/b-c',
+    'registry:5000',
+    'localhost/a',
+    'a.b:65535',
+  ].map((imageRegistry) => good(`the registry ${imageRegistry}`, { imageRegistry })),
+  ...[
+    'mirror',
+    'mirror/a',
+    'https://a.org',
+    'a.org/',
+    'A.org',
+    'a.org/B',
+    'a.org:1:2',
+    'a b',
+    'a.b:99999',
+    'a:65536',
+  ].map((imageRegistry) =>
+    bad(
+      `the registry "${imageRegistry}"`,
+      { imageRegistry },
+      'imageRegistry',
+      /must be a registry/,
+    ),
+  ),
+
+  ...['app.kubernetes.io/name', 'helm.sh/chart', 'applyset.kubernetes.io/part-of'].map((key) =>
+    bad(
+      `the label ${key} on every object`,
+      { commonLabels: { [key]: 'x' } },
+      'commonLabels',
+      /remove them/,
+    ),
+  ),
+  ...[
+    'argocd.argoproj.io/tracking-id',
+    'kubectl.kubernetes.io/last-applied-configuration',
+    'kustomize.toolkit.fluxcd.io/prune',
+    'monocle.change-metrics.io/config-version',
+    'k8s.io/a',
+  ].map((key) =>
+    bad(
+      `the annotation ${key} on every object`,
+      { commonAnnotations: { [key]: 'x' } },
+      'commonAnnotations',
+      /remove them/,
+    ),
+  ),
+  good('labels like those that are reserved', {
+    commonLabels: { 'kubernetes.io': 'a', 'notkubernetes.io/a': 'b', 'k8s.io.example.org/a': 'c' },
+  }),
+
+  bad(
+    'no time for the Job',
+    { updateIdentsDeadlineSeconds: 0 },
+    'updateIdentsDeadlineSeconds',
+    /1/,
+  ),
+  good('an instance that hibernates', { hibernate: true }),
+  bad('a word for hibernate', { hibernate: 'yes' }, 'hibernate', /must be a boolean/),
+  ...['0 2 * * 6', '*/15 * * * *', '0,30 8-17/2 1-7 * 0,7', '00 23 31 12 5'].map((schedule) =>
+    good(`the window ${schedule}`, { upgrade: { window: { schedule, durationMinutes: 60 } } }),
+  ),
+  ...[
+    '60 2 * * 6',
+    '0 24 * * *',
+    '0 2 0 * *',
+    '0 2 * 13 *',
+    '0 2 * * 8',
+    '0 2 * *',
+    '0  2 * * 6',
+    '@daily',
+    '0 2 * * SAT',
+    '* * * * */0',
+    'TZ=UTC 0 2 * * 6',
+  ].map((schedule) =>
+    bad(
+      `the window "${schedule}"`,
+      { upgrade: { window: { schedule, durationMinutes: 60 } } },
+      'upgrade.window.schedule',
+      /must have five fields|at least/,
+    ),
+  ),
+  bad(
+    'a window without a duration',
+    { upgrade: { window: { schedule: '0 2 * * 6' } } },
+    'upgrade.window',
+    /durationMinutes is required/,
+  ),
+  bad(
+    'a window of more than a week',
+    { upgrade: { window: { schedule: '0 2 * * 6', durationMinutes: 10_081 } } },
+    'upgrade.window.durationMinutes',
+    /at most 10080/,
+  ),
+  good('a downgrade that is allowed', { upgrade: { allowDowngrade: true } }),
+  good('an upgrade without a backup', { upgrade: { backupFirst: false } }),
+  good('a backup before an upgrade, though there is none', { upgrade: { backupFirst: true } }),
+  bad(
+    'a backup that is no boolean',
+    { upgrade: { backupFirst: 'Never' } },
+    'upgrade.backupFirst',
+    /must be a boolean/,
+  ),
+  bad('a history below zero', { revisionHistoryLimit: -1 }, 'revisionHistoryLimit', /at least 0/),
+
+  ...['30s', '1m30s', '500ms', '1h'].map((interval) =>
+    good(`the interval ${interval}`, monitoring({ interval })),
+  ),
+  ...['30', '0s', '', '1s1m', '-1s', '1.5s', '1d', '30 s'].map((interval) =>
+    bad(
+      `the interval "${interval}"`,
+      monitoring({ interval }),
+      'monitoring.interval',
+      /must be a duration/,
+    ),
+  ),
+  good('a timeout as long as the interval', monitoring({ interval: '1m', scrapeTimeout: '60s' })),
+  bad(
+    'a timeout above the interval',
+    monitoring({ interval: '1m', scrapeTimeout: '60001ms' }),
+    'monitoring.scrapeTimeout',
+    /not be longer/,
+  ),
+  bad(
+    'a timeout without an interval',
+    monitoring({ scrapeTimeout: '10s' }),
+    'monitoring.scrapeTimeout',
+    /needs an interval/,
+  ),
+  good('a relabeling with a group', relabeling({ targetLabel: 'a_$1', sourceLabels: ['b'] })),
+  good('a hash', relabeling({ action: 'hashmod', modulus: 4, targetLabel: 'a' })),
+  good('labels that are dropped', relabeling({ action: 'LabelDrop', regex: 'tmp_.*' })),
+  bad('a relabeling of nothing', relabeling({}), RELABELING, /needs a targetLabel/),
+  bad(
+    'a hash without a modulus',
+    relabeling({ action: 'hashmod', targetLabel: 'a' }),
+    RELABELING,
+    /needs a modulus/,
+  ),
+  bad(
+    'a group in the label of a hash',
+    relabeling({ action: 'hashmod', modulus: 4, targetLabel: '$1' }),
+    RELABELING,
+    /only the action replace/,
+  ),
+  bad(
+    'a labelkeep with a source',
+    relabeling({ action: 'labelkeep', sourceLabels: ['a'] }),
+    RELABELING,
+    /a regex only/,
+  ),
+  bad(
+    'a keepequal with a regex',
+    relabeling({ action: 'keepequal', targetLabel: 'a', regex: 'b' }),
+    RELABELING,
+    /sourceLabels and a targetLabel only/,
+  ),
+  bad(
+    'an uppercase with a replacement',
+    relabeling({ action: 'uppercase', targetLabel: 'a', replacement: 'b' }),
+    RELABELING,
+    /no replacement/,
+  ),
+  bad('an unknown action', relabeling({ action: 'copy' }), `${RELABELING}.action`, /replace/),
+  bad(
+    'a source that is no label',
+    relabeling({ targetLabel: 'a', sourceLabels: ['a-b'] }),
+    `${RELABELING}.sourceLabels[0]`,
+    /must match/,
+  ),
 ];
 
 function annotations(count: number, length: number, letter = 'x'): Record<string, string> {
   const keys = Array.from({ length: count }, (_, i) => `k${i}`);
   return Object.fromEntries(keys.map((key) => [key, letter.repeat(length)]));
+}
+
+function peerCases(field: 'ingressFrom' | 'egressTo'): ChildCase[] {
+  const peer = (given: object) => ({ networkPolicy: { [field]: [given] } });
+  const path = `networkPolicy.${field}[0]`;
+  return [
+    good('any pod as a peer', peer({ podSelector: {} })),
+    good('an address block as a peer', peer({ ipBlock: { cidr: '10.0.0.0/8' } })),
+    good(
+      'an address block without a part of it',
+      peer({ ipBlock: { cidr: '2001:db8::/32', except: ['2001:db8:1::/48'] } }),
+    ),
+    bad('an empty peer', peer({}), path, /either an ipBlock or selectors/),
+    bad(
+      'an address block and a selector',
+      peer({ ipBlock: { cidr: '10.0.0.0/8' }, podSelector: {} }),
+      path,
+      /either an ipBlock or selectors/,
+    ),
+    ...[
+      'nope',
+      '10.0.0.0',
+      '10.0.0.0/33',
+      '10.0.0/8',
+      '10.0.0.0/08',
+      '::/129',
+      '::ffff:1.2.3.4/120',
+    ].map((cidr) =>
+      bad(`the address block ${cidr}`, peer({ ipBlock: { cidr } }), `${path}.ipBlock.cidr`, /CIDR/),
+    ),
+    ...['10.0.0.1/8', '2001:db8::1/64'].map((cidr) =>
+      bad(
+        `the address block ${cidr}`,
+        peer({ ipBlock: { cidr } }),
+        `${path}.ipBlock.cidr`,
+        /zeros after the prefix/,
+      ),
+    ),
+    ...['10.0.0.0/8', '0.0.0.0/0', '11.0.0.0/16', '2001:db8::/64'].map((except) =>
+      bad(
+        `10.0.0.0/8 except ${except}`,
+        peer({ ipBlock: { cidr: '10.0.0.0/8', except: [except] } }),
+        `${path}.ipBlock.except`,
+        /smaller part of cidr/,
+      ),
+    ),
+    bad(
+      'an exception that is no address block',
+      peer({ ipBlock: { cidr: '10.0.0.0/8', except: ['x'] } }),
+      `${path}.ipBlock.except[0]`,
+      /CIDR/,
+    ),
+    ...(
+      [
+        ['In', undefined, /need values/],
+        ['NotIn', [], /need values/],
+        ['DoesNotExist', ['a'], /must have none/],
+      ] as const
+    ).map(([operator, values, message]) =>
+      bad(
+        `${operator} with ${JSON.stringify(values)} for a pod`,
+        peer({
+          podSelector: { matchExpressions: [{ key: 'a', operator, ...(values && { values }) }] },
+        }),
+        `${path}.podSelector.matchExpressions[0]`,
+        message,
+      ),
+    ),
+  ].map(({ title, ...rest }) => ({ ...rest, title: `${title} of ${field}` }));
 }

@@ -19,6 +19,12 @@ import {
 } from '../../dev/local-cluster/cluster.js';
 import { type Answer, type Endpoint, request } from '../../dev/local-cluster/request.js';
 
+/** How to reach a cluster, whoever has started it. */
+export type ClusterFacts = Pick<
+  Cluster,
+  'server' | 'ca' | 'token' | 'dir' | 'kubeconfig' | 'kubectl' | 'auditLog'
+>;
+
 /** What tests read of an object; the free part is theirs to name. */
 export interface KubeObject {
   readonly apiVersion?: string;

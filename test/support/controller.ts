@@ -6,14 +6,13 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Cluster } from '../../dev/local-cluster/cluster.js';
-import { api, until } from './cluster.js';
+import { api, type ClusterFacts, until } from './cluster.js';
 
 export const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';
 const ACCOUNT = '/api/v1/namespaces/monocle-system/serviceaccounts/monocle-operator';
 
 /** CRD, RBAC and namespace of an install. Its pods do nothing: kwok only simulates them. */
-export async function install(cluster: Cluster, file = 'dist/install.yaml'): Promise<void> {
+export async function install(cluster: ClusterFacts, file = 'dist/install.yaml'): Promise<void> {
   const kubectl = (...args: string[]) =>
     execFileSync(cluster.kubectl ?? 'kubectl', ['--kubeconfig', cluster.kubeconfig, ...args], {
       stdio: 'pipe',
@@ -26,7 +25,7 @@ export async function install(cluster: Cluster, file = 'dist/install.yaml'): Pro
 }
 
 /** A kubeconfig with the ServiceAccount's token and nothing else. */
-export async function operatorKubeconfig(cluster: Cluster): Promise<string> {
+export async function operatorKubeconfig(cluster: ClusterFacts): Promise<string> {
   const { body } = await api(cluster).post<{ status: { token: string } }>(`${ACCOUNT}/token`, {
     apiVersion: 'authentication.k8s.io/v1',
     kind: 'TokenRequest',
@@ -62,6 +61,8 @@ export function startController(
       '--metrics-bind-address=0',
       '--health-probe-bind-address=0',
       '--debug',
+      // Stories count requests and writes. Those about crawl health say otherwise.
+      '--crawl-health-interval=0',
       ...args,
     ],
     { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },

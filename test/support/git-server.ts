@@ -75,8 +75,12 @@ function during<T extends { close(): Promise<void> }>(start: () => Promise<T>): 
 
 export const useHost = (): Host => during(gitHost);
 export const useDaemon = (host: Host): Server => during(() => gitDaemon(host));
-/** Asks for a user name and a password if they are given. */
-export const useHttp = (host: Host, user?: User): HttpServer => during(() => gitHttp(host, user));
+/**
+ * Asks for a user name and a password if they are given.
+ * @param address where it listens; not loopback only within a network of the test's own
+ */
+export const useHttp = (host: Host, user?: User, address?: string): HttpServer =>
+  during(() => gitHttp(host, user, address));
 
 /** The content of a repository of others, if it does not matter to the test. */
 export const files = { 'README.md': 'ours\n' };
@@ -226,7 +230,11 @@ interface User {
   readonly password: string;
 }
 
-async function gitHttp({ path, env, git }: Host, user?: User): Promise<HttpServer> {
+async function gitHttp(
+  { path, env, git }: Host,
+  user?: User,
+  address = '127.0.0.1',
+): Promise<HttpServer> {
   const backend = join((await git(path, ['--exec-path'])).trim(), 'git-http-backend');
   const requests: string[] = [];
   let sent = 0;
@@ -253,13 +261,13 @@ async function gitHttp({ path, env, git }: Host, user?: User): Promise<HttpServe
       sent += chunk.length;
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     requests,
     sent: () => sent,
-    url: ({ name }) => `http://127.0.0.1:${port}/${name}.git`,
+    url: ({ name }) => `http://${address}:${port}/${name}.git`,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -13,6 +13,11 @@ export interface HealthCase {
 
 const allReady = { elastic: 'external', api: 'external', crawler: 'external' } as const;
 
+const asleep = {
+  ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, status: {} },
+  spec: { replicas: 0 },
+};
+
 const found = (part: Partial<Report>) => (generation: number) =>
   assess(
     { generation, components: allReady, fields: {}, ...part },
@@ -30,6 +35,17 @@ export const healthCases: readonly HealthCase[] = [
     when: 'a component is not ready',
     status: found({ components: { ...allReady, api: undefined } }),
     ...{ argo: 'Progressing', flux: 'InProgress', message: 'waiting for api' },
+  },
+  {
+    when: 'an image cannot be pulled',
+    status: found({
+      components: {
+        ...allReady,
+        api: { apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'x' }, status: {} },
+      },
+      troubles: { api: { reason: 'ErrImagePull', message: 'no image', stage: 'failed' } },
+    }),
+    ...{ argo: 'Progressing', flux: 'InProgress', message: 'api: ErrImagePull: no image' },
   },
   {
     when: 'all components are ready',
@@ -50,6 +66,16 @@ export const healthCases: readonly HealthCase[] = [
     when: 'it is suspended',
     status: found({ suspended: { reason: 'Suspended', message: 'spec.suspend is true' } }),
     ...{ argo: 'Suspended', flux: 'Current', message: 'spec.suspend is true' },
+  },
+  {
+    when: 'another image waits for its window',
+    status: found({ upgrade: { reason: 'OutsideWindow', message: 'a:2 waits until 2:00' } }),
+    ...{ argo: 'Healthy', flux: 'Current', message: 'a:2 waits until 2:00' },
+  },
+  {
+    when: 'it hibernates',
+    status: found({ components: { elastic: asleep, api: asleep, crawler: asleep } }),
+    ...{ argo: 'Healthy', flux: 'Current', message: 'Hibernated: it has no pods' },
   },
   {
     when: 'the operator speaks of an older spec',

@@ -2,14 +2,13 @@
  * The hostile lanes: how hard they try, their seed, and what they measured.
  *
  * From the environment, for runs on demand:
- *   HOSTILE_SEED     repeats a run; a failure prints its seed
+ *   SEED             repeats a run; a failure prints its seed
  *   HOSTILE_MINUTES  how long the lanes run that run for a time: faults, tenant, soak
  *   HOSTILE_RUNS     how many cases the others try: crash, fields, walks, fuzz, children
  */
-import { randomInt } from 'node:crypto';
 import { relative } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { type Random, randomFrom } from './random.js';
+import { type Random, randomFrom, SEED } from './random.js';
 
 const given = (name: string): number | undefined => {
   const text = process.env[name];
@@ -19,7 +18,6 @@ const given = (name: string): number | undefined => {
   return number;
 };
 
-const SEED = given('HOSTILE_SEED') ?? randomInt(2 ** 31);
 const MINUTES = given('HOSTILE_MINUTES');
 const RUNS = given('HOSTILE_RUNS');
 /** Only a hang reaches this. */
@@ -45,9 +43,9 @@ export function lane(title: string, body: (course: Course) => Promise<void>): vo
         await body({ random: randomFrom(SEED), seed: SEED });
       } catch (error) {
         const file = relative(process.cwd(), expect.getState().testPath ?? '');
-        const asked = Object.entries({ SEED, MINUTES, RUNS })
+        const asked = Object.entries({ SEED, HOSTILE_MINUTES: MINUTES, HOSTILE_RUNS: RUNS })
           .filter(([, value]) => value !== undefined)
-          .map(([name, value]) => `HOSTILE_${name}=${value}`);
+          .map(([name, value]) => `${name}=${value}`);
         throw new Error(
           `seed ${SEED}; to run it again: ${asked.join(' ')} npm run test:hostile -- ${file}\n${(error as Error).message}`,
           { cause: error },

@@ -44,6 +44,7 @@ const labelKey = (message: RegExp, ...more: string[]): Names => ({
   bad: [...NO_LABEL_KEY, long(64), ...more],
   message,
 });
+const loadBalancerClass = labelKey(/a load balancer's class/);
 const mapKey = labelKey(/a key has a name/, '', `${'a.'.repeat(150)}a/${long(20)}`);
 const annotationKey: Names = {
   ...mapKey,
@@ -73,6 +74,9 @@ const mapValues = (path: string, specOf: (map: object) => object): NamedField =>
 const env = (valueFrom: object) => ({ api: { env: [{ name: 'A', valueFrom }] } });
 const envFrom = (source: object) => ({ crawler: { envFrom: [source] } });
 const gateway = (parent: object) => ({ httpRoute: { parentRefs: [{ name: 'a', ...parent }] } });
+const bridged = (external: object) => ({
+  elastic: { external: { url: 'https://a', ...external } },
+});
 const toleration = (given: object) => ({ elastic: { tolerations: [given] } });
 const selector = (matchExpressions: object) => ({
   networkPolicy: { ingressFrom: [{ podSelector: matchExpressions }] },
@@ -93,12 +97,36 @@ const NODE_TERM = `api.affinity.nodeAffinity.${REQUIRED}.nodeSelectorTerms[0]`;
 export const namedFields: readonly NamedField[] = [
   field('secretName', object, (secretName) => ({ secretName })),
   field('imagePullSecrets[0].name', object, (name) => ({ imagePullSecrets: [{ name }] })),
+  ...['configMapRef', 'secretRef'].flatMap((ref) => [
+    field(`caBundle.${ref}.name`, object, (name) => ({ caBundle: { [ref]: { name, key: 'a' } } })),
+    field(`caBundle.${ref}.key`, dataKey, (key) => ({ caBundle: { [ref]: { name: 'a', key } } })),
+  ]),
   field('storageClassName', optional, (storageClassName) => ({ storageClassName })),
   field('elastic.external.urlFrom.name', object, (name) => ({
     elastic: { external: { urlFrom: { name, key: 'a' } } },
   })),
   field('elastic.external.urlFrom.key', dataKey, (key) => ({
     elastic: { external: { urlFrom: { name: 'a', key } } },
+  })),
+  ...['caSecretRef', 'authSecretRef'].map((ref) =>
+    field(`elastic.external.${ref}.name`, object, (name) => bridged({ [ref]: { name } })),
+  ),
+  field('elastic.external.caSecretRef.key', dataKey, (key) =>
+    bridged({ caSecretRef: { name: 'a', key } }),
+  ),
+  field('elastic.eck.storageClassName', object, (storageClassName) => ({
+    elastic: { eck: { nodes: 1, version: '8.19.5', storageClassName } },
+  })),
+  ...['usernameKey', 'passwordKey', 'apiKeyKey'].map((which) =>
+    field(`elastic.external.authSecretRef.${which}`, dataKey, (key) =>
+      bridged({ authSecretRef: { name: 'a', [which]: key } }),
+    ),
+  ),
+  field('bootstrap.restore.repository.fs.claimName', object, (claimName) => ({
+    bootstrap: { restore: { repository: { fs: { claimName } } } },
+  })),
+  field('backup.repository.fs.claimName', object, (claimName) => ({
+    backup: { schedule: '@daily', repository: { fs: { claimName } } },
   })),
   ...['elastic', 'api', 'crawler'].map((component) =>
     field(`${component}.priorityClassName`, optional, (priorityClassName) => ({
@@ -115,6 +143,9 @@ export const namedFields: readonly NamedField[] = [
   field('crawler.envFrom[0].prefix', prefix, (text) =>
     envFrom({ secretRef: { name: 'a' }, prefix: text }),
   ),
+  field('api.service.loadBalancerClass', loadBalancerClass, (name) => ({
+    api: { service: { type: 'LoadBalancer', loadBalancerClass: name } },
+  })),
   field('ingress.className', object, (className) => ({ ingress: { host: 'a', className } })),
   field('ingress.tlsSecretName', object, (tlsSecretName) => ({
     ingress: { host: 'a', tlsSecretName },
@@ -139,6 +170,24 @@ export const namedFields: readonly NamedField[] = [
   mapKeys('ingress.annotations', annotationKey, (annotations) => ({
     ingress: { host: 'a', annotations },
   })),
+  ...['route', 'httpRoute'].map((field) =>
+    mapKeys(`${field}.annotations`, annotationKey, (annotations) => ({
+      [field]: { ...(field === 'httpRoute' && { parentRefs: [{ name: 'a' }] }), annotations },
+    })),
+  ),
+  ...['elastic', 'api'].map((component) =>
+    mapKeys(`${component}.service.annotations`, annotationKey, (annotations) => ({
+      [component]: { service: { annotations } },
+    })),
+  ),
+  mapKeys('commonLabels', mapKey, (commonLabels) => ({ commonLabels })),
+  mapValues('commonLabels', (commonLabels) => ({ commonLabels })),
+  mapKeys('commonAnnotations', annotationKey, (commonAnnotations) => ({ commonAnnotations })),
+  mapKeys('ingress.labels', mapKey, (labels) => ({ ingress: { host: 'a', labels } })),
+  mapValues('ingress.labels', (labels) => ({ ingress: { host: 'a', labels } })),
+  mapKeys('httpRoute.labels', mapKey, (labels) => ({
+    httpRoute: { parentRefs: [{ name: 'a' }], labels },
+  })),
   mapKeys('route.labels', mapKey, (labels) => ({ route: { labels } })),
   mapValues('route.labels', (labels) => ({ route: { labels } })),
   mapKeys('monitoring.labels', mapKey, (labels) => ({ monitoring: { labels } })),
@@ -153,6 +202,9 @@ export const namedFields: readonly NamedField[] = [
   field('networkPolicy.ingressFrom[0].podSelector.matchExpressions[0].key', deepKey, (key) =>
     selector(expression({ key })),
   ),
+  mapKeys('networkPolicy.egressTo[0].namespaceSelector.matchLabels', mapKey, (matchLabels) => ({
+    networkPolicy: { egressTo: [{ namespaceSelector: { matchLabels } }] },
+  })),
   field(`${POD_TERM}.topologyKey`, deepKey, (topologyKey) => podTerm({ topologyKey })),
   field(`${POD_TERM}.namespaces[0]`, deepName(namespace), (name) =>
     podTerm({ namespaces: [name] }),

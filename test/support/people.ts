@@ -15,8 +15,11 @@ const SPECS: readonly object[] = [
   { ...INGRESS, monitoring: { enabled: true }, title: 'Another' },
   { httpRoute: { parentRefs: [{ name: 'gateway' }], hostnames: ['monocle.example.org'] } },
   { image: 'quay.io/change-metrics/monocle:1.11.1', networkPolicy: { enabled: false } },
+  { platform: 'OpenShift', networkPolicy: { egressTo: [{ podSelector: {} }] } },
   { api: { env: [{ name: 'X_ONE', value: '1' }], podLabels: { team: 'a' } } },
   { crawler: { resources: { limits: { memory: '2Gi' } } }, publicURL: 'https://a.example.org' },
+  { backup: { schedule: '0 3 * * *', keep: 3, repository: { fs: { claimName: 'backups' } } } },
+  { storage: { autoGrow: { max: '1Ti' } } },
   { elastic: { external: { url: 'http://elastic.example.org:9200' } } },
 ];
 
@@ -27,6 +30,8 @@ const WORKLOADS = [
 ] as const;
 const CHILDREN = [
   ...WORKLOADS,
+  ['CronJob', '-backup'],
+  ['CronJob', '-usage'],
   ['ConfigMap', '-config'],
   ['Service', '-elastic'],
   ['Service', '-api'],

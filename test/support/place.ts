@@ -3,8 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import type { Cluster } from '../../dev/local-cluster/cluster.js';
-import { api, until } from './cluster.js';
+import { api, type ClusterFacts, until } from './cluster.js';
 import { MONOCLES, operatorKubeconfig } from './controller.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into objects of every kind
@@ -19,7 +18,7 @@ export const monocle = (name: string, spec: object = {}, metadata: object = {}) 
   spec,
 });
 
-export async function createPlace(cluster: Cluster, namespace: string) {
+export async function createPlace(cluster: ClusterFacts, namespace: string) {
   const { body } = await api(cluster).post<Any>('/api/v1/namespaces', {
     apiVersion: 'v1',
     kind: 'Namespace',
@@ -31,16 +30,19 @@ export async function createPlace(cluster: Cluster, namespace: string) {
 
 export type Place = ReturnType<typeof placeOf>;
 
-export function placeOf(cluster: Cluster, namespace: string) {
+export function placeOf(cluster: ClusterFacts, namespace: string) {
   const http = api(cluster);
   const of = (group: string) => `${group}/namespaces/${namespace}`;
   const paths: Readonly<Record<string, string>> = {
     monocles: of(MONOCLES),
+    monoclecrawlers: of(MONOCLES),
     deployments: of('/apis/apps/v1'),
     statefulsets: of('/apis/apps/v1'),
     replicasets: of('/apis/apps/v1'),
     jobs: of('/apis/batch/v1'),
+    cronjobs: of('/apis/batch/v1'),
     ingresses: of('/apis/networking.k8s.io/v1'),
+    poddisruptionbudgets: of('/apis/policy/v1'),
     networkpolicies: of('/apis/networking.k8s.io/v1'),
     events: of('/apis/events.k8s.io/v1'),
   };
@@ -81,7 +83,9 @@ export function placeOf(cluster: Cluster, namespace: string) {
           const ready = found.status?.conditions?.find((each: Any) => each.type === 'Ready');
           const isCurrent = found.status?.observedGeneration === found.metadata.generation;
           if (ready?.status !== 'True' || !isCurrent) throw new Error(JSON.stringify(ready));
+          const isExternal = found.spec.elastic?.external !== undefined;
           for (const [component, plural] of Object.entries(WORKLOADS)) {
+            if (component === 'elastic' && isExternal) continue;
             const { metadata, status } = await get(plural, `${name}-${component}`);
             if (metadata.deletionTimestamp || status.readyReplicas !== 1)
               throw new Error(component);
@@ -107,7 +111,7 @@ export const configOf = (workspace: string) => ({
 
 /** The operator's rights by a token of its own, and what the audit log calls that token. */
 export async function operatorIdentity(
-  cluster: Cluster,
+  cluster: ClusterFacts,
   name: string,
 ): Promise<{ readonly kubeconfig: string; readonly credential: string }> {
   const config = parse(readFileSync(await operatorKubeconfig(cluster), 'utf8'));
@@ -139,11 +143,11 @@ export interface AuditEntry {
 const OPERATOR = 'system:serviceaccount:monocle-system:monocle-operator';
 
 /** Every request that the operator made, in the order of their arrival. */
-export function auditOf(cluster: Cluster): AuditEntry[] {
+export function auditOf(cluster: ClusterFacts): AuditEntry[] {
   return auditEntries(cluster).filter(({ user }) => user.username === OPERATOR);
 }
 
-export function auditEntries(cluster: Cluster): AuditEntry[] {
+export function auditEntries(cluster: ClusterFacts): AuditEntry[] {
   return readFileSync(cluster.auditLog ?? '', 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('}'))

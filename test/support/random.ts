@@ -1,6 +1,16 @@
 /** Random numbers that can be repeated: the same seed gives the same numbers. */
 import { randomInt } from 'node:crypto';
 
+/** `SEED=… npm run test:…` repeats a run. `.ci/run` sets it, so that a failure there comes again. */
+export const SEED = seedFrom(process.env.SEED);
+
+function seedFrom(text: string | undefined): number {
+  if (!text) return randomInt(2 ** 31);
+  const seed = Number(text);
+  if (!Number.isSafeInteger(seed)) throw new Error(`SEED is ${text}, and has to be a whole number`);
+  return seed;
+}
+
 export type Random = ReturnType<typeof randomFrom>;
 
 export function randomFrom(seed: number) {
@@ -24,9 +34,8 @@ export function randomFrom(seed: number) {
   };
 }
 
-/** With a seed that is printed; SEED=… gives the same numbers. */
+/** With a seed that is printed. */
 export function printedRandom(what: string): Random {
-  const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
-  process.stderr.write(`${what}: SEED=${seed}\n`);
-  return randomFrom(seed);
+  process.stderr.write(`${what}: SEED=${SEED}\n`);
+  return randomFrom(SEED);
 }

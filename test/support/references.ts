@@ -12,6 +12,7 @@ export interface Reference {
 const id = ({ kind, metadata }: Manifest): string => `${kind}/${metadata.name}`;
 
 export function templateOf(manifest: Manifest): Any {
+  if (manifest.kind === 'CronJob') return (manifest.spec as Any).jobTemplate.spec.template;
   return ['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind)
     ? (manifest.spec as Any).template
     : undefined;
@@ -41,11 +42,15 @@ export function danglingReferences(manifests: readonly Manifest[]): Reference[] 
     const spec = manifest.spec as Any;
     const template = templateOf(manifest);
     if (template) {
-      if (manifest.kind !== 'Job' && !matches(spec.selector, template.metadata.labels))
+      if (
+        !['CronJob', 'Job'].includes(manifest.kind) &&
+        !matches(spec.selector, template.metadata.labels)
+      )
         miss(manifest, 'its own pods');
       checkPod(template, (to) => miss(manifest, to));
-      for (const { configMap } of template.spec.volumes ?? []) {
-        if (configMap && !exists('ConfigMap', configMap.name))
+      for (const { name, configMap } of template.spec.volumes ?? []) {
+        // The others are the user's.
+        if (name === 'config' && !exists('ConfigMap', configMap.name))
           miss(manifest, `ConfigMap/${configMap.name}`);
       }
       if (manifest.kind === 'StatefulSet' && !exists('Service', spec.serviceName))
@@ -77,6 +82,16 @@ export function danglingReferences(manifests: readonly Manifest[]): Reference[] 
       for (const { port } of spec.endpoints)
         if (!names.includes(port)) miss(manifest, `port ${port}`);
     }
+    if (manifest.kind === 'PodDisruptionBudget') {
+      if (!templates.some((t) => matches(spec.selector, t.metadata.labels)))
+        miss(manifest, 'any pod');
+    }
+    if (manifest.kind === 'HTTPRoute') {
+      const [{ name, port }] = spec.rules[0].backendRefs;
+      const found = manifests.find((m) => m.kind === 'Service' && m.metadata.name === name);
+      const ports = ((found?.spec as Any)?.ports ?? []).map((each: Any) => each.port);
+      if (!ports.includes(port)) miss(manifest, `port ${port} of Service/${name}`);
+    }
     const service =
       manifest.kind === 'Ingress'
         ? spec.rules[0].http.paths[0].backend.service.name
@@ -97,7 +112,8 @@ function checkPod(template: Any, miss: (to: string) => void): void {
     const ports = (container.ports ?? []).map(({ name }: Any) => name);
     for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
       const handler = container[probe]?.httpGet ?? container[probe]?.tcpSocket;
-      if (handler && !ports.includes(handler.port)) miss(`${probe}'s port ${handler.port}`);
+      if (typeof handler?.port === 'string' && !ports.includes(handler.port))
+        miss(`${probe}'s port ${handler.port}`);
     }
     for (const { name } of container.volumeMounts ?? []) {
       if (!volumes.has(name) && !name.endsWith('-elastic-data-volume')) miss(`volume ${name}`);
@@ -122,7 +138,8 @@ export function securityBreaches(template: Any): string[] {
   const breaches: string[] = [];
   const rule = (holds: boolean, text: string): void => void (holds || breaches.push(text));
   rule(spec.securityContext.runAsNonRoot === true, 'runAsNonRoot');
-  rule(spec.securityContext.seccompProfile?.type === 'RuntimeDefault', 'seccompProfile');
+  const profiles = ['RuntimeDefault', 'Localhost'];
+  rule(profiles.includes(spec.securityContext.seccompProfile?.type), 'seccompProfile');
   rule(spec.automountServiceAccountToken === false, 'a service account token');
   rule(spec.enableServiceLinks === false, 'service links');
   for (const { name, securityContext } of [...(spec.initContainers ?? []), ...spec.containers]) {

@@ -22,6 +22,7 @@ import { socketsOf } from './process.js';
 
 export const paths: Readonly<Record<string, string>> = {
   Monocle: `${MONOCLES}/namespaces/NS/monocles`,
+  MonocleCrawler: `${MONOCLES}/namespaces/NS/monoclecrawlers`,
   ConfigMap: '/api/v1/namespaces/NS/configmaps',
   Secret: '/api/v1/namespaces/NS/secrets',
   Service: '/api/v1/namespaces/NS/services',
@@ -30,11 +31,14 @@ export const paths: Readonly<Record<string, string>> = {
   StatefulSet: '/apis/apps/v1/namespaces/NS/statefulsets',
   Deployment: '/apis/apps/v1/namespaces/NS/deployments',
   Job: '/apis/batch/v1/namespaces/NS/jobs',
+  CronJob: '/apis/batch/v1/namespaces/NS/cronjobs',
+  PodDisruptionBudget: '/apis/policy/v1/namespaces/NS/poddisruptionbudgets',
   Ingress: '/apis/networking.k8s.io/v1/namespaces/NS/ingresses',
   NetworkPolicy: '/apis/networking.k8s.io/v1/namespaces/NS/networkpolicies',
   HTTPRoute: '/apis/gateway.networking.k8s.io/v1/namespaces/NS/httproutes',
   Route: '/apis/route.openshift.io/v1/namespaces/NS/routes',
   ServiceMonitor: '/apis/monitoring.coreos.com/v1/namespaces/NS/servicemonitors',
+  Elasticsearch: '/apis/elasticsearch.k8s.elastic.co/v1/namespaces/NS/elasticsearches',
   Event: '/apis/events.k8s.io/v1/namespaces/NS/events',
 };
 
@@ -44,15 +48,18 @@ const APPLIED = [
   'Service',
   'StatefulSet',
   'Deployment',
+  'CronJob',
+  'PodDisruptionBudget',
   'NetworkPolicy',
   'Ingress',
   'HTTPRoute',
   'Route',
   'ServiceMonitor',
+  'Elasticsearch',
 ];
 
 /** Kinds whose definitions belong to others; here only their names matter. */
-const FOREIGN = ['HTTPRoute', 'Route', 'ServiceMonitor'];
+const FOREIGN = ['HTTPRoute', 'Route', 'ServiceMonitor', 'Elasticsearch'];
 
 export async function defineForeign(cluster: Cluster): Promise<void> {
   for (const kind of FOREIGN) await define(cluster, kind);
@@ -123,9 +130,9 @@ export function useStage(
   });
 
   /** A namespace, and what a story does in it. */
-  async function place(namespace: string) {
+  async function place(namespace: string, podSecurity = 'restricted') {
     const admin = api(cluster());
-    const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
+    const labels = { 'pod-security.kubernetes.io/enforce': podSecurity };
     await admin.post('/api/v1/namespaces', { metadata: { name: namespace, labels } });
     const path = (kind: string, name = '') =>
       `${paths[kind]?.replace('NS', namespace)}${name && `/${name}`}`;
@@ -241,10 +248,14 @@ export function useStage(
     });
   }
 
+  const patchClass = (name: string, fields: object) =>
+    api(cluster()).patch(`/apis/storage.k8s.io/v1/storageclasses/${name}`, fields);
+
   return {
     cluster,
     place,
     makeClass,
+    patchClass,
     controller: () => controller as RunningController,
     proxy: () => proxy as FaultProxy,
     /** How many connections the controller has open. */
@@ -275,7 +286,7 @@ export function essence({ kind, metadata, spec, status: _, ...rest }: KubeObject
   const { clusterIP: __, clusterIPs: ___, ...ours } = spec ?? {};
   return {
     ...rest,
-    spec: ours,
+    spec: kind === 'Service' ? withoutNumbers(ours) : ours,
     kind,
     metadata: {
       name,
@@ -285,6 +296,18 @@ export function essence({ kind, metadata, spec, status: _, ...rest }: KubeObject
       ),
       ownerReferences,
     },
+  };
+}
+
+/** The API server gives a Service other ports of the nodes each time; whether it has any counts. */
+function withoutNumbers({ ports = [], healthCheckNodePort, ...rest }: KubeObject['spec']) {
+  return {
+    ...rest,
+    hasHealthCheck: healthCheckNodePort !== undefined,
+    ports: ports.map(({ nodePort, ...port }: { nodePort?: number }) => ({
+      ...port,
+      hasNodePort: nodePort !== undefined,
+    })),
   };
 }
 

@@ -5,7 +5,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
 import { changeLines, treeLines } from '../../src/view/instance-tree.js';
 import { isReady, viewsOf } from '../../src/view/instance-view.js';
+import { podOf, unschedulable, waiting, withContainer } from '../support/pods.js';
 
+const NOW = Date.parse('2026-01-01T00:04:00Z');
 const plain = new PassThrough() as unknown as NodeJS.WriteStream;
 
 const object = (kind: string, name: string, rest: object = {}, component = 'api'): KubeObject => ({
@@ -49,8 +51,6 @@ const BOUND = claim({
   spec: { resources: { requests: { storage: '10Gi' } } },
   status: { phase: 'Bound', capacity: { storage: '10Gi' } },
 });
-const pod = (component: string, status: object): KubeObject =>
-  object('Pod', `team-${component}-0`, { status }, component);
 const job = (name: string, conditions: readonly object[] = []): KubeObject =>
   object('Job', name, { status: { conditions } }, 'update-idents');
 
@@ -63,7 +63,7 @@ const running = [
 ];
 
 const lines = (...objects: KubeObject[]): string[] =>
-  viewsOf(objects).flatMap((view) => treeLines(view, plain));
+  viewsOf(objects, NOW).flatMap((view) => treeLines(view, plain));
 
 describe('the tree', () => {
   test('of an instance that runs', () => {
@@ -78,13 +78,60 @@ describe('the tree', () => {
     ]);
   });
 
+  const asleep = (each: KubeObject): KubeObject =>
+    each.spec?.replicas === undefined
+      ? each
+      : { ...each, spec: { ...each.spec, replicas: 0 }, status: { observedGeneration: 1 } };
+
+  test('of an instance that hibernates, as a controller or an apply left it', () => {
+    const ready = condition('Ready', 'True', 'Hibernated', 'Hibernated: it has no pods');
+    const components = [
+      '├─ elastic  – asleep    StatefulSet 0/0 · PVC 10Gi bound',
+      '├─ api      – asleep    Deployment 0/0',
+      '├─ crawler  – asleep    Deployment 0/0',
+    ];
+    const objects = running.map(asleep);
+    const controlled = lines(monocle([ready]), ...objects);
+    expect(controlled[0]).toMatch(/^Monocle demo\/team {2}✓ Hibernated {2}its data is kept/);
+    expect(controlled.slice(1, 4)).toEqual(components);
+    const applied = lines(...objects);
+    expect(applied[0]).toBe(
+      'Monocle demo/team  ✓ Hibernated  its data is kept · applied from a file',
+    );
+    expect(applied.slice(1, 4)).toEqual(components);
+    expect(viewsOf(objects, NOW).every(isReady)).toBe(true);
+  });
+
+  test('of an instance that falls asleep is not ready before its last pod is gone', () => {
+    const objects = running.map(asleep);
+    const ending = podOf('api', {});
+    const pod = {
+      ...ending,
+      metadata: { ...ending.metadata, deletionTimestamp: '2026-01-01T00:03:59Z' },
+    };
+    expect(lines(...objects, pod)).toContain('├─ api      ◌ stopping  Deployment 0/0');
+    expect(viewsOf([...objects, pod], NOW).some(isReady)).toBe(false);
+  });
+
   const starting = workload('Deployment', 'team-api', 0);
+  const { metadata } = workload('StatefulSet', 'team-elastic', 0);
+  const ELASTIC = { metadata: { ...metadata, uid: 'uid-elastic' } };
   test.each<[string, KubeObject[], string]>([
     ['nothing is there yet', [monocle([])], '├─ api      ◌ starting  not there yet'],
     [
       'it is in Git',
       [monocle([condition('GitSynced', 'True', 'Pushed', 'commit 8d1f0c3 on main')])],
       '└─ git      ✓ pushed    commit 8d1f0c3 on main',
+    ],
+    [
+      'another image waits for its window',
+      [monocle([condition('UpgradeBlocked', 'True', 'OutsideWindow', 'a:2 waits until 2:00')])],
+      '└─ upgrade  ◌ waits     a:2 waits until 2:00',
+    ],
+    [
+      'another image is refused',
+      [monocle([condition('UpgradeBlocked', 'True', 'DowngradeRefused', 'a:1 can read …')])],
+      '└─ upgrade  ✗ blocked   a:1 can read …',
     ],
     [
       'a push is under way',
@@ -100,7 +147,7 @@ describe('the tree', () => {
       'an init container waits',
       [
         ...[monocle([WORKING]), starting],
-        pod('api', {
+        podOf('api', {
           initContainerStatuses: [{ name: 'wait-for-elastic', state: { running: {} } }],
         }),
       ],
@@ -110,59 +157,53 @@ describe('the tree', () => {
       'an image cannot be pulled',
       [
         ...[monocle([WORKING]), starting],
-        pod('api', {
-          containerStatuses: [{ name: 'api', state: { waiting: { reason: 'ImagePullBackOff' } } }],
-        }),
+        podOf('api', withContainer({ image: 'x:1', ...waiting('ImagePullBackOff') })),
       ],
-      '├─ api      ✗ failed    Deployment 0/1 · api: ImagePullBackOff',
+      '├─ api      ✗ failed    Deployment 0/1 · ErrImagePull: container api: its image',
     ],
     [
-      'an init container crashes',
+      'a pod with our labels and no owner has trouble',
       [
         ...[monocle([WORKING]), starting],
-        pod('api', {
-          initContainerStatuses: [
-            {
-              name: 'init',
-              state: { waiting: { reason: 'CrashLoopBackOff', message: 'again' } },
-            },
-          ],
-        }),
+        podOf('api', withContainer(waiting('ErrImagePull')), { ownerReferences: [] }),
       ],
-      '├─ api      ✗ failed    Deployment 0/1 · init: CrashLoopBackOff: again',
+      '├─ api      ◌ starting  Deployment 0/1',
     ],
     [
       'a container is being created',
       [
         ...[monocle([WORKING]), starting],
-        pod('api', {
-          containerStatuses: [{ name: 'api', state: { waiting: { reason: 'ContainerCreating' } } }],
+        podOf('api', withContainer(waiting('ContainerCreating'))),
+      ],
+      '├─ api      ◌ starting  Deployment 0/1 · its containers are being created:',
+    ],
+    [
+      'a container is being created for too long',
+      [
+        ...[monocle([WORKING]), starting],
+        podOf('api', withContainer(waiting('ContainerCreating')), {
+          creationTimestamp: '2025-12-31T23:59:00Z',
         }),
       ],
-      '├─ api      ◌ starting  Deployment 0/1',
+      '├─ api      ◌ starting  Deployment 0/1 · ContainerCreating: its containers have',
     ],
     [
       'a volume is not bound',
       [
         monocle([WORKING]),
-        workload('StatefulSet', 'team-elastic', 0),
+        { ...workload('StatefulSet', 'team-elastic', 0), ...ELASTIC },
         claim({
           spec: { resources: { requests: { storage: '10Gi' } } },
           status: { phase: 'Pending' },
         }),
-        pod('elastic', {
-          conditions: [condition('PodScheduled', 'False', 'Unschedulable', 'unbound')],
-        }),
+        podOf('elastic', { phase: 'Pending' }),
       ],
-      '├─ elastic  ◌ starting  StatefulSet 0/1 · PVC 10Gi pending · no node: unbound',
+      '├─ elastic  ◌ starting  StatefulSet 0/1 · PVC 10Gi pending · ClaimPending:',
     ],
     [
       'no node has room',
-      [
-        ...[monocle([WORKING]), starting],
-        pod('api', { conditions: [condition('PodScheduled', 'False', '', 'too little memory')] }),
-      ],
-      '├─ api      ◌ starting  Deployment 0/1 · no node: too little memory',
+      [...[monocle([WORKING]), starting], podOf('api', unschedulable('too little'))],
+      '├─ api      ◌ starting  Deployment 0/1 · Unschedulable: no node takes its pod:',
     ],
     [
       'a quota refuses the pod',
@@ -172,7 +213,7 @@ describe('the tree', () => {
           conditions: [condition('ReplicaFailure', 'True', '', 'exceeded quota')],
         }),
       ],
-      '├─ api      ✗ failed    Deployment 0/1 · exceeded quota',
+      '├─ api      ✗ failed    Deployment 0/1 · PodRefused: exceeded quota',
     ],
     [
       'a volume grows',
@@ -217,10 +258,8 @@ describe('the tree', () => {
   });
 
   test('does not believe a status that is older than the spec', () => {
-    const [view] = viewsOf([
-      { ...monocle([READY]), metadata: { ...monocle([]).metadata, generation: 2 } },
-      ...running,
-    ]);
+    const old = { ...monocle([READY]), metadata: { ...monocle([]).metadata, generation: 2 } };
+    const [view] = viewsOf([old, ...running], NOW);
     expect(view && isReady(view)).toBe(false);
   });
 
@@ -244,8 +283,8 @@ describe('the tree', () => {
 
 describe('a log', () => {
   test('has a line for each fact that is new, and for no other', () => {
-    const [before] = viewsOf([monocle([WORKING]), ...running.slice(1)]);
-    const [now] = viewsOf([monocle([READY]), ...running]);
+    const [before] = viewsOf([monocle([WORKING]), ...running.slice(1)], NOW);
+    const [now] = viewsOf([monocle([READY]), ...running], NOW);
     if (!before || !now) throw new Error('no view');
     expect(changeLines(before, now)).toEqual([
       'demo/team elastic ✓ ready  StatefulSet 1/1 · PVC 10Gi bound',

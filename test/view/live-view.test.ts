@@ -43,11 +43,15 @@ test('draws many changes at once, and none after the end', async () => {
   await time.pass(100);
   expect(drawn).toEqual([[], ['a', 'b']]);
 
+  // A start that takes too long is told, although nothing changes.
+  await time.pass(60_000);
+  expect(drawn).toEqual([[], ['a', 'b'], ['a', 'b']]);
+
   add('c');
   await eventually(() => time.waits.includes(100));
   end.abort();
   await time.pass(100);
-  expect(drawn).toHaveLength(2);
+  expect(drawn).toHaveLength(3);
 });
 
 test('reads a cluster without the CRD as one without Monocles', async () => {

@@ -1,6 +1,6 @@
 //go:build tools
 
-// Package tools names the commands that the local control plane is built from,
+// Package tools names the commands that the local control plane and the local node are built from,
 // so that `go mod tidy` keeps what they need.
 package tools
 
@@ -8,6 +8,8 @@ import (
 	_ "go.etcd.io/etcd/server/v3"
 	_ "k8s.io/kubernetes/cmd/kube-apiserver"
 	_ "k8s.io/kubernetes/cmd/kube-controller-manager"
+	_ "k8s.io/kubernetes/cmd/kube-proxy"
 	_ "k8s.io/kubernetes/cmd/kube-scheduler"
+	_ "k8s.io/kubernetes/cmd/kubelet"
 	_ "k8s.io/kubernetes/cmd/kubectl"
 )

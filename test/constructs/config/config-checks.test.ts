@@ -357,10 +357,12 @@ describe('validateConfig refuses', () => {
       workspace({ crawlers_api_key: 'X'.repeat(254) }),
       [/crawlers_api_key: has 254 characters; the key of a Secret has at most 253/],
     ],
-    ...['[a', '(a', 'a)', '*', 'a\\'].map((regex): [string, unknown, RegExp[]] => [
+    ...['[a', '(a', 'a)', 'a|', 'a\\'].map((regex): [string, unknown, RegExp[]] => [
       `the regular expression ${regex}`,
       workspace({ projects: [{ name: 'p', repository_regex: regex }] }),
-      [/^workspaces\[0\]\.projects\[0\]\.repository_regex: .* is not a regular expression/],
+      [
+        /^workspaces\[0\]\.projects\[0\]\.repository_regex: .* is not a regular expression of Lucene: /,
+      ],
     ]),
     [
       'a regular expression that Elasticsearch does not read',

@@ -1,0 +1,111 @@
+/** What one MonocleCrawler alone would add to the config of its Monocle, or why it cannot. Pure. */
+import { contentProblems } from '../config/config.js';
+import { isError, type Problem } from '../validation/problem.js';
+import { type CrawlerOwner, idOf, otherNamespace } from './crawler-identity.js';
+import { isTokenVariable, type TokenRules, tokenOf } from './crawler-token.js';
+import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
+import { matches } from './label-selector.js';
+import { type MonocleCrawler, type ResolvedCrawler, resolveCrawler } from './monocle-crawler.js';
+import { configProvider, crawlerPath, tokenRefOf } from './provider-fields.js';
+
+export type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>>;
+
+/** All that is known of a namespace if nobody has seen it. */
+export const nameAlone: NamespaceLabels = (namespace) => ({
+  'kubernetes.io/metadata.name': namespace,
+});
+
+export function proposalOf(
+  monocle: CrawlerOwner,
+  rules: TokenRules,
+  value: MonocleCrawler,
+  labelsOf: NamespaceLabels,
+): CrawlerProposal | Refusal {
+  const unwanted = selectionRefusal(monocle, value, labelsOf);
+  if (unwanted) return unwanted;
+  const { crawler, problems } = resolveCrawler(value);
+  if (problems.length > 0) return { reason: 'Invalid', problems };
+  const other = otherMonocle(monocle, crawler);
+  if (other) return other;
+  const { spec } = crawler;
+  const found = tokenRefOf(spec);
+  const token = found && {
+    ...tokenOf(monocle, rules, crawler, { ref: found.ref, id: idOf(monocle, crawler) }),
+    path: found.path,
+  };
+  const { workspace, updateSince, suspend: isSuspended } = spec;
+  const provider = configProvider(spec, token?.variable);
+  const entry = { name: crawler.metadata.name, update_since: updateSince, provider };
+  const checked = aloneProblems(crawler, token?.variable);
+  return checked.some(isError)
+    ? { reason: 'Invalid', problems: checked.filter(isError) }
+    : { workspace, entry, token, isSuspended, warnings: checked };
+}
+
+/** Whether a Monocle takes MonocleCrawlers of a namespace at all. */
+export function takesFrom(
+  { namespace: own, spec }: CrawlerOwner,
+  namespace: string | undefined,
+  labelsOf: NamespaceLabels = nameAlone,
+): boolean {
+  const selector = spec.crawlers?.namespaceSelector;
+  if (namespace === own || namespace === undefined) return true;
+  return selector !== undefined && matches(selector, labelsOf(namespace));
+}
+
+function selectionRefusal(
+  monocle: CrawlerOwner,
+  crawler: MonocleCrawler,
+  labelsOf: NamespaceLabels,
+): Refusal | undefined {
+  const { selector, namespaceSelector } = monocle.spec.crawlers ?? {};
+  const namespace = otherNamespace(monocle, crawler);
+  const subject = subjectOf(monocle);
+  if (namespace !== undefined && !namespaceSelector)
+    return refusal(
+      'NotSelected',
+      ['spec', 'monocle'],
+      `${subject} takes no MonocleCrawlers of other namespaces; its spec.crawlers.namespaceSelector can allow them`,
+    );
+  if (!takesFrom(monocle, namespace, labelsOf))
+    return refusal(
+      'NotSelected',
+      ['spec', 'monocle'],
+      `${subject} takes no MonocleCrawlers of namespace ${namespace}, whose labels its spec.crawlers.namespaceSelector does not match${labelsOf === nameAlone ? ' (of these, only kubernetes.io/metadata.name counts)' : ''}`,
+    );
+  if (selector && !matches(selector, crawler.metadata.labels ?? {}))
+    return refusal(
+      'NotSelected',
+      ['metadata', 'labels'],
+      `its labels do not match the spec.crawlers.selector of ${subject}`,
+    );
+  return undefined;
+}
+
+/** One that is given to the wrong Monocle: a program can do so. */
+function otherMonocle(monocle: CrawlerOwner, crawler: ResolvedCrawler): Refusal | undefined {
+  const { name, namespace = crawler.metadata.namespace } = crawler.spec.monocle;
+  const isOwn = name === monocle.name && (namespace ?? monocle.namespace) === monocle.namespace;
+  return isOwn
+    ? undefined
+    : refusal('NotSelected', ['spec', 'monocle'], `is not ${subjectOf(monocle)}`);
+}
+
+/** The problems of a config with this crawler alone, each with its place in the MonocleCrawler. */
+function aloneProblems({ metadata, spec }: ResolvedCrawler, variable: string | undefined) {
+  // Our own variables have a prefix that is refused in a config.
+  const checked = variable !== undefined && isTokenVariable(variable) ? STAND_IN : variable;
+  const provider = configProvider(spec, checked);
+  const entry = { name: metadata.name, update_since: spec.updateSince, provider };
+  const config = { workspaces: [{ name: spec.workspace, crawlers: [entry] }] };
+  return contentProblems(config).map((problem): Problem => {
+    const [, , list, , ...rest] = problem.path;
+    const path = list === 'crawlers' ? crawlerPath(spec, rest) : ['spec', 'workspace'];
+    return { ...problem, path };
+  });
+}
+
+const STAND_IN = 'TOKEN';
+
+export const subjectOf = ({ name, namespace }: CrawlerOwner): string =>
+  ['Monocle', namespace, name].filter((part) => part !== undefined).join('/');

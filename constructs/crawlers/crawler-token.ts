@@ -1,0 +1,119 @@
+/**
+ * Where the token of a MonocleCrawler comes from, and in which environment variable it is. Pure.
+ *
+ * Whoever writes a MonocleCrawler chooses the URL that the token is sent to. So it may not name a Secret of
+ * the Monocle itself.
+ */
+import { createHash } from 'node:crypto';
+import { namesOf } from '../names.js';
+import { secretNames } from '../secret-reads.js';
+import { type CrawlerOwner, otherNamespace } from './crawler-identity.js';
+import type { MonocleCrawler } from './monocle-crawler.js';
+import type { SecretKeyRef } from './provider-fields.js';
+
+/** Where the pods read a token. */
+export interface TokenSource {
+  /** A Secret in the Monocle's namespace. */
+  readonly secret: string;
+  readonly key: string;
+  /**
+   * The Secret of another namespace that the token is copied from.
+   * @default none: the pods read the team's own Secret
+   */
+  readonly copiedFrom?: SecretKeyRef & { readonly namespace: string };
+}
+
+export interface CrawlerToken {
+  /** The name of the environment variable. */
+  readonly variable: string;
+  /** undefined for a key of the Monocle's own Secret, which has the variable's name. */
+  readonly source?: TokenSource;
+}
+
+/** What of the Monocle decides which Secrets its crawlers may use. */
+export interface TokenRules {
+  /** The Monocle's own Secret. */
+  readonly ownSecret: string;
+  /** Its keys that MonocleCrawlers may use. */
+  readonly keys: ReadonlySet<string>;
+  /** The Secret with the copies of other namespaces' tokens. */
+  readonly copies: string;
+  /** The Secrets that no MonocleCrawler may name. */
+  readonly reserved: ReadonlySet<string>;
+}
+
+/** The bytes of a token of another namespace: it is copied into a Secret with others. */
+export const MAX_TOKEN = 1_000;
+
+/** The config itself cannot name such a variable, so nobody can borrow a token by its name. */
+const PREFIX = 'MONOCLE_CRAWLER_';
+
+/** @param id of `idOf` */
+export function tokenVariable(id: string): string {
+  const name = id.slice(id.indexOf('/') + 1).replaceAll(/[^a-z0-9]/g, '_');
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, 8);
+  // In capitals, as `publish` expects of the name of a variable.
+  return `${PREFIX}${name}_${hash}`.toUpperCase();
+}
+
+export const isTokenVariable = (variable: string): boolean => variable.startsWith(PREFIX);
+
+export function tokenOf(
+  monocle: CrawlerOwner,
+  rules: TokenRules,
+  crawler: MonocleCrawler,
+  { ref, id }: { readonly ref: SecretKeyRef; readonly id: string },
+): CrawlerToken {
+  const variable = tokenVariable(id);
+  const namespace = otherNamespace(monocle, crawler);
+  if (namespace !== undefined) {
+    const copiedFrom = { namespace, name: ref.name, key: ref.key };
+    return { variable, source: { secret: rules.copies, key: variable, copiedFrom } };
+  }
+  if (ref.name === rules.ownSecret) return { variable: ref.key };
+  return { variable, source: { secret: ref.name, key: ref.key } };
+}
+
+/** Why a crawler may not use a token; undefined if it may. */
+export function tokenRefusal(
+  id: string,
+  { variable, source }: CrawlerToken,
+  { ownSecret, keys, copies, reserved }: TokenRules,
+): string | undefined {
+  const isOther = id.includes('/');
+  if (source === undefined) {
+    if (!isOther && keys.has(variable)) return undefined;
+    return `is a key of Secret/${ownSecret}, the Monocle's own; use another Secret, or have the key listed in the Monocle's spec.crawlers.secretKeys`;
+  }
+  const isItsCopy = isOther && source.secret === copies && source.key === variable;
+  return isItsCopy || !reserved.has(source.secret)
+    ? undefined
+    : `names Secret/${source.secret}, which is the Monocle's own; use another Secret`;
+}
+
+export function tokenRules({ name, spec }: CrawlerOwner): TokenRules {
+  const names = namesOf(name);
+  const { config: _, crawlers, ...rest } = spec;
+  const reserved = new Set([names.crawlers, names.userData, ...secretNames(spec, names)]);
+  collectSecrets(rest, reserved);
+  return {
+    ownSecret: spec.secretName ?? names.userData,
+    keys: new Set(crawlers?.secretKeys),
+    copies: names.crawlers,
+    reserved,
+  };
+}
+
+/** The fields of a spec that name a Secret, or hold what does. */
+const SECRET_FIELD = /secret|^urlFrom$/i;
+
+/** Adds every Secret that a part of a spec names, also in a podTemplate. */
+function collectSecrets(part: unknown, found: Set<string>, isSecret = false): void {
+  if (typeof part !== 'object' || part === null) return;
+  const isList = Array.isArray(part);
+  for (const [key, value] of Object.entries(part)) {
+    const isNamed = isList ? isSecret : SECRET_FIELD.test(key);
+    if (typeof value !== 'string') collectSecrets(value, found, isNamed);
+    else if (isNamed || (isSecret && key === 'name')) found.add(value);
+  }
+}

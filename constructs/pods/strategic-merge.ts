@@ -1,0 +1,59 @@
+/**
+ * A strategic merge patch, as Kubernetes does it: the schema says which lists have keys.
+ *
+ * Pure. In: a schema, our value and theirs, both of its shape. Out: a value in which theirs wins.
+ * Objects and maps are merged. The entries of a list with keys are merged by them; ours come first, new
+ * ones after them. Any other list, and every scalar, is replaced. Nothing can be removed.
+ */
+import { own } from '../validation/own.js';
+import type { JsonSchema } from '../validation/schema.js';
+import { definition, entryKey, keysOf } from '../validation/shape.js';
+
+export function strategicMerge(root: JsonSchema, ours: unknown, theirs: unknown): unknown {
+  return merged(root, root, ours, theirs);
+}
+
+function merged(root: JsonSchema, given: JsonSchema, ours: unknown, theirs: unknown): unknown {
+  if (theirs === undefined) return ours;
+  if (ours === undefined) return theirs;
+  const schema = definition(root, given);
+  if (Array.isArray(theirs) || Array.isArray(ours))
+    return mergedList(root, schema, ours as readonly unknown[], theirs as readonly unknown[]);
+  if (!isObject(theirs) || !isObject(ours)) return theirs;
+  const rest = schema.additionalProperties;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].map((key) => {
+      const child = own(schema.properties, key) ?? (typeof rest === 'object' ? rest : {});
+      return [key, merged(root, child, own(ours, key), own(theirs, key))];
+    }),
+  );
+}
+
+function mergedList(
+  root: JsonSchema,
+  schema: JsonSchema,
+  ours: readonly unknown[],
+  theirs: readonly unknown[],
+): readonly unknown[] {
+  const keys = keysOf(schema);
+  if (keys === undefined) return theirs;
+  const patches = new Map(theirs.map((entry) => [entryKey(keys, entry), entry]));
+  const retains = schema['x-kubernetes-patch-strategy'] === 'retainKeys';
+  const kept = ours.map((entry) => {
+    const key = entryKey(keys, entry);
+    const patch = patches.get(key);
+    patches.delete(key);
+    if (patch === undefined) return entry;
+    return merged(root, schema.items ?? {}, retains ? picked(entry, patch) : entry, patch);
+  });
+  return [...kept, ...patches.values()];
+}
+
+/** Only the fields that the patch has, too: a volume has one source, and theirs replaces ours. */
+const picked = (entry: unknown, patch: unknown): unknown =>
+  isObject(entry) && isObject(patch)
+    ? Object.fromEntries(Object.entries(entry).filter(([key]) => Object.hasOwn(patch, key)))
+    : entry;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,3 @@
+module monocle-k8s/local-node/pause
+
+go 1.26.0

@@ -1,0 +1,51 @@
+/** A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte. */
+import { contentHash } from '../../constructs/content-hash.js';
+import { tokenRef } from '../../constructs/crawlers/provider-fields.js';
+import type { KubeObject } from '../kube/object.js';
+import { isLarge, LARGE, weightOf } from './contents.js';
+
+/** Without its spec and labels if they are large, and without a status that is. */
+export function lightCrawler(crawler: KubeObject): KubeObject {
+  const { apiVersion, kind, metadata, spec, status } = crawler;
+  const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
+  const { creationTimestamp, deletionTimestamp } = metadata;
+  const kept = {
+    ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
+    ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+  };
+  const content = { labels, spec };
+  const weight = weightOf(content);
+  const facts: CrawlerFacts = {
+    ...crawlerNames(crawler),
+    weight,
+    version: contentHash([uid, generation, labels]),
+  };
+  return {
+    ...{ apiVersion, kind, facts },
+    ...(weight > LARGE
+      ? { metadata: kept, isLight: true }
+      : { metadata: { ...kept, labels }, spec }),
+    ...(status !== undefined && !isLarge(status) && { status }),
+  };
+}
+
+/** What is known of a MonocleCrawler without its content. */
+export interface CrawlerFacts {
+  /** The id of the Monocle that it names. */
+  readonly target: string;
+  /** The Secret with its token, in its own namespace. */
+  readonly secret?: string;
+  /** Characters of JSON. */
+  readonly weight: number;
+  /** Changes with everything but its status. */
+  readonly version: string;
+}
+
+/** The spec may be older than its schema. */
+function crawlerNames({ metadata, spec }: KubeObject): Pick<CrawlerFacts, 'target' | 'secret'> {
+  const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
+  const secret = tokenRef(spec)?.name;
+  return { target: `${namespace}/${name}`, ...(secret !== undefined && { secret }) };
+}
+
+export const factsOf = (crawler: KubeObject): CrawlerFacts => crawler.facts as CrawlerFacts;

@@ -1,0 +1,197 @@
+/**
+ * The status of a MonocleCrawler. Pure.
+ *
+ * In: what the reconcile of its Monocle found out about it. Out: the whole status that it should have.
+ * Accepted: its Monocle takes it. Programmed: it is in the config that runs, or is published. Crawled: how far
+ * it is, by Monocle's own api. A condition that is somebody else's stays as it is.
+ */
+import type { CrawlerVerdict } from '../../constructs/crawlers/crawler-verdict.js';
+import { own } from '../../constructs/validation/own.js';
+import { formatProblem, isError } from '../../constructs/validation/problem.js';
+import type { KubeObject, ObjectKey } from '../kube/object.js';
+import type { CrawlerHealth } from './crawl-health.js';
+import { type CrawlerProgress, progressOf } from './crawler-progress.js';
+import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
+import { type Condition, conditionOf, type Explanation } from './status.js';
+
+/** What the merge said about one version of a MonocleCrawler. */
+export interface CrawlerFinding extends Explanation {
+  readonly generation: number;
+  readonly isAccepted: boolean;
+  readonly isInConfig: boolean;
+  readonly usesLastGood: boolean;
+}
+
+export interface CrawlerStatusInput {
+  readonly crawler: KubeObject;
+  /** The Monocle that it names. */
+  readonly monocle: ObjectKey;
+  /** Of this version of it; undefined if the reconcile did not get so far. */
+  readonly finding?: CrawlerFinding;
+  /** Whether the config with it is applied or published. */
+  readonly isProgrammed: boolean;
+  /** What keeps the Monocle from being Ready, in one word. */
+  readonly obstacle?: string;
+  /** Whether the last good config of the Monocle runs on, as a whole. */
+  readonly isFrozen: boolean;
+  /** How far it is; undefined if nobody has asked. */
+  readonly health?: CrawlerHealth;
+}
+
+export interface CrawlerStatus extends CrawlerProgress {
+  readonly observedGeneration: number;
+  readonly conditions: readonly Condition[];
+}
+
+type Finding = Explanation & Pick<Condition, 'status'>;
+
+interface Named {
+  readonly accepted: Finding;
+  readonly programmed: Finding;
+  /** @default none */
+  readonly crawled?: Finding | 'asBefore';
+}
+
+const MAX_PROBLEMS = 3;
+const MAX_MESSAGE = 1_000;
+
+export function findingOf(
+  { reason, problems, crawler, isInConfig, usesLastGood }: CrawlerVerdict,
+  generation: number,
+): CrawlerFinding {
+  const told = problems.filter((each) => isError(each) === (reason !== undefined));
+  const shown = told.slice(0, MAX_PROBLEMS).map(formatProblem).join('; ');
+  const more = told.length > MAX_PROBLEMS ? ` (and ${told.length - MAX_PROBLEMS} more)` : '';
+  const isSuspended = own(crawler.spec, 'suspend') === true;
+  const accepted = isSuspended ? 'accepted, and suspended by its spec' : 'accepted';
+  return {
+    ...{ generation, isInConfig, usesLastGood, isAccepted: reason === undefined },
+    reason: reason ?? CRAWLER_REASON.Accepted,
+    message: shown === '' ? accepted : `${shown}${more}`,
+  };
+}
+
+/** One that is beyond what a Monocle may have. */
+export const excessFinding = (generation: number): CrawlerFinding => ({
+  ...{ generation, isAccepted: false, isInConfig: false, usesLastGood: false },
+  reason: CRAWLER_REASON.TooLarge,
+  message: 'its Monocle has no room for it beside the older MonocleCrawlers; use another Monocle',
+});
+
+export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerStatus {
+  const { crawler, health } = input;
+  const [accepted, programmed] = [acceptedOf(input), programmedOf(input)];
+  const named: Named = { accepted, programmed };
+  // What is not in the config is not crawled.
+  if (programmed.status !== 'True') return withConditions(crawler, named, now);
+  return {
+    ...withConditions(crawler, { ...named, crawled: health?.crawled ?? 'asBefore' }, now),
+    ...progressOf(crawler.status, health),
+  };
+}
+
+/**
+ * If there is no such Monocle, or it takes nothing of this namespace. The words are the same, so that nobody
+ * learns what exists in another namespace.
+ */
+export function notFoundStatus(
+  crawler: KubeObject,
+  { namespace, name }: ObjectKey,
+  now: number,
+): CrawlerStatus {
+  const message = `there is no Monocle/${namespace}/${name} that takes MonocleCrawlers of namespace ${crawler.metadata.namespace}`;
+  const named: Named = {
+    accepted: { status: 'False', reason: CRAWLER_REASON.MonocleNotFound, message },
+    programmed: {
+      ...{ status: 'False', reason: CRAWLER_REASON.NotAccepted },
+      message: 'no Monocle runs it',
+    },
+  };
+  return withConditions(crawler, named, now);
+}
+
+function acceptedOf({ crawler, monocle, finding, obstacle }: CrawlerStatusInput): Finding {
+  if (finding) {
+    const runsOn = finding.usesLastGood ? '. Its last good version runs on' : '';
+    const { reason, message, isAccepted } = finding;
+    return { status: isAccepted ? 'True' : 'False', reason, message: `${message}${runsOn}` };
+  }
+  return formerOf(crawler, CRAWLER_CONDITION.Accepted) ?? pending(monocle, obstacle);
+}
+
+function programmedOf(input: CrawlerStatusInput): Finding {
+  const { crawler, monocle, finding, isProgrammed, obstacle, isFrozen } = input;
+  const former = formerOf(crawler, CRAWLER_CONDITION.Programmed);
+  if (isFrozen && former?.status === 'True')
+    return {
+      ...{ status: 'True', reason: CRAWLER_REASON.LastGoodConfig },
+      message: `the config of ${shown(monocle)} is invalid; its last good one runs on, with the crawlers that it had`,
+    };
+  if (finding === undefined) return former ?? { ...pending(monocle, obstacle), status: 'False' };
+  if (!finding.isInConfig)
+    return finding.isAccepted
+      ? { status: 'False', reason: CRAWLER_REASON.Suspended, message: 'spec.suspend is true' }
+      : { status: 'False', reason: CRAWLER_REASON.NotAccepted, message: 'it is not accepted' };
+  if (!isProgrammed) return former ?? { ...pending(monocle, obstacle), status: 'False' };
+  return finding.usesLastGood
+    ? {
+        ...{ status: 'True', reason: CRAWLER_REASON.LastGood },
+        message: `the config of ${shown(monocle)} has its last good version`,
+      }
+    : {
+        ...{ status: 'True', reason: CRAWLER_REASON.Programmed },
+        message: `the config of ${shown(monocle)} has it`,
+      };
+}
+
+const shown = ({ namespace, name }: ObjectKey): string => `Monocle/${namespace}/${name}`;
+
+/** The reason alone: the message of a Monocle is not for everybody who may have a crawler. */
+const pending = (monocle: ObjectKey, obstacle: string | undefined): Finding => ({
+  ...{ status: 'Unknown', reason: CRAWLER_REASON.Pending },
+  message: `waits for ${shown(monocle)}${obstacle === undefined ? '' : `, which is not ready: ${obstacle}`}`,
+});
+
+/** A condition that is about this version of the spec. */
+function formerOf({ metadata, status }: KubeObject, type: string): Condition | undefined {
+  const found = conditionOf(status, type);
+  return found?.observedGeneration === metadata.generation && found?.status !== 'Unknown'
+    ? found
+    : undefined;
+}
+
+function withConditions(
+  { metadata: { generation = 0 }, status }: KubeObject,
+  { accepted, programmed, crawled }: Named,
+  now: number,
+): CrawlerStatus {
+  const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
+  const condition = (type: string, { status: is, reason, message }: Finding): Condition => {
+    const before = conditionOf(status, type);
+    const lastTransitionTime = before?.status === is ? before.lastTransitionTime : time;
+    const text = (
+      message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
+    ).toWellFormed();
+    return {
+      ...{ type, status: is, reason, message: text },
+      ...{ observedGeneration: generation, lastTransitionTime },
+    };
+  };
+  const { Accepted, Programmed, Crawled } = CRAWLER_CONDITION;
+  const ours: readonly string[] = [
+    ...[Accepted, Programmed],
+    ...(crawled === 'asBefore' ? [] : [Crawled]),
+  ];
+  const others = ((status?.conditions ?? []) as Condition[]).filter(
+    ({ type }) => !ours.includes(type),
+  );
+  return {
+    observedGeneration: generation,
+    conditions: [
+      condition(Accepted, accepted),
+      condition(Programmed, programmed),
+      ...(typeof crawled === 'object' ? [condition(Crawled, crawled)] : []),
+      ...others,
+    ],
+  };
+}

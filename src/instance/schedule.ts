@@ -1,0 +1,86 @@
+/**
+ * Windows by a schedule as in cron: minute, hour, day of the month, month, day of the week, in UTC. Pure.
+ *
+ * As in cron, a day fits by either of its two fields if both are restricted. The work is bounded whatever
+ * the schedule is: days are tried, not minutes, and no more than MOST_DAYS.
+ */
+
+export interface Window {
+  readonly schedule: string;
+  readonly durationMinutes: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Four years and a day: the longest wait for a day that exists, 29 February, but for once in a century. */
+const MOST_DAYS = 4 * 366;
+const BOUNDS = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const;
+
+type Fields = readonly [Set<number>, Set<number>, Set<number>, Set<number>, Set<number>];
+
+/** undefined if a field has a number that it cannot have. */
+export function parseSchedule(schedule: string): Fields | undefined {
+  const texts = schedule.split(' ');
+  if (texts.length !== BOUNDS.length) return undefined;
+  const fields = BOUNDS.map((bounds, index) => parseField(texts[index] ?? '', bounds));
+  return fields.every((field) => field !== undefined) ? (fields as unknown as Fields) : undefined;
+}
+
+function parseField(
+  text: string,
+  [least, most]: readonly [number, number],
+): Set<number> | undefined {
+  const numbers = new Set<number>();
+  for (const part of text.split(',')) {
+    const match = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(part);
+    if (!match) return undefined;
+    const [, first, last, stride] = match;
+    const from = first === undefined ? least : Number(first);
+    const to = last === undefined ? (first === undefined || stride ? most : from) : Number(last);
+    if (from < least || to > most || from > to || stride === '0') return undefined;
+    for (let number = from; number <= to; number += Number(stride ?? 1)) numbers.add(number);
+  }
+  return numbers;
+}
+
+/** When it opened, if it is open now, else when it opens next; undefined if it never does. */
+export function windowAt(
+  { schedule, durationMinutes }: Window,
+  now: number,
+): { readonly opensAt: number; readonly isOpen: boolean } | undefined {
+  const fields = parseSchedule(schedule);
+  if (fields === undefined) return undefined;
+  const durationMs = durationMinutes * MINUTE_MS;
+  const [isAny, isAnyWeekday] = [schedule.split(' ')[2], schedule.split(' ')[4]].map((text) =>
+    text?.startsWith('*'),
+  );
+  const [minutes, hours, days, months, weekdays] = fields;
+  const fits = (day: Date): boolean => {
+    if (!months.has(day.getUTCMonth() + 1)) return false;
+    const byDay = days.has(day.getUTCDate());
+    const weekday = day.getUTCDay();
+    const byWeekday = weekdays.has(weekday) || (weekday === 0 && weekdays.has(7));
+    return isAny || isAnyWeekday ? byDay && byWeekday : byDay || byWeekday;
+  };
+  const starts = [...hours]
+    .flatMap((hour) => [...minutes].map((minute) => (hour * 60 + minute) * MINUTE_MS))
+    .sort((a, b) => a - b);
+  const first = Math.floor((now - durationMs) / DAY_MS) * DAY_MS;
+  for (let day = 0; day < MOST_DAYS + durationMs / DAY_MS; day++) {
+    const midnight = first + day * DAY_MS;
+    if (!fits(new Date(midnight))) continue;
+    // The first one that is not over: it is open, or the next.
+    const start = starts.find((each) => midnight + each + durationMs > now);
+    if (start !== undefined) {
+      const opensAt = midnight + start;
+      return { opensAt, isOpen: opensAt <= now };
+    }
+  }
+  return undefined;
+}

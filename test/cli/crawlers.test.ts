@@ -1,0 +1,176 @@
+/** MonocleCrawlers on the command line: every command gives the same bytes, and extract takes a config apart. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse, parseAllDocuments, stringify } from 'yaml';
+import { MonocleValidation } from '../../src/cdk8s-validation.js';
+import { run, temporaryDirectory } from '../support/command.js';
+import { crawler } from '../support/crawler-cases.js';
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+});
+afterAll(() => directory.remove());
+
+const [MONOCLE, SEARCH, STOREFRONT] = ['monocle', 'search', 'storefront'].map(
+  (name) => `examples/crawlers/${name}.yaml`,
+) as [string, string, string];
+const GOLDEN = readFileSync('test/golden/crawlers.yaml', 'utf8');
+
+describe('the MonocleCrawlers of the example', () => {
+  test('give the same bytes in any order, from files and from a stream', async () => {
+    const { stdout, stderr } = await run(['synth', STOREFRONT, SEARCH, MONOCLE]);
+    expect(stdout).toBe(GOLDEN);
+    expect(stderr).toMatch(
+      /^Secret\/platform\/monocle-crawlers must have the key MONOCLE_CRAWLER_SEARCH_REVIEWS_\w+: a copy of gerrit in Secret\/search\/tokens$/m,
+    );
+    const input = [SEARCH, MONOCLE, STOREFRONT].map((file) => readFileSync(file, 'utf8'));
+    expect((await run(['synth', '-'], { input: input.join('\n---\n') })).stdout).toBe(GOLDEN);
+  });
+
+  test('give the same bytes with cdk8s synth', async () => {
+    const output = join(directory.path, 'cdk8s');
+    const app = `${process.execPath} lib/src/main.js ${[STOREFRONT, MONOCLE, SEARCH].join(' ')}`;
+    execFileSync('cdk8s', ['synth', '--app', app, '--output', output, '--check-upgrade=false'], {
+      stdio: 'ignore',
+    });
+    const [file = '', ...more] = readdirSync(output);
+    expect(more).toEqual([]);
+    expect(await readFile(join(output, file), 'utf8')).toBe(GOLDEN);
+  });
+
+  test('are valid, and counted', async () => {
+    expect((await run(['validate', MONOCLE, SEARCH, STOREFRONT])).stdout).toBe(
+      '1 Monocle, 3 MonocleCrawlers: valid\n',
+    );
+  });
+
+  test('without their Monocle are an error for synth, and a warning for validate', async () => {
+    const synth = await run(['synth', SEARCH]);
+    expect([synth.code, synth.stdout]).toEqual([1, '']);
+    expect(synth.stderr).toMatch(/8:12.*Monocle\/platform\/monocle is not among these files/);
+    const validate = await run(['validate', SEARCH]);
+    expect(validate.code).toBe(0);
+    expect(validate.stdout).toMatch(/warning.*is not among these files/);
+  });
+
+  test('ask for no key in the Secret of their Monocle', async () => {
+    const { stdout } = await run(['secret', MONOCLE, SEARCH, STOREFRONT]);
+    expect(Object.keys(parse(stdout).stringData)).toEqual([
+      'CRAWLERS_API_KEY',
+      'MONOCLE_JWK_GEN_KEY',
+    ]);
+  });
+
+  test('are checked by the plugin of cdk8s, too', async () => {
+    const check = async (objects: readonly unknown[]) => {
+      const found: string[] = [];
+      await new MonocleValidation().validate({
+        manifests: ['all'],
+        parseManifest: () => objects,
+        report: {
+          addViolation: ({ ruleName, recommendation, fix }) =>
+            found.push(`${ruleName}: ${recommendation}; ${fix}`),
+          submit: (status) => found.push(status),
+        },
+      });
+      return found;
+    };
+    const objects = [MONOCLE, SEARCH, STOREFRONT].flatMap((file) =>
+      parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS()),
+    );
+    expect(await check(objects)).toEqual(['success']);
+    const bad = crawler({ workspace: 'A' });
+    expect(await check([...objects, bad])).toEqual([
+      expect.stringMatching(/^spec.workspace: .*this field of the MonocleCrawler$/),
+      'failure',
+    ]);
+  });
+});
+
+describe('crawlers extract', () => {
+  const CONFIG = {
+    workspaces: [
+      {
+        name: 'demo',
+        crawlers: [
+          { name: 'github', update_since: '2024-01-01', provider: { github_organization: 'a' } },
+          { name: 'My crawler', update_since: '2024-01-01', provider: 'TaskDataProvider' },
+          {
+            name: 'aaa',
+            update_since: '2024-01-01',
+            provider: { gitlab_organization: 'b', gitlab_token: 'B_TOKEN' },
+          },
+        ],
+      },
+    ],
+  };
+  const monocleWith = (spec: object) =>
+    stringify({
+      apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
+      kind: 'Monocle',
+      metadata: { name: 'team' },
+      spec,
+    });
+
+  test('takes a config apart, and synth puts it together again', async () => {
+    const dir = join(directory.path, 'extract');
+    await mkdir(dir);
+    const at = (name: string) => join(dir, name);
+    await writeFile(at('config.yaml'), stringify(CONFIG));
+    const extract = ['crawlers', 'extract', at('config.yaml'), '--monocle', 'team'];
+    const { stdout, stderr, code } = await run([...extract, '--rest', at('rest.yaml')]);
+    expect(code).toBe(0);
+    expect(stderr).toContain('2 crawlers extracted, 1 left in the config');
+    expect(stderr).toMatch(/workspaces\[0\].crawlers\[1\] \("My crawler"\): metadata.name/);
+    expect(stderr).toContain('spec.crawlers.secretKeys of Monocle/team to [B_TOKEN, GITHUB_TOKEN]');
+    await writeFile(at('crawlers.yaml'), stdout);
+
+    const before = await run(['synth', '-'], { input: monocleWith({ config: CONFIG }) });
+    await writeFile(
+      at('team.yaml'),
+      monocleWith({
+        config: parse(await readFile(at('rest.yaml'), 'utf8')),
+        crawlers: { secretKeys: ['B_TOKEN', 'GITHUB_TOKEN'] },
+      }),
+    );
+    const after = await run(['synth', at('team.yaml'), at('crawlers.yaml')]);
+    expect(after.stderr).toBe('');
+    const crawlersIn = (text: string) =>
+      parse(parse(text.split('---\n')[0] ?? '').data['config.yaml']).workspaces[0].crawlers;
+    const [was, is] = [crawlersIn(before.stdout), crawlersIn(after.stdout)];
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    expect(is.toSorted(byName)).toEqual(was.toSorted(byName));
+    expect(is.map(({ name }: { name: string }) => name)).toEqual(['My crawler', 'aaa', 'github']);
+
+    const again = await run([...extract, '--rest', at('rest.yaml')]);
+    expect([again.code, again.stdout]).toEqual([1, '']);
+    expect(again.stderr).toContain('rest.yaml');
+  });
+
+  test('prints the rest on standard error, and reads standard input', async () => {
+    const { stderr, stdout } = await run(
+      ['crawlers', 'extract', '-', '--monocle', 'team', '--secret', 'vault', '-n', 'metrics'],
+      { input: stringify(CONFIG) },
+    );
+    expect(stderr).toContain('- name: My crawler');
+    expect(parse(stdout.split('---\n')[0] ?? '')).toMatchObject({
+      metadata: { namespace: 'metrics' },
+      spec: { github: { tokenSecretRef: { name: 'vault', key: 'GITHUB_TOKEN' } } },
+    });
+  });
+
+  test.each([
+    [['crawlers', 'extract', '-'], 2, /--monocle is required/],
+    [['crawlers', 'list', '-', '--monocle', 'a'], 2, /crawlers extract CONFIG/],
+    [['crawlers', 'extract', '-', '--monocle', 'a'], 1, /workspaces is required/],
+  ])('%j exits with %d', async (args, code, message) => {
+    const result = await run(args, { input: '{}' });
+    expect(result.code).toBe(code);
+    expect(result.stderr).toMatch(message);
+    expect(result.stdout).toBe('');
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { contentProblems } from '../../../constructs/config/config.js';
+import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
+import {
+  mountedTokens,
+  withoutCrawlers,
+  withStandIns,
+} from '../../../constructs/crawlers/merged-config.js';
+import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
+import { resolveMonocle } from '../../../constructs/spec.js';
+import { synthesize } from '../../../src/synthesize.js';
+import { monocle } from '../../support/cases.js';
+import { crawler } from '../../support/crawler-cases.js';
+
+const provider = 'TaskDataProvider' as const;
+const own = {
+  workspaces: [{ name: 'demo', crawlers: [{ name: 'own', update_since: '2024-01-01', provider }] }],
+};
+const crawlers = [
+  crawler(),
+  crawler({ taskData: {} }, { name: 'pushed' }),
+] as unknown as MonocleCrawler[];
+const { spec } = resolveMonocle(monocle({})).monocle;
+const merged = mergeCrawlers({ monocle: { name: 'monocle', spec }, config: own, crawlers });
+
+describe('a merged config', () => {
+  test('passes the checks with stand-ins, and not without', () => {
+    expect(contentProblems(merged.config)).not.toEqual([]);
+    expect(contentProblems(withStandIns(merged.config))).toEqual([]);
+  });
+
+  test('without its MonocleCrawlers is the author’s', () => {
+    expect(withoutCrawlers(merged.config, crawlers)).toEqual(own);
+    expect(withoutCrawlers(own, crawlers)).toBe(own);
+  });
+
+  test('has the tokens that the Deployment of its crawler reads', () => {
+    const { manifests } = synthesize(monocle({}) as never, { config: own, crawlers: merged });
+    const deployment = manifests.find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'monocle-crawler',
+    );
+    expect(mountedTokens(deployment)).toEqual(merged.tokens);
+  });
+});
+
+test('anything may be given to a check', () => {
+  fc.assert(
+    fc.property(fc.anything(), (value) => {
+      expect(() => withStandIns(value)).not.toThrow();
+      expect(() => withStandIns({ workspaces: value })).not.toThrow();
+      expect(() =>
+        withStandIns({ workspaces: [{ crawlers: [value, { provider: value }] }] }),
+      ).not.toThrow();
+      expect(() => mountedTokens({ spec: { template: { spec: value } } })).not.toThrow();
+    }),
+  );
+});

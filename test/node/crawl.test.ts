@@ -1,0 +1,108 @@
+/** How far the crawlers are, and crawling again, with an api that answers in the wire format of Monocle. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '../support/cluster.js';
+import { run } from '../support/command.js';
+import { ask, kubectl, node, removeNamespace, serviceUrl } from '../support/node.js';
+import { operatorReady, SYSTEM, useOperator } from '../support/node-operator.js';
+import { createPlace, monocle, type Place } from '../support/place.js';
+
+const NAMESPACE = 'crawl-stories';
+const INTERVAL = '--crawl-health-interval=2';
+const config = {
+  // One crawl, at the start.
+  crawlers: { loop_delay_sec: 86_400 },
+  workspaces: [
+    {
+      name: 'demo',
+      crawlers: [
+        {
+          name: 'reviews',
+          update_since: '2024-01-01',
+          provider: {
+            gerrit_url: 'https://review.example.org',
+            gerrit_repositories: ['shop', 'search', '^team/.*'],
+          },
+        },
+      ],
+    },
+  ],
+};
+useOperator();
+let place: Place;
+beforeAll(async () => {
+  const args = [{ op: 'add', path: '/spec/template/spec/containers/0/args/-', value: INTERVAL }];
+  const patch = ['--type=json', '--patch', JSON.stringify(args)];
+  kubectl('patch', 'deployment', 'monocle-operator', '--namespace', SYSTEM, ...patch);
+  kubectl('rollout', 'status', 'deployment/monocle-operator', '--namespace', SYSTEM);
+  await operatorReady();
+  place = await createPlace(node, NAMESPACE);
+});
+afterAll(() => removeNamespace(NAMESPACE));
+
+const says = (status: string, words: string) =>
+  until(`Crawling is ${status} with ${words}`, async () => {
+    const found = await place.condition('team', 'Crawling');
+    if (found?.status !== status || !found.message.includes(words))
+      throw new Error(JSON.stringify(found));
+    return found;
+  });
+const post = async (path: string, body: object) =>
+  ask(`${await serviceUrl(NAMESPACE, 'team-api')}/api/2/crawler/${path}`, body);
+
+test('Monocle tells how far its crawlers are', async () => {
+  await place.create('monocles', monocle('team', { config }));
+  await place.ready('team');
+  const { message } = await says('True', 'less than 1 h behind');
+  expect(message).toBe('1 crawler, less than 1 h behind');
+});
+
+test('a MonocleCrawler tells how far it is', async () => {
+  await place.create('monoclecrawlers', {
+    ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
+    metadata: { name: 'books' },
+    spec: {
+      ...{ monocle: { name: 'team' }, workspace: 'demo', updateSince: '2024-01-01' },
+      gerrit: { url: 'https://review.example.org', repositories: ['books'] },
+    },
+  });
+  const { oldest } = await until('it has crawled', async () => {
+    const { status } = await place.get('monoclecrawlers', 'books');
+    const crawled = status?.conditions?.find(({ type }: { type: string }) => type === 'Crawled');
+    if (crawled?.status !== 'True') throw new Error(JSON.stringify(status));
+    return status;
+  });
+  expect(oldest).toEqual({ entity: 'books', at: expect.stringMatching(/^20\d\d-/) });
+  await says('True', '2 crawlers, less than 1 h behind');
+});
+
+test('recrawl sets back what the config names, and the status tells it', async () => {
+  const { code, stdout, stderr } = await run([
+    ...['recrawl', 'team', '-n', NAMESPACE, '--kubeconfig', node.kubeconfig, '--wait'],
+    ...['--workspace', 'demo', '--crawler', 'reviews', '--since', '2024-01-01'],
+  ]);
+  expect([code, stderr]).toEqual([0, expect.stringContaining('"^team/.*" keep their dates')]);
+  expect(stdout).toContain('begins again from 2024-01-01 on');
+  const { body } = await post('get_commit_info', {
+    ...{ index: 'demo', crawler: 'reviews', entity: 'ENTITY_TYPE_PROJECT', offset: 1 },
+  });
+  expect(body.entity.last_commit_at).toBe('2024-01-01T00:00:00Z');
+  await says('True', 'slowest reviews (workspace demo) 365 d behind');
+});
+
+test('errors make it False, and their secrets are masked', async () => {
+  const secret = await place.get('secrets', 'team-api');
+  const apikey = Buffer.from(secret.data.CRAWLERS_API_KEY, 'base64').toString();
+  const token = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
+  const { status } = await post('add', {
+    ...{ index: 'demo', crawler: 'reviews', apikey, entity: { project_name: 'shop' } },
+    errors: [
+      { message: 'graph', body: `Bad credentials ${token}`, created_at: new Date().toISOString() },
+    ],
+  });
+  expect(status).toBe(200);
+  await says('False', 'shop: graph: Bad credentials …');
+  const found = await place.get('monocles', 'team');
+  expect(JSON.stringify(found.status)).not.toContain(token);
+  expect(found.status.crawl.errors).toMatchObject([{ crawler: 'reviews', entity: 'shop' }]);
+  await place.ready('team');
+});

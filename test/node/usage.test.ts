@@ -1,0 +1,51 @@
+/** How full the volume is, as the real Elasticsearch says it, also when it is in trouble. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { until } from '../support/cluster.js';
+import { ask, kubectl, node, removeNamespace, serviceUrl } from '../support/node.js';
+import { useOperator } from '../support/node-operator.js';
+import { createPlace, monocle, type Place } from '../support/place.js';
+
+const NAMESPACE = 'usage-stories';
+useOperator();
+let place: Place;
+beforeAll(async () => {
+  place = await createPlace(node, NAMESPACE);
+});
+afterAll(() => removeNamespace(NAMESPACE));
+
+/** As the CronJob begins one. */
+async function measured(name: string): Promise<string> {
+  kubectl('create', 'job', '-n', NAMESPACE, name, '--from=cronjob/team-usage');
+  await until('the Job is complete', async () => (await place.get('jobs', name)).status?.succeeded);
+  return kubectl('logs', '-n', NAMESPACE, `job/${name}`);
+}
+
+test('the line of the script is read from Elasticsearch’s own answer', async () => {
+  await place.create('monocles', monocle('team', { storage: { autoGrow: { max: '50Gi' } } }));
+  await place.ready('team');
+  expect(await measured('first')).toMatch(/^\d+ of \d+ bytes are used$/m);
+  const url = await serviceUrl(NAMESPACE, 'team-elastic');
+  const { body } = await ask(`${url}/_nodes/stats/fs`);
+  const [{ fs }] = Object.values(body.nodes) as [{ fs: { total: { total_in_bytes: number } } }];
+  const storage = await until(
+    'the status has it',
+    async () => (await place.get('monocles', 'team')).status?.storage,
+  );
+  expect(storage).toMatchObject({ totalBytes: fs.total.total_in_bytes, size: '10Gi' });
+  // Volumes are directories of this machine's disk.
+  const condition = await place.condition('team', 'StorageReady');
+  expect(condition).toMatchObject({ status: 'False', reason: 'NoOwnFileSystem' });
+});
+
+test('it is measured while Elasticsearch is red', async () => {
+  const url = await serviceUrl(NAMESPACE, 'team-elastic');
+  const settings = { 'index.routing.allocation.require._name': 'nowhere', number_of_replicas: 0 };
+  const answer = await fetch(`${url}/lost?wait_for_active_shards=0`, {
+    ...{ method: 'PUT', body: JSON.stringify({ settings }) },
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect(answer.status).toBe(200);
+  const health = await ask(`${url}/_cluster/health`);
+  expect(health.body.status).toBe('red');
+  expect(await measured('red')).toMatch(/^\d+ of \d+ bytes are used$/m);
+});
