@@ -8,6 +8,8 @@ import { until } from './cluster.js';
 import type { Random } from './random.js';
 import type { Place } from './stories.js';
 
+/** Without its claim, the pod of Elasticsearch waits for ever, and rightly so. */
+const BACKUPS = 'backups';
 const INGRESS = { ingress: { host: 'monocle.example.org' } };
 const SPECS: readonly object[] = [
   {},
@@ -18,7 +20,7 @@ const SPECS: readonly object[] = [
   { platform: 'OpenShift', networkPolicy: { egressTo: [{ podSelector: {} }] } },
   { api: { env: [{ name: 'X_ONE', value: '1' }], podLabels: { team: 'a' } } },
   { crawler: { resources: { limits: { memory: '2Gi' } } }, publicURL: 'https://a.example.org' },
-  { backup: { schedule: '0 3 * * *', keep: 3, repository: { fs: { claimName: 'backups' } } } },
+  { backup: { schedule: '0 3 * * *', keep: 3, repository: { fs: { claimName: BACKUPS } } } },
   { storage: { autoGrow: { max: '1Ti' } } },
   { elastic: { external: { url: 'http://elastic.example.org:9200' } } },
 ];
@@ -51,9 +53,13 @@ const VANDALISM: readonly object[] = [
 ];
 const BROKEN = ['workspaces: [', '{}', 'workspaces: [{name: a}]', ''];
 
-export type People = ReturnType<typeof peopleOf>;
+export type People = Awaited<ReturnType<typeof peopleOf>>;
 
-export function peopleOf(place: Place, name: string, random: Random) {
+export async function peopleOf(place: Place, name: string, random: Random) {
+  await place.create('PersistentVolumeClaim', {
+    metadata: { name: BACKUPS },
+    spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
+  });
   let configs = 0;
   const setConfig = () => {
     const workspace = `${place.namespace}-${++configs}`;
