@@ -2,9 +2,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
+import { api, until } from '../support/cluster.js';
 import { run } from '../support/command.js';
 import { type CrawlApi, resolving, startCrawlApi } from '../support/crawl-api.js';
+import { createMember } from '../support/member.js';
 import { useStage } from '../support/stories.js';
 
 const TOKEN = 'open-sesame';
@@ -56,6 +57,50 @@ test('an api whose name does not resolve: Crawling is Unknown, and Ready stays T
   const flags = ['-n', 'crawl', '--kubeconfig', stage.cluster().kubeconfig];
   const { code, stdout } = await run(['status', 'team', ...flags]);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/crawl\s+– unknown/)]);
+});
+
+test('status counts MonocleCrawlers and names those that are refused, as far as its caller may list them', async () => {
+  const home = await stage.place('crawl-teams');
+  await home.apply('team', { config });
+  await home.ready('team');
+  const create = (name: string, tokenSecretRef?: object) =>
+    home.create('MonocleCrawler', {
+      ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
+      metadata: { name },
+      spec: {
+        ...{ monocle: { name: 'team' }, workspace: 'demo', updateSince: '2024-01-01' },
+        ...(tokenSecretRef
+          ? { github: { organization: name, tokenSecretRef } }
+          : { gerrit: { url: 'https://review.example.org', repositories: [name] } }),
+      },
+    });
+  await create('books');
+  await create('lost', { name: 'absent', key: 'token' });
+  await until('both are counted', async () => (await home.status('team')).crawlers?.total === 2);
+  await home.ready('team');
+  const status = async (kubeconfig: string) =>
+    (await run(['status', 'team', '-n', 'crawl-teams', '--kubeconfig', kubeconfig])).stdout;
+  await until('both have a verdict', async () =>
+    (await status(stage.cluster().kubeconfig)).includes(
+      'crawlers ✗ refused   1 of 2: lost TokenMissing · 1 of 2 accepted',
+    ),
+  );
+  const rules = [
+    { apiGroups: ['monocle.monocle.change-metrics.io'], resources: ['monocles'], verbs: ['list'] },
+    {
+      ...{ apiGroups: ['', 'apps', 'batch', 'events.k8s.io'], verbs: ['list'] },
+      resources: [
+        ...['statefulsets', 'deployments', 'configmaps', 'jobs', 'pods', 'events'],
+        'persistentvolumeclaims',
+      ],
+    },
+  ];
+  const roles = '/apis/rbac.authorization.k8s.io/v1/clusterroles';
+  await api(stage.cluster()).post(roles, { metadata: { name: 'no-crawlers' }, rules });
+  const { kubeconfig } = await createMember(stage.cluster(), 'crawl-teams', 'no-crawlers');
+  await until('the role counts', async () =>
+    (await status(kubeconfig)).includes('crawlers – unknown   2 that you may not list'),
+  );
 });
 
 test('with enforce_auth, errors come with the admin token of the Secret, which goes nowhere else', async () => {
