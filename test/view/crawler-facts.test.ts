@@ -63,11 +63,7 @@ test.each<[string, readonly KubeObject[], string]>([
     [crawler('a'), good('b'), bad('edited', 'Invalid', { observedGeneration: 0 })],
     'crawlers going pending 2 of 3 pending · 1 of 3 accepted',
   ],
-  [
-    'a reason that is not ours',
-    [bad('a', 'One\u001b\nTwo')],
-    'crawlers bad refused 1: a One Two',
-  ],
+  ['a reason that is not ours', [bad('a', 'One\u001b\nTwo')], 'crawlers bad refused 1: a One Two'],
 ])('%s', (_, crawlers, wanted) => {
   expect(line(monocle(), crawlers)).toEqual([wanted]);
 });
