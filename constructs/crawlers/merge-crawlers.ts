@@ -9,7 +9,7 @@ import type { MonocleConfig } from '../config/config.js';
 import { byAge, type CrawlerOwner, idOf } from './crawler-identity.js';
 import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.js';
 import { type TokenSource, tokenRules } from './crawler-token.js';
-import type { CrawlerVerdict } from './crawler-verdict.js';
+import type { CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
 import { type FormerCrawlers, LastGood } from './last-good.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
 import { type HasKey, Placement } from './placement.js';
@@ -35,6 +35,12 @@ export interface MergeInput {
    * @default nothing
    */
   readonly lastGood?: FormerCrawlers;
+  /**
+   * What each MonocleCrawler alone would add, which takes most of the time: a merge fills it, for another one of the
+   * same Monocle and the same objects.
+   * @default empty
+   */
+  readonly proposals?: Map<MonocleCrawler, CrawlerProposal | Refusal>;
 }
 
 export interface MergedCrawlers {
@@ -48,6 +54,7 @@ export interface MergedCrawlers {
 
 export function mergeCrawlers(input: MergeInput): MergedCrawlers {
   const { monocle, config, crawlers, namespaceLabels = nameAlone, hasKey = () => true } = input;
+  const { proposals = new Map() } = input;
   if (crawlers.length === 0) return { config, tokens: new Map(), verdicts: [] };
   const rules = tokenRules(monocle);
   const placement = new Placement(monocle, config, rules, hasKey);
@@ -55,7 +62,8 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
 
   const verdictOn = (crawler: MonocleCrawler): CrawlerVerdict => {
     const id = idOf(monocle, crawler);
-    const proposal = proposalOf(monocle, rules, crawler, namespaceLabels);
+    const proposal = proposals.get(crawler) ?? proposalOf(monocle, rules, crawler, namespaceLabels);
+    proposals.set(crawler, proposal);
     const refused = 'reason' in proposal ? proposal : placement.add(id, proposal);
     if (refused === undefined) {
       const { warnings, isSuspended } = proposal as Exclude<typeof proposal, { reason: unknown }>;

@@ -5,13 +5,18 @@ import type { CrawlAnswers } from '../instance/crawl-health.js';
 import type { CrawlQuestion, CrawlQuestions } from '../instance/crawl-questions.js';
 import type { ObjectKey } from '../kube/object.js';
 import type { AskMonocle, MonocleAddress } from './ask-monocle.js';
+import { type Access, JWT_REFUSED, type SignIn } from './sign-in.js';
 
 export interface AskedMonocle {
   readonly key: ObjectKey;
   /** Of the api's Service. */
   readonly port: number;
   readonly questions: CrawlQuestions;
+  /** For the errors, if the questions need it. */
+  readonly signIn: Pick<SignIn, 'access' | 'forget'>;
 }
+
+type Errors = CrawlAnswers['errors'][number]['errors'];
 
 /** For all questions to one Monocle. */
 export const ROUND_MS = 30_000;
@@ -19,13 +24,12 @@ export const ROUND_MS = 30_000;
 /** Never throws. Ends at the first question that gets no answer at all: the others would get none either. */
 export async function askCrawlers(
   ask: AskMonocle,
-  { key, port, questions }: AskedMonocle,
+  { key, port, questions, signIn }: AskedMonocle,
   signal: AbortSignal,
 ): Promise<CrawlAnswers> {
   const address = { host: `${namesOf(key.name).api}.${key.namespace}.svc`, port };
   const ends = AbortSignal.any([signal, AbortSignal.timeout(ROUND_MS)]);
   const crawlers: CrawlAnswers['crawlers'][number][] = [];
-  const errors: CrawlAnswers['errors'][number][] = [];
   let failed: { readonly why: string } | undefined;
   for (const question of questions.crawlers) {
     const { workspace, crawler } = question;
@@ -35,9 +39,47 @@ export async function askCrawlers(
     if (isDown && 'why' in oldest) failed = oldest;
     crawlers.push({ workspace, crawler, oldest });
   }
-  for (const workspace of failed ? [] : questions.workspaces)
-    errors.push({ workspace, errors: readErrors(await errorsOf(ask, address, workspace, ends)) });
+  const askApi: AskApi = (path, body, jwt) => ask(address, path, body, ends, jwt);
+  const errors = failed ? [] : await allErrors(askApi, questions, signIn);
   return { crawlers, errors, left: questions.left };
+}
+
+/** The api of one Monocle, in the time that there is. */
+type AskApi = (path: string, body: object, jwt?: string) => Promise<CrawlAnswer>;
+
+/** Signs in once, and a second time if a JWT of an earlier round is refused: the api may have been restarted since. */
+async function allErrors(
+  ask: AskApi,
+  { workspaces, needsSignIn }: CrawlQuestions,
+  signIn: AskedMonocle['signIn'],
+): Promise<CrawlAnswers['errors']> {
+  const enter = () => signIn.access((body) => ask('/api/2/auth/get', body));
+  const all: { readonly workspace: string; readonly errors: Errors }[] = [];
+  let access = needsSignIn && workspaces.length > 0 ? await enter() : undefined;
+  for (const workspace of workspaces) {
+    let errors = await errorsWith(ask, workspace, access);
+    if (errors === 'refused') signIn.forget();
+    if (errors === 'refused' && access && 'jwt' in access && !access.isFresh) {
+      access = await enter();
+      errors = await errorsWith(ask, workspace, access);
+    }
+    if (errors === 'refused') {
+      signIn.forget();
+      access = JWT_REFUSED;
+    }
+    all.push({ workspace, errors: errors === 'refused' ? JWT_REFUSED : errors });
+  }
+  return all;
+}
+
+async function errorsWith(
+  ask: AskApi,
+  workspace: string,
+  access: Access | { readonly why: string } | undefined,
+): Promise<Errors | 'refused'> {
+  if (access && 'why' in access) return access;
+  const answer = await errorsOf(ask, workspace, access?.jwt);
+  return access && 'why' in answer && answer.needsSignIn ? 'refused' : readErrors(answer);
 }
 
 async function oldestOf(
@@ -59,15 +101,8 @@ async function oldestOf(
 }
 
 /** Of the last day; of the last hour if that is too much. */
-async function errorsOf(
-  ask: AskMonocle,
-  address: MonocleAddress,
-  index: string,
-  signal: AbortSignal,
-): Promise<CrawlAnswer> {
+async function errorsOf(ask: AskApi, index: string, jwt: string | undefined): Promise<CrawlAnswer> {
   const path = '/api/2/crawler/errors';
-  const day = await ask(address, path, { index, query: 'from:now-1day' }, signal);
-  return 'why' in day && day.isTooLarge
-    ? ask(address, path, { index, query: 'from:now-1hour' }, signal)
-    : day;
+  const day = await ask(path, { index, query: 'from:now-1day' }, jwt);
+  return 'why' in day && day.isTooLarge ? ask(path, { index, query: 'from:now-1hour' }, jwt) : day;
 }

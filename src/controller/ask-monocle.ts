@@ -2,7 +2,8 @@
  * One question to the api of a Monocle. It never throws, and what a tenant's api does cannot hurt: the answer
  * is limited in size and time, a redirect is not followed, and no byte of it is in a message.
  *
- * It uses no proxy, no connection of another request, and no credentials.
+ * It uses no proxy and no connection of another request. It sends no credentials but the JWT that it is given, and only
+ * to this address.
  */
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
 import type { CrawlAnswer } from '../instance/crawl-answers.js';
@@ -17,6 +18,7 @@ export type AskMonocle = (
   path: string,
   body: object,
   signal: AbortSignal,
+  jwt?: string,
 ) => Promise<CrawlAnswer>;
 
 const LONGEST_MS = 5_000;
@@ -34,7 +36,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it cannot be reached',
 };
 
-export const askMonocle: AskMonocle = async ({ host, port }, path, body, signal) => {
+export const askMonocle: AskMonocle = async ({ host, port }, path, body, signal, jwt) => {
   const late = AbortSignal.timeout(LONGEST_MS);
   const text = JSON.stringify(body);
   try {
@@ -47,6 +49,7 @@ export const askMonocle: AskMonocle = async ({ host, port }, path, body, signal)
           'content-length': Buffer.byteLength(text),
           accept: 'application/json',
           connection: 'close',
+          ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
         },
       },
       text,

@@ -95,6 +95,13 @@ export class Contents {
     return observeSecret(live);
   }
 
+  /** One value, as text: for one use. It is never kept, so each call is a request. */
+  async secretValue(known: KubeObject, key: string): Promise<string | undefined> {
+    const live = await this.client.get(SECRET, keyOf(known));
+    const value = live?.data?.[key];
+    return typeof value === 'string' ? Buffer.from(value, 'base64').toString('utf8') : undefined;
+  }
+
   /**
    * For the cache of Monocles: without the config, and without the spec if it is large. Both stay here
    * as long as there is room.

@@ -5,7 +5,7 @@
  * Few Monocles are asked at the same time, each with one request after the other and for a limited time; one that
  * does not answer is asked less often. So a tenant whose api is slow costs the others nothing.
  */
-import type { MonocleConfig } from '../../constructs/config/config.js';
+import { adminToken } from '../instance/admin-token.js';
 import {
   type CrawlerHealth,
   type CrawlHealth,
@@ -16,15 +16,17 @@ import { type CrawlQuestions, crawlQuestions } from '../instance/crawl-questions
 import { CONDITION, REASON } from '../instance/reasons.js';
 import { conditionOf, type Report, type Status } from '../instance/status.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
+import type { Synthesis } from '../synthesize.js';
 import { every, type Time } from '../time.js';
 import { askCrawlers, ROUND_MS } from './ask-crawlers.js';
 import { type AskMonocle, askMonocle } from './ask-monocle.js';
 import type { InstanceCaches } from './caches.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
+import { SignIn } from './sign-in.js';
 
 export interface CrawlWatchOptions {
-  readonly caches: Pick<InstanceCaches, 'monocle'>;
+  readonly caches: Pick<InstanceCaches, 'monocle' | 'secret' | 'contents'>;
   readonly metrics: Metrics;
   readonly time: Time;
   readonly log: Log;
@@ -41,6 +43,7 @@ interface Watched {
   readonly uid: string | undefined;
   questions: CrawlQuestions;
   port: number;
+  readonly signIn: SignIn;
   dueAt: number;
   /** How often in a row there was no answer at all, or the time was up. */
   misses: number;
@@ -78,16 +81,20 @@ export class CrawlWatch {
     options.metrics.collect(() => this.observe());
   }
 
-  /** From now on this config runs, and the api's Service has this port. */
-  follow(key: ObjectKey, uid: string | undefined, config: MonocleConfig, port: number): void {
-    const { time, intervalMs } = this.options;
+  /** From now on this runs. */
+  follow(key: ObjectKey, uid: string | undefined, synthesis: Synthesis): void {
+    const { time, intervalMs, caches } = this.options;
     if (intervalMs === 0) return;
-    const questions = crawlQuestions(config);
-    const known = this.watched.get(idOf(key));
-    if (known?.uid === uid && known) Object.assign(known, { questions, port });
+    const questions = crawlQuestions(synthesis.config);
+    const { port } = synthesis.instance.spec.api.service;
+    const found = this.watched.get(idOf(key));
+    const known = found?.uid === uid ? found : undefined;
+    const signIn = known?.signIn ?? new SignIn(key.namespace, caches);
+    signIn.follow(questions.needsSignIn ? adminToken(synthesis) : undefined);
+    if (known) Object.assign(known, { questions, port });
     else
       this.watched.set(idOf(key), {
-        ...{ key, uid, questions, port, misses: 0, isBusy: false, lags: [] },
+        ...{ key, uid, questions, port, signIn, misses: 0, isBusy: false, lags: [] },
         dueAt: time.monotonic() + time.random() * Math.min(intervalMs, FIRST_MS),
       });
   }

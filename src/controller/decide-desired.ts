@@ -47,7 +47,9 @@ export async function decideDesired(
   const { taken, excess } = await readCrawlers(observation.crawlers, key, contents);
   const read = await readSecrets(observation, contents);
   const usable = withoutSecretsOfMonocles(read, observation, key, spec);
-  const merging = taken.length > 0 && { crawlers: taken, hasKey: hasKeyIn(usable) };
+  const merging = taken.length > 0 && {
+    ...{ crawlers: taken, hasKey: hasKeyIn(usable), proposals: new Map() },
+  };
   const observed: Observed = {
     ...{ key, spec, platform, secrets: read },
     config: await configs.authored(attempt, observation.edited),

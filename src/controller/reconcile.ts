@@ -168,7 +168,7 @@ export class Reconciler {
     };
     if (synthesis === undefined || own === undefined) return;
     this.configs.remember(attempt, synthesis, own);
-    this.follow(attempt, synthesis);
+    this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis);
     const { isHeld } = found;
     const counted = { crawlers: rememberFindings(attempt, observation, found, excess) };
     const fields = isHeld
@@ -196,11 +196,6 @@ export class Reconciler {
       memory.tokens = tokens;
     else memory.tokens = new Map([...(memory.tokens ?? []), ...tokens]);
     if (hold) yield holdResult(hold, found.waiting, this.dependencies.time);
-  }
-
-  private follow({ key, monocle }: Attempt, { config, instance }: Synthesis): void {
-    const { port } = instance.spec.api.service;
-    this.dependencies.crawl?.follow(key, monocle.metadata.uid, config, port);
   }
 
   private begin(key: ObjectKey, monocle: KubeObject): Attempt {

@@ -191,6 +191,10 @@ const stepOf = (oldest: Oldest | undefined, now: number): number => {
   return STEPS.findLast((step) => step <= lag) ?? 0;
 };
 
+/** @param at when the oldest entity was crawled */
+export const behindText = (at: number, now: number): string =>
+  behind(stepOf({ entity: '', at }, now));
+
 function behind(step: number): string {
   if (step === 0) return 'less than 1 h behind';
   return step < DAY ? `${step / HOUR} h behind` : `${step / DAY} d behind`;

@@ -26,6 +26,8 @@ export interface CrawlQuestions {
   readonly workspaces: readonly string[];
   /** How many crawlers are not asked about, because they are too many. */
   readonly left: number;
+  /** Whether the api tells errors only to those who are signed in. */
+  readonly needsSignIn: boolean;
 }
 
 /** Of one Monocle. So many requests at most, and so many series of metrics. */
@@ -44,7 +46,7 @@ const TYPES: readonly (readonly [field: string, types: readonly EntityType[]])[]
   ['github_users', ['ENTITY_TYPE_USER']],
 ];
 
-export function crawlQuestions({ workspaces }: MonocleConfig): CrawlQuestions {
+export function crawlQuestions({ workspaces, auth }: MonocleConfig): CrawlQuestions {
   const all = workspaces.flatMap(({ name: workspace, crawlers }) =>
     crawlers.flatMap(({ name: crawler, provider }) => {
       const fields = part(provider);
@@ -61,5 +63,6 @@ export function crawlQuestions({ workspaces }: MonocleConfig): CrawlQuestions {
     crawlers,
     workspaces: [...names].slice(0, MOST_WORKSPACES),
     left: all.length - crawlers.length,
+    needsSignIn: auth?.enforce_auth === true,
   };
 }

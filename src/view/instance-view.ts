@@ -9,6 +9,7 @@ import { INSTANCE, OURS } from '../../constructs/labels.js';
 import { CONDITION, REASON } from '../instance/reasons.js';
 import {
   CONFIG_MAP,
+  CRAWLER,
   DEPLOYMENT,
   EVENT,
   JOB,
@@ -18,8 +19,9 @@ import {
   VOLUME_CLAIM,
 } from '../instance/resources.js';
 import type { ListOptions } from '../kube/client.js';
-import type { KubeObject, ObjectKey, Resource } from '../kube/object.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
 import { crawlFacts } from './crawl-facts.js';
+import { crawlerFacts, monocleOf } from './crawler-facts.js';
 import {
   backupFacts,
   componentFacts,
@@ -63,32 +65,52 @@ export const SHOWN: readonly (readonly [
 
 const MOST_EVENTS = 4;
 
+export interface ViewOptions {
+  /** Whether there may be MonocleCrawlers that are not among the objects. */
+  readonly hidesCrawlers?: boolean;
+}
+
 /** @param now in milliseconds */
-export function viewsOf(objects: readonly KubeObject[], now: number): InstanceView[] {
+export function viewsOf(
+  objects: readonly KubeObject[],
+  now: number,
+  options: ViewOptions = {},
+): InstanceView[] {
   const groups = new Map<string, KubeObject[]>();
   for (const object of objects) {
-    const name = instanceOf(object);
-    if (name === undefined) continue;
-    const id = `${object.metadata.namespace}/${name}`;
-    groups.set(id, [...(groups.get(id) ?? []), object]);
+    const key = instanceOf(object);
+    if (key === undefined) continue;
+    const group = groups.get(idOf(key));
+    if (group) group.push(object);
+    else groups.set(idOf(key), [object]);
   }
   return [...groups.entries()]
     .filter(([, group]) => group.some(({ kind }) => kind === MONOCLE.kind || kind === 'Deployment'))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([id, group]) => {
       const [namespace = '', name = ''] = id.split('/');
-      return viewOf({ namespace, name }, group, now);
+      return viewOf({ namespace, name }, group, now, options);
     });
 }
 
-function instanceOf({ kind, metadata, regarding }: KubeObject): string | undefined {
-  if (kind === MONOCLE.kind) return metadata.name;
-  return kind === EVENT.kind ? regarding?.name : metadata.labels?.[INSTANCE];
+function instanceOf(object: KubeObject): ObjectKey | undefined {
+  const { kind, metadata, regarding } = object;
+  const { namespace = '' } = metadata;
+  if (kind === MONOCLE.kind) return keyOf(object);
+  if (kind === CRAWLER.kind) return monocleOf(object);
+  const name = kind === EVENT.kind ? regarding?.name : metadata.labels?.[INSTANCE];
+  return name === undefined ? undefined : { namespace, name };
 }
 
 export const isReady = ({ summary }: InstanceView): boolean => summary.mark === 'good';
 
-function viewOf(key: ObjectKey, group: readonly KubeObject[], now: number): InstanceView {
+function viewOf(
+  key: ObjectKey,
+  group: readonly KubeObject[],
+  now: number,
+  { hidesCrawlers = false }: ViewOptions,
+): InstanceView {
+  const crawlers = group.filter(({ kind }) => kind === CRAWLER.kind);
   const monocle = group.find(({ kind }) => kind === MONOCLE.kind);
   const components = componentFacts(key.name, monocle, group, now);
   return {
@@ -102,6 +124,7 @@ function viewOf(key: ObjectKey, group: readonly KubeObject[], now: number): Inst
       ...upgradeFacts(monocle),
       ...backupFacts(monocle),
       ...storageFacts(monocle),
+      ...crawlerFacts(monocle, { crawlers, isPartial: hidesCrawlers, now }),
       ...crawlFacts(monocle),
       ...gitFacts(monocle),
     ],

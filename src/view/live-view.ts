@@ -1,8 +1,10 @@
 /** Reads the views of a cluster's instances, once or continuously. */
 
-import { ApiError } from '../kube/api-error.js';
+import { CRAWLER, MONOCLE } from '../instance/resources.js';
+import { hasCode } from '../kube/api-error.js';
 import { Cache } from '../kube/cache.js';
 import type { KubeClient } from '../kube/client.js';
+import type { KubeObject } from '../kube/object.js';
 import { systemTime, type Time } from '../time.js';
 import { type InstanceView, SHOWN, viewsOf } from './instance-view.js';
 
@@ -24,14 +26,43 @@ export async function readViews(
       try {
         return (await client.list(resource, { ...selection, namespace })).items;
       } catch (error) {
-        const isAbsent = error instanceof ApiError && error.code === 404;
-        if (resource.kind !== 'Monocle' || !isAbsent) throw error;
+        if (resource.kind !== MONOCLE.kind || !hasCode(error, 404)) throw error;
         hasKind = false;
         return [];
       }
     }),
   );
-  return { views: viewsOf(lists.flat(), time.now()), hasKind };
+  const objects = lists.flat();
+  const found = await readCrawlers(client, objects, namespace);
+  const { isPartial: hidesCrawlers } = found;
+  return {
+    views: viewsOf([...objects, ...found.crawlers], time.now(), { hidesCrawlers }),
+    hasKind,
+  };
+}
+
+/** Of all namespaces, if a Monocle takes some from others and the caller may list them. */
+async function readCrawlers(
+  client: KubeClient,
+  objects: readonly KubeObject[],
+  namespace: string | undefined,
+): Promise<{ readonly crawlers: readonly KubeObject[]; readonly isPartial: boolean }> {
+  const monocles = objects.filter(({ kind }) => kind === MONOCLE.kind);
+  if (monocles.length === 0) return { crawlers: [], isPartial: false };
+  const list = async (within?: string) => {
+    try {
+      return (await client.list(CRAWLER, { namespace: within })).items;
+    } catch (error) {
+      // A cluster may have an older install, and a caller no right to read them.
+      if (hasCode(error, 404)) return [];
+      if (hasCode(error, 403)) return undefined;
+      throw error;
+    }
+  };
+  const isOpen = monocles.some(({ spec }) => spec?.crawlers?.namespaceSelector !== undefined);
+  const all = isOpen ? await list() : undefined;
+  const crawlers = all ?? (await list(namespace));
+  return { crawlers: crawlers ?? [], isPartial: !crawlers || (isOpen && !all) };
 }
 
 /**

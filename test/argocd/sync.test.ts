@@ -121,6 +121,62 @@ test('an instance that hibernates is synced and healthy, and no update-idents is
   });
 });
 
+test('crawlers of teams: published with their Monocle and synced → one file more is one change and one Job', async () => {
+  const [namespace, application] = ['platform', 'monocle-platform-monocle'];
+  const files = ['monocle', 'storefront'].map((name) => `examples/crawlers/${name}.yaml`);
+  const more = [...files, 'examples/crawlers/search.yaml'];
+  const place = await createPlace(argo.cluster(), namespace);
+  await place.create('secrets', {
+    metadata: { name: 'monocle-api' },
+    stringData: { CRAWLERS_API_KEY: 'generated' },
+  });
+  const publish = (each: readonly string[]) => argo.repository().publishFiles(each);
+  const config = async (): Promise<string> =>
+    (await place.get('configmaps', 'monocle-config')).data['config.yaml'];
+  /** The variables with tokens, without the hash in their names. */
+  const tokens = async (component: string) => {
+    const { spec } = await place.get('deployments', `monocle-${component}`);
+    const env: Any[] = spec.template.spec.containers[0].env;
+    const own = env.filter(({ name }) => name.startsWith('MONOCLE_CRAWLER_'));
+    for (const { name, valueFrom } of own)
+      expect(valueFrom).toEqual({ secretKeyRef: { name: 'monocle-crawlers', key: name } });
+    return own.map(({ name }) => name.replace(/_[^_]*$/, ''));
+  };
+  const commit = await publish(files);
+  await argo.createApplication({
+    ...{ name: application, path: 'monocles/platform/monocle', namespace },
+  });
+  await argo.synced(application, commit);
+  expect(await config()).toContain('name: storefront');
+  expect(await config()).not.toContain('search-reviews');
+  expect(await tokens('crawler')).toEqual(['MONOCLE_CRAWLER_STOREFRONT']);
+  const version = versionOf(await place.get('deployments', 'monocle-api'));
+  const since = new Date().toISOString();
+
+  await argo.synced(application, await publish(more));
+
+  expect(await config()).toContain('name: search-reviews');
+  expect(await tokens('crawler')).toEqual([
+    'MONOCLE_CRAWLER_SEARCH_REVIEWS',
+    'MONOCLE_CRAWLER_STOREFRONT',
+  ]);
+  expect(await tokens('api')).toEqual([]);
+  const changed = versionOf(await place.get('deployments', 'monocle-api'));
+  expect(changed).not.toBe(version);
+  const jobs = (await place.list('jobs')) as [Any];
+  expect(
+    jobs.map(({ metadata, status }) => [
+      versionOf({ spec: { template: { metadata } } }),
+      status.succeeded,
+    ]),
+  ).toEqual([[changed, 1]]);
+  const written = argo.writes(namespace, since).filter((write) => write.includes(' jobs/'));
+  expect(written.filter((write) => !write.startsWith('delete'))).toHaveLength(1);
+  const where = ['--repo', argo.repository().url, '--branch', 'main', '--path', 'monocles'];
+  const proof = ['verify', ...more, ...where, '--kubeconfig', argo.cluster().kubeconfig];
+  expect((await run(proof)).stdout).toMatch(/^platform\/monocle {2}Monocle = Git = cluster /);
+});
+
 test('nothing is left to do, for a minute', async () => {
   const namespaces = ['metrics', 'defaults'];
   const state = async (namespace: string) => {

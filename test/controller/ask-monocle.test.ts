@@ -57,6 +57,19 @@ test('a question is JSON without credentials, and the answer is its JSON', async
   expect(seen).toEqual(['POST', '/api/2/x', '{"index":"demo"}', undefined, undefined]);
 });
 
+test('a JWT is sent as a header to the api, and not to where the api redirects', async () => {
+  const seen: unknown[] = [];
+  const note: RequestListener = ({ headers }, response) => {
+    seen.push(headers.authorization);
+    response.writeHead(307, { location: `http://127.0.0.1:${other}/` }).end();
+  };
+  const other = await serve(note);
+  const port = await serve(note);
+  const { signal } = new AbortController();
+  await askMonocle({ host: '127.0.0.1', port }, '/api/2/x', {}, signal, 'a.b.c');
+  expect(seen).toEqual(['Bearer a.b.c']);
+});
+
 test('a redirect is not followed', async () => {
   let asked = 0;
   const other = await serve((_, response) => {

@@ -1,11 +1,14 @@
 /** The loop that asks, with an api and a clock of the test's own. */
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MonocleConfig } from '../../constructs/config/config.js';
+import type { Monocle } from '../../constructs/spec.js';
 import type { AskMonocle } from '../../src/controller/ask-monocle.js';
+import { Contents } from '../../src/controller/contents.js';
 import { CrawlWatch } from '../../src/controller/crawl-watch.js';
 import { Metrics } from '../../src/controller/metrics.js';
 import type { CrawlAnswer } from '../../src/instance/crawl-answers.js';
 import type { KubeObject } from '../../src/kube/object.js';
+import { synthesize } from '../../src/synthesize.js';
 import type { Time } from '../../src/time.js';
 
 const NOW = Date.parse('2026-01-02T03:00:00Z');
@@ -28,6 +31,14 @@ const DOWN: CrawlAnswer = { why: 'the api cannot be asked: it refuses connection
 const ready = (status = 'True', reason = 'Ready') => ({
   conditions: [{ type: 'Ready', status, reason }],
 });
+const monocle = (name: string, spec: object) =>
+  ({
+    ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'Monocle' },
+    ...{
+      metadata: { name, namespace: 'ns' },
+      spec: { publicURL: 'https://m.example.org', ...spec },
+    },
+  }) as Monocle;
 const { signal: never } = new AbortController();
 
 function stage(names: readonly string[], ask: AskMonocle, status: object = ready()) {
@@ -50,18 +61,35 @@ function stage(names: readonly string[], ask: AskMonocle, status: object = ready
     ]),
   );
   const news: string[] = [];
+  const logged: unknown[] = [];
+  /** The Secret team-api, and how often it was read. */
+  const secret: { value: KubeObject | undefined; reads: number } = { value: undefined, reads: 0 };
+  const contents = new Contents({
+    get: async () => {
+      secret.reads += 1;
+      return secret.value;
+    },
+  });
   const metrics = new Metrics();
   const end = new AbortController();
   const watch = new CrawlWatch({
-    ...{ metrics, time, intervalMs: INTERVAL, ask, log: () => undefined },
-    caches: { monocle: ({ name }) => monocles.get(name) },
+    ...{ metrics, time, intervalMs: INTERVAL, ask, log: (...each) => logged.push(each) },
+    caches: {
+      contents,
+      monocle: ({ name }) => monocles.get(name),
+      secret: ({ name }) => (name === 'team-api' ? secret.value : undefined),
+    },
     onNews: ({ name }) => news.push(name),
   });
   void watch.run(end.signal);
   return {
-    ...{ watch, news, metrics, monocles, end },
-    follow: (name: string, crawlers?: number) =>
-      watch.follow({ namespace: 'ns', name }, name, config(crawlers), 80),
+    ...{ watch, news, metrics, monocles, end, secret, logged },
+    follow: (name: string, crawlers?: number, more: object = {}, spec: object = {}) =>
+      watch.follow(
+        { namespace: 'ns', name },
+        name,
+        synthesize(monocle(name, spec), { config: { ...config(crawlers), ...more } }),
+      ),
     report: (name: string, previous?: object) =>
       watch.report({ namespace: 'ns', name }, name, previous as never),
     /** One tick of the loop, so many seconds later, and what follows from it. */
@@ -86,8 +114,8 @@ test('asks the Service of the instance, in the words of Monocle, and tells it on
   follow('team');
   await pass(60);
   expect(asked).toEqual([
-    'team-api.ns.svc:80/api/2/crawler/get_commit_info {"index":"demo","crawler":"c0","entity":"ENTITY_TYPE_PROJECT","offset":0}',
-    'team-api.ns.svc:80/api/2/crawler/errors {"index":"demo","query":"from:now-1day"}',
+    'team-api.ns.svc:8080/api/2/crawler/get_commit_info {"index":"demo","crawler":"c0","entity":"ENTITY_TYPE_PROJECT","offset":0}',
+    'team-api.ns.svc:8080/api/2/crawler/errors {"index":"demo","query":"from:now-1day"}',
   ]);
   expect(report('team')?.condition.message).toBe(
     '1 crawler, slowest c0 (workspace demo) 2 h behind',
@@ -235,4 +263,203 @@ test('the metric grows while the api does not answer', async () => {
   isDown = true;
   await pass(400);
   expect(metrics.text()).toContain('crawler="c0"} 9460');
+});
+
+describe('with enforce_auth', () => {
+  const TOKEN = 'sesame-ab1';
+  const AUTH = {
+    auth: {
+      enforce_auth: true,
+      auth_provider: {
+        ...{ oidc_provider_name: 'sso', oidc_issuer_url: 'https://sso.example.org' },
+        oidc_client_id: 'monocle',
+      },
+    },
+  };
+  const secretOf = (resourceVersion: string, data: Record<string, string>) => ({
+    ...{ apiVersion: 'v1', kind: 'Secret' },
+    metadata: { name: 'team-api', namespace: 'ns', uid: 's', resourceVersion },
+    data: Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [key, Buffer.from(value).toString('base64')]),
+    ),
+  });
+  const WITH_TOKEN = { MONOCLE_ADMIN_TOKEN: TOKEN };
+  const BEHIND = '1 crawler, slowest c0 (workspace demo) 2 h behind';
+
+  /** An api that keeps one JWT valid, and notes what it was sent. */
+  function signedStage(given?: CrawlAnswer) {
+    const sent: string[] = [];
+    const api = { valid: 'h.1.s' };
+    const jwtOf = (token?: string) =>
+      token === TOKEN ? { jwt: api.valid } : { error: 'InvalidAdminToken' };
+    const staged = stage(['team'], async ({ host }, path, body, _, jwt) => {
+      const { token } = body as { token?: string };
+      if (token !== undefined || jwt !== undefined) sent.push(`${host}${path} ${token ?? jwt}`);
+      if (path === '/api/2/auth/get') return given ?? { body: jwtOf(token) };
+      if (!path.endsWith('errors')) return OLDEST;
+      return jwt === api.valid
+        ? { body: { success: {} } }
+        : { why: 'it answers with status 403', needsSignIn: true };
+    });
+    staged.secret.value = secretOf('1', WITH_TOKEN);
+    return { ...staged, sent, api, message: () => staged.report('team')?.condition.message };
+  }
+  const EXCHANGE = `team-api.ns.svc/api/2/auth/get ${TOKEN}`;
+  const errorsWith = (jwt: string) => `team-api.ns.svc/api/2/crawler/errors ${jwt}`;
+
+  test('the token becomes a JWT once, and one read of the Secret', async () => {
+    const { follow, pass, sent, secret, message } = signedStage();
+    follow('team', 1, AUTH);
+    await pass(60);
+    await pass(400);
+    expect([message(), sent]).toEqual([
+      BEHIND,
+      [EXCHANGE, errorsWith('h.1.s'), errorsWith('h.1.s')],
+    ]);
+    // Its keys, which a reconcile has mostly read already, and the value.
+    expect(secret.reads).toBe(2);
+  });
+
+  test('neither is sent without enforce_auth', async () => {
+    const { follow, pass, sent, secret, message } = signedStage();
+    follow('team', 1, { auth: { ...AUTH.auth, enforce_auth: false } });
+    await pass(60);
+    expect([sent, secret.reads, message()]).toEqual([[], 0, `${BEHIND}, errors need sign-in`]);
+  });
+
+  test.each([
+    ['no such key', secretOf('1', { OTHER: 'x' })],
+    ['an empty one', secretOf('1', { MONOCLE_ADMIN_TOKEN: '' })],
+    ['no Secret', undefined],
+  ])('%s: the message says what would allow it', async (_, found) => {
+    const { follow, pass, sent, secret, message } = signedStage();
+    secret.value = found;
+    follow('team', 1, AUTH);
+    await pass(60);
+    expect([sent, message()]).toEqual([
+      [],
+      `${BEHIND}, errors need sign-in: set MONOCLE_ADMIN_TOKEN in Secret/team-api`,
+    ]);
+  });
+
+  test('a token that the api does not get from the Secret is not sent', async () => {
+    const { follow, pass, sent, message } = signedStage();
+    follow('team', 1, AUTH, { api: { env: [{ name: 'MONOCLE_ADMIN_TOKEN', value: 'x' }] } });
+    await pass(60);
+    expect([sent, message()]).toEqual([
+      [],
+      `${BEHIND}, errors need sign-in: the api has MONOCLE_ADMIN_TOKEN from no Secret`,
+    ]);
+  });
+
+  test.each<[string, CrawlAnswer, string]>([
+    ['an invalid token', { body: { error: 'InvalidAdminToken' } }, 'refuses'],
+    ['an api without a token', { body: { error: 'MagicTokenDisabled' } }, 'runs without'],
+    ['an api that fails', { body: { error: 'MagicTokenCreateError' } }, 'gives no JWT for'],
+    ['status 401', { why: 'status 401', needsSignIn: true }, 'refuses'],
+    ['no answer', DOWN, 'gives no JWT for'],
+    ['an unknown word', { body: { error: 'constructor' } }, 'gives no JWT for'],
+    ['a page', { body: '<html>' }, 'gives no JWT for'],
+    ['nothing', { body: null }, 'gives no JWT for'],
+    ['a JWT with a line', { body: { jwt: 'a.b.c\r\nx: y' } }, 'gives no JWT for'],
+    ['a long JWT', { body: { jwt: `a.${'b'.repeat(9_000)}.c` } }, 'gives no JWT for'],
+    ['a token for a JWT', { body: { jwt: TOKEN } }, 'gives no JWT for'],
+  ])('%s is told, and asked again in the next round only', async (_, answer, words) => {
+    const { follow, pass, sent, message } = signedStage(answer);
+    follow('team', 1, AUTH);
+    await pass(60);
+    await pass(60);
+    expect([sent, message()]).toEqual([
+      [EXCHANGE],
+      `${BEHIND}, errors need sign-in: the api ${words} MONOCLE_ADMIN_TOKEN of Secret/team-api`,
+    ]);
+    await pass(340);
+    expect(sent).toEqual([EXCHANGE, EXCHANGE]);
+  });
+
+  test('a JWT of an api that was restarted since is renewed at once, and only once', async () => {
+    const { follow, pass, sent, api, message } = signedStage();
+    follow('team', 1, AUTH);
+    await pass(60);
+    sent.length = 0;
+    api.valid = 'h.2.s';
+    await pass(400);
+    expect([sent, message()]).toEqual([
+      [errorsWith('h.1.s'), EXCHANGE, errorsWith('h.2.s')],
+      BEHIND,
+    ]);
+  });
+
+  test('a JWT that is refused as soon as it is given is told, and forgotten', async () => {
+    const { follow, pass, sent, message } = signedStage({ body: { jwt: 'h.0.s' } });
+    follow('team', 1, AUTH);
+    await pass(60);
+    expect([sent, message()]).toEqual([
+      [EXCHANGE, errorsWith('h.0.s')],
+      `${BEHIND}, errors need sign-in: the api refuses the JWT that it gave`,
+    ]);
+    sent.length = 0;
+    await pass(400);
+    expect(sent).toEqual([EXCHANGE, errorsWith('h.0.s')]);
+  });
+
+  test('another version of the Secret, another config, and a new Monocle need another JWT', async () => {
+    const { follow, pass, sent, secret } = signedStage();
+    follow('team', 1, AUTH);
+    await pass(60);
+    for (const change of [
+      () => {
+        secret.value = secretOf('2', WITH_TOKEN);
+      },
+      () => {
+        follow('team', 1, {});
+        follow('team', 1, AUTH);
+      },
+    ]) {
+      sent.length = 0;
+      change();
+      await pass(400);
+      expect(sent).toEqual([EXCHANGE, errorsWith('h.1.s')]);
+    }
+  });
+
+  test('a Secret that cannot be read is told without the words of the error', async () => {
+    const { follow, pass, secret, message, logged } = signedStage();
+    follow('team', 1, AUTH);
+    Object.defineProperty(secret, 'reads', {
+      get: () => {
+        throw new Error(`no ${TOKEN}`);
+      },
+    });
+    await pass(60);
+    expect([message(), logged]).toEqual([
+      `${BEHIND}, errors need sign-in: Secret/team-api cannot be read`,
+      [],
+    ]);
+  });
+
+  test('an api that repeats what it is sent puts neither into a status, a metric or a log', async () => {
+    const sent: string[] = [];
+    const { follow, pass, report, metrics, secret, logged } = stage(
+      ['team'],
+      async (_, path, body, __, jwt) => {
+        sent.push(`${JSON.stringify(body)} ${jwt}`);
+        if (path === '/api/2/auth/get') return { body: { jwt: JWT } };
+        if (!path.endsWith('errors')) return OLDEST;
+        const error = { created_at: '2026-01-02T02:59:00Z', message: `Bearer ${jwt}`, body: jwt };
+        const entity = { project_name: 'p' };
+        return { body: { success: { errors: [{ crawler: 'c0', entity, errors: [error] }] } } };
+      },
+    );
+    const JWT = [{ alg: 'HS512' }, { dat: { aDefaultMuid: 'bot', aAuthUntil: -1 } }, 'x'.repeat(64)]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    secret.value = secretOf('1', WITH_TOKEN);
+    follow('team', 1, AUTH);
+    await pass(60);
+    expect(sent.join()).toContain(JWT);
+    const shown = JSON.stringify([report('team'), metrics.text(), logged]);
+    expect(report('team')?.condition.reason).toBe('CrawlErrors');
+    for (const piece of [TOKEN, ...JWT.split('.')]) expect(shown).not.toContain(piece);
+  });
 });

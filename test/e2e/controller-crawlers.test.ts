@@ -4,8 +4,9 @@ import type { Condition } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { createdBy } from '../support/audit.js';
 import { api, until } from '../support/cluster.js';
+import { createMember } from '../support/member.js';
 import { auditOf } from '../support/place.js';
-import { type Place, useStage } from '../support/stories.js';
+import { type Place, paths, useStage } from '../support/stories.js';
 
 // No resync comes to the help of what is not watched.
 const stage = useStage(['--resync-seconds', '86400'], { audit: true });
@@ -201,35 +202,66 @@ test('while the config of the Monocle is broken, the last good one runs on with 
   expect(data?.['config.yaml']).not.toContain('acme');
 });
 
-test('a team may have MonocleCrawlers and not the Monocle', async () => {
-  const place = await running('rights');
-  const subjects = [{ kind: 'User', name: 'ann', apiGroup: 'rbac.authorization.k8s.io' }];
-  const roleRef = { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole' };
-  await api(stage.cluster()).post(
-    '/apis/rbac.authorization.k8s.io/v1/namespaces/rights/rolebindings',
-    { metadata: { name: 'ann' }, roleRef: { ...roleRef, name: 'edit' }, subjects },
-  );
-  const may = async (verb: string, resource: string, namespace = place.namespace) => {
-    const [plural, subresource] = resource.split('/');
-    const group = 'monocle.monocle.change-metrics.io';
-    const attributes = { namespace, verb, group, resource: plural, subresource };
-    const { body } = await api(stage.cluster()).post<{ status: { allowed: boolean } }>(
-      '/apis/authorization.k8s.io/v1/subjectaccessreviews',
-      {
-        apiVersion: 'authorization.k8s.io/v1',
-        kind: 'SubjectAccessReview',
-        spec: { user: 'ann', resourceAttributes: attributes },
-      },
+test('two teams with edit and view in their namespaces: their crawlers are theirs, and nothing else is', async () => {
+  const hub = await running('rights', { crawlers: { namespaceSelector: {} } });
+  const teamA = await withTokens(await stage.place('rights-a'));
+  const teamB = await withTokens(await stage.place('rights-b'));
+  const cluster = stage.cluster();
+  const { as: ann } = await createMember(cluster, 'rights-a', 'edit');
+  const { as: ben } = await createMember(cluster, 'rights-b', 'edit');
+  const { as: vera } = await createMember(cluster, 'rights-a', 'view');
+  const path = (kind: string, namespace: string, name = '') =>
+    `${paths[kind]?.replace('NS', namespace)}${name && `/${name}`}`;
+  const inA = path(KIND, 'rights-a');
+  const acme = `${inA}/acme`;
+  const monocle = { name: 'monocle', namespace: 'rights' };
+  const wanted = crawler('acme', { monocle, ...github('acme') });
+  const claimed = { conditions: [{ type: 'Accepted', status: 'True', reason: 'Mine' }] };
+
+  await until('the roles are aggregated', async () => (await vera.get(inA)).status === 200);
+  await until('ann may create', async () => {
+    const { status } = await ann.post(inA, { ...wanted, status: claimed });
+    return status === 201 || status === 409;
+  });
+  await isProgrammed(teamA, 'acme');
+  const { status } = await teamA.get(KIND, 'acme');
+  expect(JSON.stringify(status)).not.toContain('Mine');
+  expect((await ann.patch(acme, { spec: { updateSince: '2025-01-01' } })).status).toBe(200);
+  await until('her edit runs', async () => (await mounted(hub)).includes('2025-01-01'));
+
+  const forbidden = async (...answers: readonly Promise<{ status: number }>[]) =>
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
+      answers.map(() => 403),
     );
-    return body.status.allowed;
-  };
-  await until('the role is aggregated', () => may('create', 'monoclecrawlers'));
-  for (const verb of ['get', 'list', 'watch', 'update', 'patch', 'delete'])
-    expect(await may(verb, 'monoclecrawlers')).toBe(true);
-  expect(await may('patch', 'monoclecrawlers/status')).toBe(false);
-  expect(await may('create', 'monoclecrawlers', 'default')).toBe(false);
-  for (const verb of ['get', 'create', 'patch', 'delete'])
-    expect(await may(verb, 'monocles')).toBe(false);
+  const edit = { spec: { suspend: true } };
+  const labels = { metadata: { labels: { mine: 'yes' } } };
+  const inHub = path('Monocle', 'rights', 'monocle');
+  for (const member of [ann, ben, vera])
+    await forbidden(
+      member.patch(`${acme}/status`, { status: claimed }),
+      ...[member.get(inHub), member.patch(inHub, edit), member.delete(inHub)],
+      member.post(path('Monocle', 'rights-a'), { metadata: { name: 'own' } }),
+      member.get(path('ConfigMap', 'rights', 'monocle-api')),
+      member.patch(path('ConfigMap', 'rights', 'monocle-api'), { data: { 'config.yaml': '' } }),
+      member.patch(path('ConfigMap', 'rights', 'monocle-config'), { data: { 'config.yaml': '' } }),
+      member.get(path('Secret', 'rights', 'monocle-crawlers')),
+      member.post(path(KIND, 'rights'), crawler('intruder')),
+    );
+  await forbidden(
+    ...[ben.get(acme), ben.get(inA), ben.patch(acme, edit), ben.delete(acme)],
+    ...[ben.post(inA, crawler('intruder')), ben.get(path('Secret', 'rights-a', 'tokens'))],
+    ...[vera.post(inA, crawler('intruder')), vera.patch(acme, edit), vera.patch(acme, labels)],
+    ...[vera.delete(acme), vera.get(path(KIND, 'rights-b'))],
+  );
+  expect((await vera.get(acme)).status).toBe(200);
+
+  const inB = path(KIND, 'rights-b');
+  expect((await ben.post(inB, wanted)).status).toBe(201);
+  await says(teamB, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
+  expect((await ann.delete(acme)).status).toBe(200);
+  await isProgrammed(teamB, 'acme');
+  expect((await ben.delete(`${inB}/acme`)).status).toBe(200);
+  await until('it is gone', async () => !(await mounted(hub)).includes('acme'));
 });
 
 test('two hundred at once are one roll and at most one Job, with a request or two for each', async () => {

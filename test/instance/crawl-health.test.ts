@@ -43,6 +43,7 @@ describe('the questions', () => {
         : [],
       workspaces: types ? ['demo'] : [],
       left: 0,
+      needsSignIn: false,
     });
   });
 

@@ -52,6 +52,16 @@ export async function createRepository(dir: string, port: number) {
     return commit(message);
   };
   const url = `git://127.0.0.1:${port}/${NAME}`;
+  const publish = async (
+    files: readonly string[],
+    { path, input }: { readonly path: string; readonly input?: string },
+  ): Promise<string> => {
+    const target = ['--repo', url, '--branch', 'main', '--path', path];
+    const { code, stderr } = await run(['publish', ...files, ...target], { input, env: GIT_ENV });
+    if (code !== 0) throw new Error(stderr);
+    await git('pull', '--quiet', '--ff-only', 'origin', 'main');
+    return git('rev-parse', 'HEAD');
+  };
   return {
     url,
     daemon: {
@@ -79,15 +89,9 @@ export async function createRepository(dir: string, port: number) {
       return commit(`remove ${path}`);
     },
     /** What a Monocle becomes, as `<path>/<namespace>/<name>/`. */
-    publish: async (monocle: Monocle, path = 'monocles'): Promise<string> => {
-      const target = ['--repo', url, '--branch', 'main', '--path', path];
-      const { code, stderr } = await run(['publish', '-', ...target], {
-        input: stringify(monocle),
-        env: GIT_ENV,
-      });
-      if (code !== 0) throw new Error(stderr);
-      await git('pull', '--quiet', '--ff-only', 'origin', 'main');
-      return git('rev-parse', 'HEAD');
-    },
+    publish: (monocle: Monocle, path = 'monocles') =>
+      publish(['-'], { path, input: stringify(monocle) }),
+    /** The same, for a Monocle and its MonocleCrawlers in files. */
+    publishFiles: (files: readonly string[]) => publish(files, { path: 'monocles' }),
   };
 }

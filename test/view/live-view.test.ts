@@ -62,3 +62,45 @@ test('reads a cluster without the CRD as one without Monocles', async () => {
   );
   expect(await readViews(server.client(), 'demo')).toEqual({ views: [], hasKind: false });
 });
+
+/** What status says of MonocleCrawlers, if their list in all namespaces, and in one, has these codes. */
+async function crawlersLine(codes: { all: number; one: number }, isOpen: boolean) {
+  const spec = isOpen ? { crawlers: { namespaceSelector: {} } } : {};
+  const crawler = (namespace: string) => ({
+    ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
+    metadata: { name: 'acme', namespace, generation: 1 },
+    spec: { monocle: { name: 'team', namespace: 'demo' } },
+    status: { conditions: [{ type: 'Accepted', status: 'True', observedGeneration: 1 }] },
+  });
+  const list = (...items: object[]) =>
+    json(200, { metadata: { resourceVersion: '1' }, items: [...items] });
+  server.answer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    const isOne = pathname.includes('/namespaces/demo/');
+    const found = isOne ? [crawler('demo')] : [crawler('demo'), crawler('b')];
+    const code = isOne ? codes.one : codes.all;
+    if (pathname.endsWith('/monocles'))
+      return list({ ...monocle('team'), spec, status: { crawlers: { total: 2 } } })(
+        request,
+        response,
+      );
+    if (!pathname.endsWith('/monoclecrawlers')) return list()(request, response);
+    return (code === 200 ? list(...found) : status(code, 'No'))(request, response);
+  });
+  const { views } = await readViews(server.client(), 'demo');
+  return views[0]?.facts.find(({ label }) => label === 'crawlers')?.detail;
+}
+
+test.each([
+  ['of one namespace', { all: 403, one: 200 }, false, '1 accepted'],
+  ['of all namespaces, if the Monocle takes them', { all: 200, one: 403 }, true, '2 accepted'],
+  ['that may be listed', { all: 403, one: 200 }, true, '1 of 2 accepted · 1 that you may not list'],
+  ['that may not be listed', { all: 403, one: 403 }, true, '2 that you may not list'],
+  ['of a cluster that does not serve them', { all: 404, one: 404 }, true, undefined],
+])('MonocleCrawlers %s', async (_, codes, isOpen, wanted) => {
+  expect(await crawlersLine(codes, isOpen)).toBe(wanted);
+});
+
+test('another failure of that list is one of the command', async () => {
+  await expect(crawlersLine({ all: 400, one: 400 }, false)).rejects.toThrow();
+});

@@ -7,6 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
+import { type Auth, createAuth } from './auth.js';
 import { apiKeyOf, type Config, configPath, Fatal, loadConfig } from './config.js';
 import { addErrors, listErrors } from './crawl-errors.js';
 import { type Ask, changesOf, createIndices, elastic, migrate } from './elastic.js';
@@ -36,6 +37,7 @@ export async function serveApi(env: NodeJS.ProcessEnv): Promise<void> {
   const config = loadConfig(path);
   const keys = new Map(config.workspaces.map((each) => [each.name, apiKeyOf(each, env)]));
   await discoverIssuer(config);
+  const auth = createAuth(config, env);
   const ask = elastic(env.MONOCLE_ELASTIC_URL ?? 'http://localhost:9200');
   await createIndices(
     ask,
@@ -46,7 +48,7 @@ export async function serveApi(env: NodeJS.ProcessEnv): Promise<void> {
   if (env.STAND_IN_CRASH) throw new Fatal('ERROR: told to crash');
 
   const server = createServer((request, response) => {
-    answer(request, { ask, keys, path, title: env.MONOCLE_WEBAPP_TITLE ?? 'Monocle' })
+    answer(request, { ask, keys, auth, path, title: env.MONOCLE_WEBAPP_TITLE ?? 'Monocle' })
       .catch((error: Error) => json({ error: error.message }, 500))
       .then(({ status = 200, type = 'text/plain', body }) =>
         response.writeHead(status, { 'content-type': type }).end(body),
@@ -67,6 +69,7 @@ async function discoverIssuer({ auth }: Config): Promise<void> {
 interface Context {
   readonly ask: Ask;
   readonly keys: ReadonlyMap<string, string>;
+  readonly auth: Auth;
   readonly path: string;
   readonly title: string;
 }
@@ -78,7 +81,7 @@ async function answer(request: IncomingMessage, context: Context): Promise<Answe
   if (request.method !== 'POST') return page(context);
   const text = await read(request);
   const body = text ? (JSON.parse(text) as Record<string, unknown>) : {};
-  const { ask, keys } = context;
+  const { ask, keys, auth } = context;
   const workspace = String(body.index);
   const index = changesOf(workspace);
   switch (pathname) {
@@ -114,8 +117,11 @@ async function answer(request: IncomingMessage, context: Context): Promise<Answe
       });
       return json(entity ? { entity } : { error: 'CommitGetNoEntity' });
     }
+    case '/api/2/auth/get':
+      return json(auth.magicJwt(body.token));
     case '/api/2/crawler/errors':
-      if (loadConfig(context.path).auth?.enforce_auth) return json({ message: 'Not allowed' }, 403);
+      if (!auth.isAllowed(request.headers.authorization))
+        return json({ message: 'Not allowed' }, 403);
       if (crawlersOf(context.path, workspace) === undefined)
         return json({ error: '0:unknown tenant' });
       return json(await listErrors(ask, workspace));
