@@ -8,17 +8,18 @@ import { isLarge, LARGE, weightOf } from './contents.js';
 export function lightCrawler(crawler: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, spec, status } = crawler;
   const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
-  const { creationTimestamp, deletionTimestamp } = metadata;
+  const { creationTimestamp, deletionTimestamp, finalizers } = metadata;
   const kept = {
     ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
     ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+    ...(finalizers && { finalizers }),
   };
   const content = { labels, spec };
   const weight = weightOf(content);
   const facts: CrawlerFacts = {
     ...crawlerNames(crawler),
     weight,
-    version: contentHash([uid, generation, labels]),
+    version: contentHash([uid, generation, labels, deletionTimestamp]),
   };
   return {
     ...{ apiVersion, kind, facts },
@@ -35,6 +36,10 @@ export interface CrawlerFacts {
   readonly target: string;
   /** The Secret with its token, in its own namespace. */
   readonly secret?: string;
+  /** The workspace that it names. */
+  readonly workspace: string;
+  /** Whether its data shall go with it. */
+  readonly wipes: boolean;
   /** Characters of JSON. */
   readonly weight: number;
   /** Changes with everything but its status. */
@@ -42,10 +47,15 @@ export interface CrawlerFacts {
 }
 
 /** The spec may be older than its schema. */
-function crawlerNames({ metadata, spec }: KubeObject): Pick<CrawlerFacts, 'target' | 'secret'> {
+function crawlerNames({ metadata, spec }: KubeObject): Omit<CrawlerFacts, 'weight' | 'version'> {
   const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
   const secret = tokenRef(spec)?.name;
-  return { target: `${namespace}/${name}`, ...(secret !== undefined && { secret }) };
+  return {
+    target: `${namespace}/${name}`,
+    ...(secret !== undefined && { secret }),
+    workspace: String(spec?.workspace),
+    wipes: spec?.dataPolicy === 'Wipe',
+  };
 }
 
 export const factsOf = (crawler: KubeObject): CrawlerFacts => crawler.facts as CrawlerFacts;
