@@ -130,15 +130,16 @@ export async function* applyToCluster(
 
   const identsRun = condition?.reason === REASON.Running;
   const wiping = { spec, synthesis, desired, observation, owned: live, identsRun };
-  const hasWiped = await wipeCrawlers(attempt, wiping, options);
+  const wiped = await wipeCrawlers(attempt, wiping, options);
 
-  const isChanged = volume.isChanged || due || hasBegun || hasWiped;
+  const isChanged = volume.isChanged || due || hasBegun || wiped.isChanged;
   const isQuiet = actions.length + changes === 0 && !isChanged && !written.dispute;
   yield {
     report: {
       idents: condition,
       fields: { ...current, identsVersion: ran, failedIdentsVersion: failed },
     },
+    requeueAfterMs: wiped.requeueAfterMs,
     ...(isQuiet && { quiet: observation.fingerprint }),
   };
 }

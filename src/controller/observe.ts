@@ -96,7 +96,9 @@ export async function observe(
     .crawlers(key)
     .filter(({ metadata }) => takesFrom({ ...key, spec }, metadata.namespace));
   const crawlers = named.filter((each) => !isLeaving(each));
-  const leaving = named.filter((each) => isLeaving(each) && hasFinalizer(each));
+  const leaving = named.filter(
+    (each) => isLeaving(each) && hasFinalizer(each) && factsOf(each).wipes,
+  );
   const isInline = monocle.isInline === true;
   let edited = isInline ? undefined : caches.userConfig(key);
   if (!isInline && edited === undefined) {

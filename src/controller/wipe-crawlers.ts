@@ -32,6 +32,7 @@ import type { WriteOptions } from './write-plan.js';
 
 /** How many run at once: each deletes by queries, and many may be due together. */
 const MOST_AT_ONCE = 3;
+const FOREIGN_MS = 10_000;
 
 export interface WipeCrawlersInput {
   readonly spec: ResolvedSpec;
@@ -63,14 +64,20 @@ export function namesBeingWiped(
   return leaving.filter((each) => names.has(jobNameOf(key.name, each))).map(crawlerName);
 }
 
-/** @returns whether anything was written */
+export interface Wiping {
+  /** Whether anything was written. */
+  readonly isChanged: boolean;
+  /** A foreign Job has no label of ours and sends no watch event when it is deleted, so poll for it. */
+  readonly requeueAfterMs?: number;
+}
+
 export async function wipeCrawlers(
   attempt: Attempt,
   input: WipeCrawlersInput,
   { client, caches, record }: WriteOptions,
-): Promise<boolean> {
+): Promise<Wiping> {
   // Those that are not known are not gone.
-  if (!caches.knowsCrawlers) return false;
+  if (!caches.knowsCrawlers) return { isChanged: false };
   const { key, monocle, memory } = attempt;
   const { spec, synthesis, observation, identsRun } = input;
   const { leaving, pods } = observation;
@@ -102,7 +109,7 @@ export async function wipeCrawlers(
       ...{ crawler, job: jobs.get(name), jobName: name, pods, isStopped, busy },
       image: instance.images.monocle,
       isFrozen: input.desired.configProblem !== undefined,
-      refusal: 'reason' in verdict ? refusalText(crawler, verdict) : undefined,
+      refusal: refusalText(crawler, verdict),
       isAsleep: spec.hibernate === true,
     });
     if (decision.step === 'run' && 'entry' in verdict) {
@@ -124,7 +131,8 @@ export async function wipeCrawlers(
     ({ metadata }) => !isKept.has(metadata.name) && metadata.deletionTimestamp === undefined,
   );
   for await (const _ of runJobs(client, undefined, ends)) changes++;
-  return changes > 0;
+  const isForeign = [...decisions.values()].some(({ reason }) => reason === CRAWLER_REASON.NotOurs);
+  return { isChanged: changes > 0, ...(isForeign && { requeueAfterMs: FOREIGN_MS }) };
 }
 
 const crawlerName = (crawler: KubeObject): CrawlerName => ({
@@ -168,8 +176,13 @@ async function judge(
   return new Map([...judged].map(([{ metadata }, verdict]) => [metadata.uid ?? '', verdict]));
 }
 
-function refusalText({ metadata: { name }, facts }: KubeObject, verdict: LeavingVerdict): string {
-  if (!('reason' in verdict)) return '';
+function refusalText(
+  { metadata: { name }, facts }: KubeObject,
+  verdict: LeavingVerdict,
+): string | undefined {
+  if ('entry' in verdict) return undefined;
+  if ('sharedWith' in verdict)
+    return `the crawler ${verdict.sharedWith} of workspace ${facts.workspace} may have the same repositories, and Monocle wipes by repository`;
   return verdict.reason === 'NameTaken'
     ? `another crawler ${name} of workspace ${facts.workspace} has it now`
     : `its Monocle would not take it now: ${verdict.problems.map(formatProblem).join('; ')}`;
