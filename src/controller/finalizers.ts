@@ -5,7 +5,7 @@
 import { CRAWLER_REASON } from '../instance/reasons.js';
 import { CRAWLER } from '../instance/resources.js';
 import type { Explanation } from '../instance/status.js';
-import { hasFinalizer, WIPE_FINALIZER } from '../instance/wipe.js';
+import { hasFinalizer, isLeaving, WIPE_FINALIZER } from '../instance/wipe.js';
 import { hasCode } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { type KubeObject, keyOf } from '../kube/object.js';
@@ -28,30 +28,49 @@ export interface FinalizerChange {
  */
 export async function updateFinalizers(
   changes: readonly FinalizerChange[],
-  { client, record }: { readonly client: KubeClient; readonly record: RecordEvent },
+  {
+    client,
+    record,
+  }: {
+    readonly client: Pick<KubeClient, 'get' | 'patch'>;
+    readonly record: RecordEvent;
+  },
 ): Promise<number | undefined> {
   const due = changes.filter(
     ({ crawler, isWanted }) => isWanted !== undefined && isWanted !== hasFinalizer(crawler),
   );
   let failure: unknown;
   let isLeft = due.length > MAX_PATCHES;
-  for (const { crawler, isWanted, release } of due.slice(0, MAX_PATCHES)) {
-    const { resourceVersion, finalizers = [] } = crawler.metadata;
-    const others = finalizers.filter((each) => each !== WIPE_FINALIZER);
-    const wanted = isWanted ? [...others, WIPE_FINALIZER] : others;
+  for (const { crawler, isWanted = false, release } of due.slice(0, MAX_PATCHES))
     try {
-      // With the version: a finalizer of somebody else that came meanwhile must not be lost.
-      const metadata = { resourceVersion, finalizers: wanted };
-      await client.patch(CRAWLER, keyOf(crawler), { metadata });
-      if (release) {
-        const type = release.reason === CRAWLER_REASON.Wiped ? 'Normal' : 'Warning';
-        record(crawler, type, release.reason, release.message);
-      }
+      const isDone = await setFinalizer(client, crawler, isWanted);
+      if (!isDone || !release) continue;
+      const type = release.reason === CRAWLER_REASON.Wiped ? 'Normal' : 'Warning';
+      record(crawler, type, release.reason, release.message);
     } catch (error) {
       if (hasCode(error, 409)) isLeft = true;
       else if (!hasCode(error, 404)) failure ??= error;
     }
-  }
   if (failure) throw failure;
   return isLeft ? NEXT_MS : undefined;
+}
+
+/**
+ * By the live object: the cache has no finalizers of others, and they must not be lost.
+ * @returns whether it was changed
+ */
+async function setFinalizer(
+  client: Pick<KubeClient, 'get' | 'patch'>,
+  crawler: KubeObject,
+  isWanted: boolean,
+): Promise<boolean> {
+  const live = await client.get(CRAWLER, keyOf(crawler));
+  if (live?.metadata.uid !== crawler.metadata.uid || live === undefined) return false;
+  // What is being deleted gets no new finalizer.
+  if (hasFinalizer(live) === isWanted || (isWanted && isLeaving(live))) return false;
+  const { resourceVersion, finalizers = [] } = live.metadata;
+  const others = finalizers.filter((each) => each !== WIPE_FINALIZER);
+  const metadata = { resourceVersion, finalizers: isWanted ? [...others, WIPE_FINALIZER] : others };
+  await client.patch(CRAWLER, keyOf(crawler), { metadata });
+  return true;
 }

@@ -1,6 +1,7 @@
 /** A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte. */
 import { contentHash } from '../../constructs/content-hash.js';
 import { tokenRef } from '../../constructs/crawlers/provider-fields.js';
+import { hasFinalizer, WIPE_FINALIZER } from '../instance/wipe.js';
 import type { KubeObject } from '../kube/object.js';
 import { isLarge, LARGE, weightOf } from './contents.js';
 
@@ -8,11 +9,12 @@ import { isLarge, LARGE, weightOf } from './contents.js';
 export function lightCrawler(crawler: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, spec, status } = crawler;
   const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
-  const { creationTimestamp, deletionTimestamp, finalizers } = metadata;
+  const { creationTimestamp, deletionTimestamp } = metadata;
   const kept = {
     ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
     ...(deletionTimestamp !== undefined && { deletionTimestamp }),
-    ...(finalizers && { finalizers }),
+    // Of the others, which may be many, nothing is kept.
+    ...(hasFinalizer(crawler) && { finalizers: [WIPE_FINALIZER] }),
   };
   const content = { labels, spec };
   const weight = weightOf(content);

@@ -104,8 +104,7 @@ export async function updateOrphans(
   options: UpdateCrawlersOptions & { readonly isGone: boolean },
 ): Promise<number | undefined> {
   const { seesAll, isGone, client, time } = options;
-  const now = time.now();
-  const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, now);
+  const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
   const againMs = seesAll ? await writeStatuses(crawlers, statusOf, options) : undefined;
   const held = crawlers.filter(hasFinalizer);
   if (held.length === 0) return againMs;
