@@ -1,5 +1,9 @@
 /** dataPolicy: Wipe. What a deleted MonocleCrawler has crawled goes before it goes, and nothing else does. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
+import { contentHash } from '../../constructs/content-hash.js';
+import { namesOf } from '../../constructs/names.js';
 import type { Condition } from '../../src/instance/status.js';
 import { WIPE_FINALIZER } from '../../src/instance/wipe.js';
 import type { KubeObject } from '../../src/kube/object.js';
@@ -17,12 +21,15 @@ const NOWHERE = { api: { nodeSelector: { nowhere: 'true' } }, updateIdents: 'Nev
 const OWN = { name: 'own', update_since: '2024-01-01', provider: 'TaskDataProvider' };
 const CONFIG = { config: { workspaces: [{ name: 'demo', crawlers: [OWN] }] } };
 
+const GERRIT = { url: 'https://review.example.org', repositories: ['a'], prefix: 'x/' };
+
 const crawler = (
   name: string,
   {
     dataPolicy = 'Wipe',
     namespace = undefined as string | undefined,
     finalizers = [] as string[],
+    gerrit = {},
   } = {},
 ) => ({
   apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',
@@ -30,10 +37,7 @@ const crawler = (
   metadata: { name, finalizers },
   spec: {
     ...{ monocle: { name: 'monocle', namespace }, workspace: 'demo', updateSince: '2024-01-01' },
-    ...{
-      dataPolicy,
-      gerrit: { url: 'https://review.example.org', repositories: ['a'], prefix: 'x/' },
-    },
+    ...{ dataPolicy, gerrit: { ...GERRIT, ...gerrit } },
   },
 });
 
@@ -346,5 +350,90 @@ test('an image that cannot wipe lets it go, and says so', async () => {
     'DataKept',
     `its data stays: ${image} cannot wipe it; Monocle can since 1.9.0`,
   );
+  expect(created(place)).toEqual([]);
+});
+
+test('three Jobs run at once, and none has the name of somebody else’s', async () => {
+  const place = await running('many', NOWHERE);
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names) await place.create(KIND, crawler(name, { gerrit: { prefix: name } }));
+  for (const name of names) await taken(place, name);
+  const { uid } = (await place.get(KIND, 'a')).metadata;
+  const foreign = namesOf('monocle').wipeCrawler(contentHash(uid));
+  const container = { name: 'a', image: 'a' };
+  const template = { spec: { restartPolicy: 'Never', containers: [container] } };
+  await place.create('Job', { metadata: { name: foreign }, spec: { suspend: true, template } });
+  await place.remove(KIND, 'a');
+  expect((await says(place, 'a', 'Wiped', 'NotOurs')).message).toContain(foreign);
+  await place.event('NotOurs');
+  await place.remove('Job', foreign);
+  await says(place, 'a', 'Wiped', 'Running');
+
+  await Promise.all(['b', 'c', 'd'].map((name) => place.remove(KIND, name)));
+  await until('three run, and one waits', async () => {
+    const found = await Promise.all(names.map((name) => place.get(KIND, name)));
+    const reasons = found.map((each) => conditionOf(each, 'Wiped')?.reason);
+    return reasons.sort().join() === 'Queued,Running,Running,Running';
+  });
+  expect(await wipes(place)).toHaveLength(3);
+  const ended = new Set<string>();
+  await until('all are gone', async () => {
+    for (const job of await wipes(place)) {
+      if (ended.has(job.metadata.uid ?? '')) continue;
+      ended.add(job.metadata.uid ?? '');
+      await end(place, await podOf(place, job), '');
+    }
+    return (await place.list(KIND)).length === 0;
+  });
+  expect(created(place).sort()).toEqual([...new Set(created(place))].sort());
+  expect(ended.size).toBe(4);
+});
+
+test('no Job runs beside update-idents, nor while the last good config runs on', async () => {
+  const { updateIdents: _, ...nowhere } = NOWHERE;
+  const place = await stage.place('busy');
+  await place.apply('monocle', nowhere);
+  await until('it has a config', () => place.find('ConfigMap', 'monocle-api'));
+  for (const name of ['acme', 'late'])
+    await place.create(KIND, crawler(name, { gerrit: { prefix: name } }));
+  for (const name of ['acme', 'late']) await taken(place, name);
+  await place.remove(KIND, 'acme');
+  const { message } = await says(place, 'acme', 'Wiped', 'Queued');
+  expect(message).toBe('update-idents has to end first');
+  await place.setConfig('monocle', 'workspaces: 5');
+  await place.says('monocle', 'ConfigValid', { status: 'False' });
+  await place.remove(KIND, 'late');
+  await says(place, 'late', 'Wiped', 'LastGoodConfig');
+  expect(await mounted(place)).toContain('late');
+  expect(created(place)).toEqual([]);
+});
+
+/** The command of docs/install.md for those who uninstall the operator. */
+function letAllGo(patch?: string): void {
+  const docs = readFileSync('docs/install.md', 'utf8');
+  const command = /```\n(kubectl get moncrawl -A[\s\S]*?)```/.exec(docs)?.[1] ?? 'exit 1';
+  const { kubectl = 'kubectl', kubeconfig } = stage.cluster();
+  const script = `kubectl() { ${kubectl} "$@"; }\nset -o pipefail\n${patch === undefined ? command : command.replace(/-p '.*'/, `-p '${patch}'`)}`;
+  const env = { ...process.env, KUBECONFIG: kubeconfig };
+  execFileSync('bash', ['-c', script], { env, stdio: 'pipe' });
+}
+
+test('before the operator is uninstalled a command lets all go, and afterwards another one', async () => {
+  const place = await running('uninstalled');
+  await place.create(KIND, crawler('acme'));
+  await taken(place, 'acme');
+  letAllGo();
+  await until('it has none', async () => !isHeld(await place.get(KIND, 'acme')));
+  await place.patch(KIND, 'acme', { spec: { dataPolicy: 'Wipe' } });
+  await taken(place, 'acme');
+  await stage.restart(async () => {
+    await place.remove(KIND, 'acme');
+    expect(isHeld(await place.get(KIND, 'acme'))).toBe(true);
+    const after = /the same with `-p '(.*)'` lets/.exec(readFileSync('docs/install.md', 'utf8'));
+    letAllGo(after?.[1]);
+    expect(await place.find(KIND, 'acme')).toBeUndefined();
+  });
+  await until('it leaves the config', async () => !(await mounted(place)).includes('acme'));
+  await place.ready('monocle');
   expect(created(place)).toEqual([]);
 });
