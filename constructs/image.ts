@@ -66,3 +66,10 @@ export function shownVersion(image: string): string | undefined {
     (digest === undefined ? undefined : `${algorithm}:${digest.slice(0, SHORT_DIGEST)}`)
   );
 }
+
+/** Whether its tag says that it is a Monocle before 1.<minor>. One that says nothing may be any. */
+export function isBefore(image: string, minor: number): boolean {
+  const [, major, found] =
+    /^v?(\d{1,3})\.(\d{1,3})(?:[-._].*)?$/.exec(versionOf(image) ?? '') ?? [];
+  return major === '0' || (major === '1' && Number(found) < minor);
+}

@@ -18,4 +18,6 @@ type AsInYaml<K> = K extends 'publicUrl'
   ? 'publicURL'
   : K extends 'monoclePublicUrl'
     ? 'monoclePublicURL'
-    : K;
+    : K extends 'downwardApi'
+      ? 'downwardAPI'
+      : K;

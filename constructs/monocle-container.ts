@@ -45,9 +45,10 @@ export function monocleContainer(
   };
 }
 
-export function monocleVolumes(instance: Instance): Volume[] {
+/** @param config where config.yaml comes from, if not from the instance's ConfigMap */
+export function monocleVolumes(instance: Instance, config?: Omit<Volume, 'name'>): Volume[] {
   return [
-    { name: 'config', configMap: { name: instance.names.config } },
+    { name: 'config', ...(config ?? { configMap: { name: instance.names.config } }) },
     { name: 'tmp', emptyDir: { sizeLimit: SCRATCH_SIZE } },
     { name: 'home', emptyDir: { sizeLimit: SCRATCH_SIZE } },
   ];

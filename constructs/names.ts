@@ -30,6 +30,8 @@ export interface Names {
   readonly recrawl: string;
   /** The Job, by the hash of what it runs for. */
   readonly updateIdents: (hash: string) => string;
+  /** The Job that wipes the data of a MonocleCrawler, by a hash of its uid. */
+  readonly wipeCrawler: (hash: string) => string;
 }
 
 export function namesOf(instance: string): Names {
@@ -50,6 +52,7 @@ export function namesOf(instance: string): Names {
     restore: `${instance}-restore`,
     recrawl: `${instance}-recrawl`,
     updateIdents: (hash) => `${instance}-update-idents-${hash}`,
+    wipeCrawler: (hash) => `${instance}-wipe-crawler-${hash}`,
   };
 }
 

@@ -30,8 +30,9 @@ const commonRules: readonly PolicyRule[] = [
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // blockOwnerDeletion needs this if OwnerReferencesPermissionEnforcement is on (OpenShift).
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
-  // The same for the crawlers of teams.
-  rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], READ),
+  // The same for the crawlers of teams. Patch is for the finalizer of those whose data is wiped when they are
+  // deleted, and for nothing else; RBAC cannot restrict it to that. Who publishes must be able to remove it.
+  rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], [...READ, 'patch']),
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers/status'], ['patch']),
   rule('events.k8s.io', ['events'], ['create']),
   // Why a component is not ready: only the owner and the status of pods with our label are kept. RBAC

@@ -20,6 +20,7 @@ export type CrawlerSpec = Omit<Json<ImportedSpec>, 'taskData'> & {
 
 export type ResolvedCrawlerSpec = CrawlerSpec & {
   readonly suspend: boolean;
+  readonly dataPolicy: NonNullable<CrawlerSpec['dataPolicy']>;
 };
 
 export interface MonocleCrawler<Spec = CrawlerSpec> {
@@ -30,6 +31,12 @@ export interface MonocleCrawler<Spec = CrawlerSpec> {
 }
 
 export type ResolvedCrawler = MonocleCrawler<ResolvedCrawlerSpec>;
+
+/** A crawler as Monocle knows it. */
+export interface CrawlerName {
+  readonly workspace: string;
+  readonly name: string;
+}
 
 export interface CrawlerResolution {
   readonly problems: readonly Problem[];

@@ -23,6 +23,7 @@ import {
   tokenRefusal,
 } from './crawler-token.js';
 import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
+import type { CrawlerName } from './monocle-crawler.js';
 
 /** Whether a key of a Secret is there; the namespace is the Monocle's unless it is given. */
 export type HasKey = (secret: string, key: string, namespace?: string) => boolean;
@@ -32,6 +33,7 @@ interface Filled {
   readonly own: ReadonlySet<string>;
   /** By name. */
   readonly added: Map<string, { readonly id: string; readonly entry?: ConfigCrawler }>;
+  readonly reserved: Set<string>;
 }
 
 /**
@@ -66,9 +68,14 @@ export class Placement {
     this.workspaces = new Map(
       base.workspaces.map(({ name, crawlers }) => [
         name,
-        { own: new Set(crawlers.map((each) => each.name)), added: new Map() },
+        { ...empty(), own: new Set(crawlers.map((each) => each.name)) },
       ]),
     );
+  }
+
+  /** From now on nobody can have this name. */
+  reserve({ workspace, name }: CrawlerName): void {
+    this.filled(workspace).reserved.add(name);
   }
 
   /** Adds it, or says why not. */
@@ -93,9 +100,7 @@ export class Placement {
     this.bytes += size;
     if (!isSuspended) this.written.add(workspace);
     this.variableBytes += variableSize;
-    const filled = this.workspaces.get(workspace) ?? { own: new Set(), added: new Map() };
-    this.workspaces.set(workspace, filled);
-    filled.added.set(entry.name, { id, ...(!isSuspended && { entry }) });
+    this.filled(workspace).added.set(entry.name, { id, ...(!isSuspended && { entry }) });
     if (token?.source && !isSuspended)
       this.variables.set(token.variable, { id, source: token.source });
     return undefined;
@@ -133,6 +138,12 @@ export class Placement {
   get tokens(): ReadonlyMap<string, TokenSource> {
     const sorted = [...this.variables].sort(([a], [b]) => (a < b ? -1 : 1));
     return new Map(sorted.map(([variable, { source }]) => [variable, source]));
+  }
+
+  private filled(workspace: string): Filled {
+    const filled = this.workspaces.get(workspace) ?? empty();
+    this.workspaces.set(workspace, filled);
+    return filled;
   }
 
   private workspaceRefusal(name: string): Refusal | undefined {
@@ -178,19 +189,19 @@ export class Placement {
 
   private nameRefusal(workspace: string, name: string): Refusal | undefined {
     const filled = this.workspaces.get(workspace);
-    const path = ['metadata', 'name'];
+    const taken = (why: string) => refusal('NameTaken', ['metadata', 'name'], why);
     if (filled?.own.has(name))
-      return refusal(
-        'NameTaken',
-        path,
+      return taken(
         `the config of ${subjectOf(this.monocle)} has a crawler ${name} in workspace ${workspace}; remove that one, or choose another name`,
+      );
+    if (filled?.reserved.has(name))
+      return taken(
+        `the data of a deleted MonocleCrawler ${name} in workspace ${workspace} is being wiped; wait until that one is gone`,
       );
     const other = filled?.added.get(name);
     return (
       other &&
-      refusal(
-        'NameTaken',
-        path,
+      taken(
         `workspace ${workspace} has the crawler ${name} of the older MonocleCrawler ${other.id}; choose another name`,
       )
     );
@@ -210,6 +221,8 @@ export class Placement {
     return this.written.has(workspace) ? full - empty + EMPTY_LIST : full;
   }
 }
+
+const empty = (): Filled => ({ own: new Set(), added: new Map(), reserved: new Set() });
 
 /** What the text of a list loses with its first item. */
 const EMPTY_LIST = ' []'.length;

@@ -18,6 +18,9 @@ import { annotate, isPausedByRestore, type Until } from './restore-pause.js';
 
 const STOP_MS = 5 * 60_000;
 
+/** The components of such Jobs. */
+const WRITING = ['update-idents', 'wipe-crawler'];
+
 const deployments = (name: string): string[] => [namesOf(name).api, namesOf(name).crawler];
 
 /** The backup that runs: Elasticsearch deletes no index meanwhile, and the swap would fail in its middle. */
@@ -54,7 +57,7 @@ export async function stop(
       `api and crawler do not stop: ${left.join(', ')}; nothing was restored. Run the command again`,
     );
   await write('api and crawler are stopped\n');
-  await endIdents(client, monocle);
+  await endJobs(client, monocle);
   // One that the CronJob began before it was suspended.
   let backup: KubeObject | undefined;
   const isQuiet = await until(STOP_MS, async () => {
@@ -85,11 +88,11 @@ async function livingPods(client: KubeClient, key: ObjectKey): Promise<string[]>
   });
 }
 
-/** An update-idents Job writes to Elasticsearch by itself. The controller runs it again. */
-async function endIdents(client: KubeClient, monocle: KubeObject): Promise<void> {
+/** A Job of update-idents, or one that wipes data, writes to Elasticsearch by itself. The controller runs it again. */
+async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
   const isOurs = isOwnedBy(monocle.metadata.uid ?? '');
   for (const job of await listLabelled(client, JOB, keyOf(monocle)))
-    if (isOurs(job) && job.metadata.labels?.[COMPONENT] === 'update-idents' && !isEnded(job))
+    if (isOurs(job) && WRITING.includes(job.metadata.labels?.[COMPONENT] ?? '') && !isEnded(job))
       await remove(client, job);
 }
 

@@ -28,12 +28,13 @@ import { beginBackups } from './begin-backups.js';
 import { changeVolume } from './change-volume.js';
 import { light } from './contents.js';
 import type { Observation } from './observe.js';
+import { isWipeJob, wipeCrawlers } from './wipe-crawlers.js';
 import { type WriteOptions, writePlan } from './write-plan.js';
 
 export interface ApplyInput {
   readonly spec: ResolvedSpec;
   readonly synthesis: Synthesis;
-  readonly desired: Pick<Desired, 'isHeld' | 'waiting'>;
+  readonly desired: Pick<Desired, 'isHeld' | 'waiting' | 'configProblem' | 'crawlers'>;
   readonly observation: Observation;
   /** For the status, once it is applied. */
   readonly fields: StatusFields;
@@ -103,10 +104,12 @@ export async function* applyToCluster(
     condition: report.idents,
   };
   const decide = (all: readonly KubeObject[]) => {
-    const known = { ...last, jobs: all.filter(isOwnedBy(owner.uid)) };
-    if (spec.hibernate) return sleepingIdents(known);
+    const ours = all.filter(isOwnedBy(owner.uid));
+    // Also those that wipe data.
+    if (spec.hibernate) return sleepingIdents({ ...last, jobs: ours });
     const reason = last.condition?.reason;
-    return decideIdents({ ...known, job, pods: observation.pods, reason });
+    const jobs = ours.filter((each) => !isWipeJob(each));
+    return decideIdents({ ...last, jobs, job, pods: observation.pods, reason });
   };
   let idents = decide(observation.jobs);
   // The cache may be behind, and two Jobs must not run at once.
@@ -125,13 +128,18 @@ export async function* applyToCluster(
   const backups = { spec, synthesis, owned: live, first: firstBackup };
   const hasBegun = await beginBackups(attempt, backups, options);
 
-  const isQuiet =
-    actions.length + changes === 0 && !volume.isChanged && !due && !hasBegun && !written.dispute;
+  const identsRun = condition?.reason === REASON.Running;
+  const wiping = { spec, synthesis, desired, observation, owned: live, identsRun };
+  const wiped = await wipeCrawlers(attempt, wiping, options);
+
+  const isChanged = volume.isChanged || due || hasBegun || wiped.isChanged;
+  const isQuiet = actions.length + changes === 0 && !isChanged && !written.dispute;
   yield {
     report: {
       idents: condition,
       fields: { ...current, identsVersion: ran, failedIdentsVersion: failed },
     },
+    requeueAfterMs: wiped.requeueAfterMs,
     ...(isQuiet && { quiet: observation.fingerprint }),
   };
 }

@@ -8,7 +8,7 @@
  */
 
 import { contentHash } from '../../constructs/content-hash.js';
-import { CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
+import { COMPONENT, CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../constructs/labels.js';
 import { BACKUP_AT } from '../instance/backup-job.js';
 import { controllerOf, writersOf } from '../instance/ownership.js';
 import { podState } from '../instance/pod-state.js';
@@ -35,7 +35,7 @@ export const LARGE = 32_000;
 const RECONCILE_AT = 'monocle.change-metrics.io/reconcile-at';
 /** The labels and annotations that our code reads from an object without its content. */
 const READ_KEYS = [
-  ...[INSTANCE, MANAGED_BY, USER_DATA, CONFIG_VERSION],
+  ...[INSTANCE, COMPONENT, MANAGED_BY, USER_DATA, CONFIG_VERSION],
   ...[PAUSE, RECONCILE_AT, BACKUP_AT, RESTORED_FOR],
 ];
 const MAX_TEXT = 253;

@@ -1,6 +1,7 @@
 /** A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte. */
 import { contentHash } from '../../constructs/content-hash.js';
 import { tokenRef } from '../../constructs/crawlers/provider-fields.js';
+import { hasFinalizer, WIPE_FINALIZER } from '../instance/wipe.js';
 import type { KubeObject } from '../kube/object.js';
 import { isLarge, LARGE, weightOf } from './contents.js';
 
@@ -12,13 +13,15 @@ export function lightCrawler(crawler: KubeObject): KubeObject {
   const kept = {
     ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
     ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+    // Of the others, which may be many, nothing is kept.
+    ...(hasFinalizer(crawler) && { finalizers: [WIPE_FINALIZER] }),
   };
   const content = { labels, spec };
   const weight = weightOf(content);
   const facts: CrawlerFacts = {
     ...crawlerNames(crawler),
     weight,
-    version: contentHash([uid, generation, labels]),
+    version: contentHash([uid, generation, labels, deletionTimestamp]),
   };
   return {
     ...{ apiVersion, kind, facts },
@@ -35,6 +38,10 @@ export interface CrawlerFacts {
   readonly target: string;
   /** The Secret with its token, in its own namespace. */
   readonly secret?: string;
+  /** The workspace that it names. */
+  readonly workspace: string;
+  /** Whether its data shall go with it. */
+  readonly wipes: boolean;
   /** Characters of JSON. */
   readonly weight: number;
   /** Changes with everything but its status. */
@@ -42,10 +49,15 @@ export interface CrawlerFacts {
 }
 
 /** The spec may be older than its schema. */
-function crawlerNames({ metadata, spec }: KubeObject): Pick<CrawlerFacts, 'target' | 'secret'> {
+function crawlerNames({ metadata, spec }: KubeObject): Omit<CrawlerFacts, 'weight' | 'version'> {
   const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
   const secret = tokenRef(spec)?.name;
-  return { target: `${namespace}/${name}`, ...(secret !== undefined && { secret }) };
+  return {
+    target: `${namespace}/${name}`,
+    ...(secret !== undefined && { secret }),
+    workspace: String(spec?.workspace),
+    wipes: spec?.dataPolicy === 'Wipe',
+  };
 }
 
 export const factsOf = (crawler: KubeObject): CrawlerFacts => crawler.facts as CrawlerFacts;

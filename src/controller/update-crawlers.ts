@@ -1,13 +1,21 @@
 /**
- * The status of each MonocleCrawler of one Monocle: one patch if it says something new, and an Event for a
- * new refusal. A reconcile writes a limited number of them; the rest follow.
+ * The status and the finalizer of each MonocleCrawler of one Monocle: one patch if it says something new, and an
+ * Event for a new refusal. A reconcile writes a limited number of them; the rest follow.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { type CrawlerStatus, crawlerStatus, notFoundStatus } from '../instance/crawler-status.js';
-import { CRAWLER_CONDITION } from '../instance/reasons.js';
-import { CRAWLER } from '../instance/resources.js';
+import {
+  type CrawlerFinding,
+  type CrawlerStatus,
+  crawlerStatus,
+  leavingStatus,
+  notFound,
+  notFoundStatus,
+} from '../instance/crawler-status.js';
+import { CRAWLER_CONDITION, FAILED_WIPE } from '../instance/reasons.js';
+import { CRAWLER, MONOCLE } from '../instance/resources.js';
 import { conditionOf, type Report } from '../instance/status.js';
-import { ignoring } from '../kube/api-error.js';
+import { hasFinalizer, isLeaving, keeps, releaseOf, wantsFinalizer } from '../instance/wipe.js';
+import { hasCode, ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import type { Time } from '../time.js';
@@ -15,8 +23,11 @@ import { type Attempt, earliest } from './attempt.js';
 import type { InstanceCaches } from './caches.js';
 import type { CrawlWatch } from './crawl-watch.js';
 import type { RecordEvent } from './events.js';
+import { type FinalizerChange, updateFinalizers } from './finalizers.js';
+import { factsOf } from './light-crawler.js';
 import { takenCrawlers } from './merged-crawlers.js';
 
+const WIPES_NOTHING = 'dataPolicy Wipe wipes nothing, because its Monocle is published to Git';
 const MAX_PATCHES = 100;
 const NEXT_MS = 500;
 
@@ -38,14 +49,28 @@ export async function updateCrawlers(
   options: UpdateCrawlersOptions,
 ): Promise<number | undefined> {
   const { taken, others } = takenCrawlers(options.caches.crawlers(key), monocle);
-  const { findings, isProgrammed = false } = memory.crawlers ?? {};
+  const { findings, isProgrammed = false, isPublished = false } = memory.crawlers ?? {};
   const { stalled, suspended, failure, configProblem, waiting } = report;
   const obstacle = (stalled ?? suspended ?? failure ?? configProblem ?? waiting)?.reason;
   const isFrozen = configProblem !== undefined;
   const now = options.time.now();
+  const findingOf = ({ metadata, facts }: KubeObject): CrawlerFinding | undefined => {
+    const found = findings?.get(metadata.uid ?? '');
+    if (found?.generation !== metadata.generation) return undefined;
+    return isPublished && found?.isAccepted && facts.wipes
+      ? { ...found, message: `${found.message}. ${WIPES_NOTHING}` }
+      : found;
+  };
   const statusOf = (crawler: KubeObject): CrawlerStatus => {
-    const found = findings?.get(crawler.metadata.uid ?? '');
-    const finding = found?.generation === crawler.metadata.generation ? found : undefined;
+    if (isLeaving(crawler)) {
+      const wipes = hasFinalizer(crawler);
+      const wiped = memory.wipes?.get(crawler.metadata.uid ?? '');
+      return leavingStatus(
+        { crawler, monocle: key, obstacle, wipes, ...(wiped && { wiped }) },
+        now,
+      );
+    }
+    const finding = findingOf(crawler);
     const health = options.crawl?.crawler(
       ...[key, monocle.metadata.uid],
       ...[crawler.spec?.workspace, crawler.metadata.name],
@@ -53,24 +78,52 @@ export async function updateCrawlers(
     const known = { crawler, monocle: key, finding, isProgrammed, isFrozen, obstacle };
     return crawlerStatus({ ...known, ...(health && { health }) }, now);
   };
+  const changes = taken.map((crawler): FinalizerChange => {
+    const { wipes } = factsOf(crawler);
+    if (!isLeaving(crawler))
+      return { crawler, isWanted: wantsFinalizer(wipes, findingOf(crawler), isPublished) };
+    const release = releaseOf(crawler, wipes, memory.wipes?.get(crawler.metadata.uid ?? ''));
+    return { crawler, isWanted: release && false, ...(release && { release }) };
+  });
+  const staying = taken.filter((_, i) => changes[i]?.release === undefined);
   return earliest(
-    await writeStatuses(taken, statusOf, options),
-    await updateOrphans(key, others, options),
+    await writeStatuses(staying, statusOf, options),
+    await updateOrphans(key, others, { ...options, isGone: true }),
+    await updateFinalizers(changes, options),
   );
 }
 
 /**
  * The same if there is no such Monocle, or it takes nothing of their namespaces. If this controller does not see
  * all Monocles, it may be another one's.
+ * @param options.isGone whether it surely runs none of them
  */
 export async function updateOrphans(
   monocle: ObjectKey,
   crawlers: readonly KubeObject[],
-  options: UpdateCrawlersOptions,
+  options: UpdateCrawlersOptions & { readonly isGone: boolean },
 ): Promise<number | undefined> {
-  if (!options.seesAll) return undefined;
-  const now = options.time.now();
-  return writeStatuses(crawlers, (each) => notFoundStatus(each, monocle, now), options);
+  const { seesAll, isGone, client, time } = options;
+  const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
+  const againMs = seesAll ? await writeStatuses(crawlers, statusOf, options) : undefined;
+  const held = crawlers.filter(hasFinalizer);
+  if (held.length === 0) return againMs;
+  if (!isGone && (await mayBeThere(client, monocle))) return againMs;
+  const changes = held.map((crawler): FinalizerChange => {
+    const release = isLeaving(crawler) && keeps(notFound(crawler, monocle));
+    return { crawler, isWanted: false, ...(release && { release }) };
+  });
+  return earliest(againMs, await updateFinalizers(changes, options));
+}
+
+/** It may be in a namespace that is not watched, or another controller's. */
+async function mayBeThere(client: KubeClient, monocle: ObjectKey): Promise<boolean> {
+  try {
+    return (await client.get(MONOCLE, monocle)) !== undefined;
+  } catch (error) {
+    if (hasCode(error, 403)) return true;
+    throw error;
+  }
 }
 
 async function writeStatuses(
@@ -89,12 +142,14 @@ async function writeStatuses(
     const patch = { status: { oldest: null, errors: null, ...status } };
     await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
     written.set(crawler, JSON.stringify(status));
-    const [before, accepted] = [previous, status].map((each) =>
-      conditionOf(each, CRAWLER_CONDITION.Accepted),
-    );
-    const isNews = before?.reason !== accepted?.reason || before?.message !== accepted?.message;
-    if (accepted?.status === 'False' && isNews)
-      record(crawler, 'Warning', accepted.reason, accepted.message);
+    for (const type of [CRAWLER_CONDITION.Accepted, CRAWLER_CONDITION.Wiped]) {
+      const [before, now] = [previous, status].map((each) => conditionOf(each, type));
+      const isNews = before?.reason !== now?.reason || before?.message !== now?.message;
+      const isTrouble =
+        type === CRAWLER_CONDITION.Accepted || FAILED_WIPE.includes(now?.reason ?? '');
+      if (now?.status === 'False' && isNews && isTrouble)
+        record(crawler, 'Warning', now.reason, now.message);
+    }
   }
   return undefined;
 }

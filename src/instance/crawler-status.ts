@@ -46,10 +46,13 @@ export interface CrawlerStatus extends CrawlerProgress {
 type Finding = Explanation & Pick<Condition, 'status'>;
 
 interface Named {
-  readonly accepted: Finding;
+  /** @default what was said before */
+  readonly accepted?: Finding;
   readonly programmed: Finding;
   /** @default none */
   readonly crawled?: Finding | 'asBefore';
+  /** @default none */
+  readonly wiped?: Finding;
 }
 
 const MAX_PROBLEMS = 3;
@@ -94,18 +97,41 @@ export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerSt
  * If there is no such Monocle, or it takes nothing of this namespace. The words are the same, so that nobody
  * learns what exists in another namespace.
  */
+export const notFound = ({ metadata }: KubeObject, { namespace, name }: ObjectKey): string =>
+  `there is no Monocle/${namespace}/${name} that takes MonocleCrawlers of namespace ${metadata.namespace}`;
+
 export function notFoundStatus(
   crawler: KubeObject,
-  { namespace, name }: ObjectKey,
+  monocle: ObjectKey,
   now: number,
 ): CrawlerStatus {
-  const message = `there is no Monocle/${namespace}/${name} that takes MonocleCrawlers of namespace ${crawler.metadata.namespace}`;
+  const message = notFound(crawler, monocle);
   const named: Named = {
     accepted: { status: 'False', reason: CRAWLER_REASON.MonocleNotFound, message },
     programmed: {
       ...{ status: 'False', reason: CRAWLER_REASON.NotAccepted },
       message: 'no Monocle runs it',
     },
+  };
+  return withConditions(crawler, named, now);
+}
+
+export interface LeavingInput extends Pick<CrawlerStatusInput, 'crawler' | 'monocle' | 'obstacle'> {
+  /** Whether it goes only when its data is wiped. */
+  readonly wipes: boolean;
+  /** What this waits for; undefined if the reconcile did not get so far. */
+  readonly wiped?: Explanation;
+}
+
+/** While it is being deleted. What its Monocle said of it stays: whether its data may be wiped depends on it. */
+export function leavingStatus(
+  { crawler, monocle, obstacle, wipes, wiped = pending(monocle, obstacle) }: LeavingInput,
+  now: number,
+): CrawlerStatus {
+  const message = 'it is being deleted';
+  const named: Named = {
+    programmed: { status: 'False', reason: CRAWLER_REASON.Deleted, message },
+    ...(wipes && { wiped: { status: 'False', reason: wiped.reason, message: wiped.message } }),
   };
   return withConditions(crawler, named, now);
 }
@@ -162,7 +188,7 @@ function formerOf({ metadata, status }: KubeObject, type: string): Condition | u
 
 function withConditions(
   { metadata: { generation = 0 }, status }: KubeObject,
-  { accepted, programmed, crawled }: Named,
+  { accepted, programmed, crawled, wiped }: Named,
   now: number,
 ): CrawlerStatus {
   const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -177,9 +203,10 @@ function withConditions(
       ...{ observedGeneration: generation, lastTransitionTime },
     };
   };
-  const { Accepted, Programmed, Crawled } = CRAWLER_CONDITION;
+  const { Accepted, Programmed, Crawled, Wiped } = CRAWLER_CONDITION;
   const ours: readonly string[] = [
-    ...[Accepted, Programmed],
+    ...(accepted ? [Accepted] : []),
+    ...[Programmed, Wiped],
     ...(crawled === 'asBefore' ? [] : [Crawled]),
   ];
   const others = ((status?.conditions ?? []) as Condition[]).filter(
@@ -188,9 +215,10 @@ function withConditions(
   return {
     observedGeneration: generation,
     conditions: [
-      condition(Accepted, accepted),
+      ...(accepted ? [condition(Accepted, accepted)] : []),
       condition(Programmed, programmed),
       ...(typeof crawled === 'object' ? [condition(Crawled, crawled)] : []),
+      ...(wiped ? [condition(Wiped, wiped)] : []),
       ...others,
     ],
   };

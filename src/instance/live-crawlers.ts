@@ -22,6 +22,7 @@ export async function listCrawlers(
     .filter(({ metadata, spec }) => {
       const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
       return (
+        metadata.deletionTimestamp === undefined &&
         name === monocle.name &&
         namespace === monocle.namespace &&
         takesFrom(monocle, metadata.namespace)

@@ -120,11 +120,16 @@ export const REASON = {
 /** The reasons why an update-idents Job did not do its work. */
 export const FAILED_JOB: readonly string[] = [REASON.JobFailed, REASON.JobDeadlineExceeded];
 
+/** The reasons why the data of a MonocleCrawler is not wiped, and a person has to act. */
+export const FAILED_WIPE: readonly string[] = ['JobFailed', 'NotOurs'];
+
 /** The conditions of a MonocleCrawler that the reconcile of its Monocle writes. */
 export const CRAWLER_CONDITION = {
   Accepted: 'Accepted',
   Programmed: 'Programmed',
   Crawled: 'Crawled',
+  /** Only while it is being deleted. */
+  Wiped: 'Wiped',
 } as const;
 
 /** The reasons of these conditions. A refusal has one of RefusalReason. */
@@ -141,4 +146,17 @@ export const CRAWLER_REASON = {
   LastGood: 'LastGood',
   /** The former config of its Monocle runs on as a whole. */
   LastGoodConfig: 'LastGoodConfig',
+  TokenMissing: 'TokenMissing',
+  /** It is being deleted. */
+  Deleted: 'Deleted',
+  // What the wiping of its data waits for.
+  Stopping: 'Stopping',
+  Hibernated: 'Hibernated',
+  Queued: 'Queued',
+  Running: 'Running',
+  JobFailed: 'JobFailed',
+  NotOurs: 'NotOurs',
+  // Events alone.
+  Wiped: 'Wiped',
+  DataKept: 'DataKept',
 } as const;

@@ -7,7 +7,8 @@
  */
 import { parse } from 'yaml';
 import { updateSinceRefusal } from '../../constructs/config/search-value.js';
-import { COMPONENT, versionOf } from '../../constructs/labels.js';
+import { isBefore } from '../../constructs/image.js';
+import { COMPONENT } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { own } from '../../constructs/validation/own.js';
 import type { KubeObject } from '../kube/object.js';
@@ -37,10 +38,7 @@ const FIRST_MINOR = 10;
 
 /** Why an image cannot do it, by its tag. A tag that says nothing passes: then the Job fails if it cannot. */
 export function imageRefusal(image: string): string | undefined {
-  const [, major, minor] =
-    /^v?(\d{1,3})\.(\d{1,3})(?:[-._].*)?$/.exec(versionOf(image) ?? '') ?? [];
-  const isOlder = major === '0' || (major === '1' && Number(minor) < FIRST_MINOR);
-  return isOlder
+  return isBefore(image, FIRST_MINOR)
     ? `${image} cannot do it: Monocle has set-crawler-commit-date since 1.${FIRST_MINOR}.0`
     : undefined;
 }

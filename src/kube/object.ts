@@ -13,6 +13,7 @@ export interface KubeObject {
     readonly deletionTimestamp?: string;
     readonly labels?: Readonly<Record<string, string>>;
     readonly annotations?: Readonly<Record<string, string>>;
+    readonly finalizers?: readonly string[];
     readonly ownerReferences?: readonly OwnerReference[];
     readonly managedFields?: readonly {
       readonly manager: string;

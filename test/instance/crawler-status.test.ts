@@ -5,6 +5,7 @@ import {
   type CrawlerFinding,
   crawlerStatus,
   findingOf,
+  leavingStatus,
   notFoundStatus,
 } from '../../src/instance/crawler-status.js';
 import type { KubeObject } from '../../src/kube/object.js';
@@ -75,6 +76,39 @@ describe('what was said before', () => {
     const crawled = { type: 'Crawled', status: 'True', reason: 'UpToDate', message: '' };
     const crawlerThen = object({ ...before, conditions: [crawled, ...before.conditions] });
     expect(of({ crawler: crawlerThen, finding: good }).conditions).toContainEqual(crawled);
+  });
+});
+
+describe('one that is being deleted', () => {
+  const before = of({ finding: good });
+  const leaving = (more: object) =>
+    leavingStatus({ crawler: object(before, 3), monocle: MONOCLE, wipes: true, ...more }, NOW);
+
+  test('keeps what its Monocle said of it, and says what its data waits for', () => {
+    const wiped = { reason: 'Running', message: 'Job/x is running' };
+    const status = leaving({ wiped });
+    expect(short(status)).toEqual([
+      ...['Programmed False Deleted', 'Wiped False Running', 'Accepted True Accepted'],
+    ]);
+    expect(status.conditions[2]).toEqual(before.conditions[0]);
+    const again = { crawler: object(status, 3), monocle: MONOCLE, wipes: true, wiped };
+    expect(leavingStatus(again, NOW + 60_000)).toEqual(status);
+  });
+
+  test('waits for its Monocle while that does not get so far', () => {
+    const [, wiped] = leaving({ obstacle: 'Suspended' }).conditions;
+    expect(wiped).toMatchObject({
+      ...{ type: 'Wiped', status: 'False', reason: 'Pending' },
+      message: 'waits for Monocle/ns/monocle, which is not ready: Suspended',
+    });
+  });
+
+  test('says nothing of its data if that stays, also if somebody else holds it', () => {
+    const status = leavingStatus(
+      { crawler: object(leaving({}), 4), monocle: MONOCLE, wipes: false },
+      NOW,
+    );
+    expect(short(status)).toEqual(['Programmed False Deleted', 'Accepted True Accepted']);
   });
 });
 

@@ -106,3 +106,34 @@ test('errors make it False, and their secrets are masked', async () => {
   expect(found.status.crawl.errors).toMatchObject([{ crawler: 'reviews', entity: 'shop' }]);
   await place.ready('team');
 });
+
+test('a MonocleCrawler that is deleted takes its data with it, and no other', async () => {
+  const index = `${await serviceUrl(NAMESPACE, 'team-elastic')}/monocle.changes.1.demo`;
+  for (const repository_fullname of ['books', 'shop']) {
+    const { status } = await fetch(`${index}/_doc?refresh=true`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ type: 'Change', repository_fullname }),
+    });
+    expect(status).toBe(201);
+  }
+  const about = async (name: string): Promise<number> => {
+    const { body } = await ask(`${index}/_search?size=1000`);
+    const texts = body.hits.hits.map((hit: { _source: object }) => JSON.stringify(hit._source));
+    return texts.filter((text: string) => text.includes(`"${name}"`)).length;
+  };
+  // A change, and how far it is crawled.
+  expect(await about('books')).toBe(2);
+  const others = await about('shop');
+  kubectl(
+    ...['patch', 'monoclecrawler', 'books', '-n', NAMESPACE, '--type=merge'],
+    ...['--patch', JSON.stringify({ spec: { dataPolicy: 'Wipe' } })],
+  );
+  await until('it is held', async () => {
+    const { metadata } = await place.get('monoclecrawlers', 'books');
+    return metadata.finalizers?.includes('monocle.change-metrics.io/wipe-crawler-data');
+  });
+  kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE, '--wait=false');
+  await until('it is gone', async () => !(await place.find('monoclecrawlers', 'books')));
+  expect([await about('books'), await about('shop')]).toEqual([0, others]);
+  await place.ready('team');
+});

@@ -91,6 +91,25 @@ export async function setLastCommit(
   if (found.error !== undefined) throw new Error(`Unable to add or update: ${path}`);
 }
 
+/** The repositories that a crawler has stored. */
+export async function projectsOf(ask: Ask, workspace: string, crawler: string): Promise<string[]> {
+  const found = await ask<{
+    hits?: { hits: { _source: ReturnType<typeof documentOf> }[] };
+  }>('POST', `/${changesOf(workspace)}/_search`, {
+    ...{ size: 1_000, query: ofCrawler(crawler, 'project') },
+  });
+  return (found.hits?.hits ?? []).map(({ _source }) => _source.crawler_metadata.crawler_type_value);
+}
+
+const ofCrawler = (crawler: string, type: string) => ({
+  bool: {
+    filter: [
+      { term: { 'crawler_metadata.crawler_name.keyword': crawler } },
+      { term: { 'crawler_metadata.crawler_type.keyword': type } },
+    ],
+  },
+});
+
 export function entityOf(message: EntityMessage): Entity {
   for (const { type, field } of Object.values(ENTITY_TYPES))
     if (message[field] !== undefined) return { type, name: message[field] };
@@ -108,14 +127,7 @@ export async function oldestEntity(
     hits?: { hits: { _source: ReturnType<typeof documentOf> }[] };
   }>('POST', `/${changesOf(workspace)}/_search`, {
     size: offset + 1,
-    query: {
-      bool: {
-        filter: [
-          { term: { 'crawler_metadata.crawler_name.keyword': crawler } },
-          { term: { 'crawler_metadata.crawler_type.keyword': type } },
-        ],
-      },
-    },
+    query: ofCrawler(crawler, type),
     sort: [{ 'crawler_metadata.last_commit_at': { order: 'asc', unmapped_type: 'date' } }],
   });
   const { crawler_metadata: oldest } = found.hits?.hits[offset]?._source ?? {};

@@ -1,10 +1,10 @@
 /**
- * `monocle janitor`: update-idents gives each author in the documents the ident of the config, and
- * set-crawler-commit-date lets a crawler begin again from a date on.
+ * `monocle janitor`: update-idents gives each author in the documents the ident of the config,
+ * set-crawler-commit-date lets a crawler begin again from a date on, and wipe-crawler-data deletes what one crawled.
  */
-import type { Config } from './config.js';
+import { type Config, Fatal } from './config.js';
 import { changesOf, elastic } from './elastic.js';
-import { entitiesOf, setLastCommit } from './entities.js';
+import { entitiesOf, projectsOf, setLastCommit } from './entities.js';
 
 interface Change {
   readonly author?: { readonly uid: string; readonly muid?: string };
@@ -57,4 +57,38 @@ export async function setCommitDate(
   const ask = elastic(url);
   for (const entity of entitiesOf(chosen))
     await setLastCommit(ask, workspace, crawler, entity, new Date(at).toISOString());
+}
+
+/**
+ * As the original: the repositories come from what the crawler stored, only the prefix from the config. Every document
+ * of such a repository goes, whoever crawled it. An unknown workspace is no failure, an unknown crawler is one.
+ */
+export async function wipeCrawlerData(
+  url: string,
+  config: Config,
+  { workspace, crawler }: Readonly<Record<'workspace' | 'crawler', string>>,
+): Promise<void> {
+  const found = config.workspaces.find(({ name }) => name === workspace);
+  if (found === undefined)
+    return console.log(`Unable to find the workspace ${workspace} in the Monocle config`);
+  const chosen = found.crawlers.find(({ name }) => name === crawler);
+  if (chosen === undefined) throw new Fatal('Unable to find the crawler in the configuration');
+  const { gerrit_prefix: prefix } = Object(chosen.provider) as { gerrit_prefix?: string | null };
+  const ask = elastic(url);
+  const index = changesOf(workspace);
+  // One by one: the Elasticsearch of the local node has no _delete_by_query.
+  const remove = async (field: string, text: string): Promise<void> => {
+    const query = { term: { [`${field}.keyword`]: text } };
+    const found = await ask<{ error?: unknown; hits?: { hits: { _id: string }[] } }>(
+      ...(['POST', `/${index}/_search`, { size: 1_000, query }] as const),
+    );
+    if (found.error !== undefined) throw new Error(`no index ${index}`);
+    for (const { _id } of found.hits?.hits ?? [])
+      await ask('DELETE', `/${index}/_doc/${encodeURIComponent(_id)}?refresh=true`);
+  };
+  const projects = await projectsOf(ask, workspace, crawler);
+  console.log(`Discovered ${projects.length} projects`);
+  for (const name of projects) await remove('repository_fullname', `${prefix ?? ''}${name}`);
+  await remove('crawler_metadata.crawler_name', crawler);
+  await remove('tasks_data.crawler_name', crawler);
 }

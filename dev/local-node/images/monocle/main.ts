@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { serveApi } from './api.js';
 import { Fatal, loadConfig } from './config.js';
 import { crawl } from './crawler.js';
-import { setCommitDate, updateIdents } from './janitor.js';
+import { setCommitDate, updateIdents, wipeCrawlerData } from './janitor.js';
 
 const USAGE =
-  'Usage: monocle (api | crawler | janitor (update-idents | set-crawler-commit-date) --elastic URL --config FILE …)';
+  'Usage: monocle (api | crawler | janitor (update-idents | wipe-crawler-data | set-crawler-commit-date) --elastic URL --config FILE …)';
 
 async function main([command, ...rest]: readonly string[]): Promise<void> {
   switch (command) {
@@ -39,6 +39,8 @@ async function main([command, ...rest]: readonly string[]): Promise<void> {
       const { elastic, config, workspace, 'crawler-name': crawler, 'commit-date': date } = values;
       if (!elastic || !config) throw new Fatal(USAGE);
       if (task === 'update-idents') return updateIdents(elastic, loadConfig(config), workspace);
+      if (task === 'wipe-crawler-data' && workspace && crawler)
+        return wipeCrawlerData(elastic, loadConfig(config), { workspace, crawler });
       if (task !== 'set-crawler-commit-date' || !workspace || !crawler || !date)
         throw new Fatal(USAGE);
       return setCommitDate(elastic, loadConfig(config), { workspace, crawler, date });
