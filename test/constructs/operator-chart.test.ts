@@ -217,6 +217,8 @@ describe('the rules', () => {
     expect(changing.map(({ resources }) => resources.join())).toEqual([
       'monocles/status',
       'monocles/finalizers',
+      // The finalizer that they got while their Monocle was applied.
+      'monoclecrawlers',
       'monoclecrawlers/status',
       'events',
       'configmaps',
