@@ -72,6 +72,9 @@ export const PUBLISH_FLAGS: Flags = {
   prune: {
     description: 'delete the instances under DIR that have no Monocle; with -n, those in NS',
   },
+  'require-clean-source': {
+    description: 'refuse files that are not in a clone, or not as its last commit has them',
+  },
   'allow-empty': { description: 'with --prune: delete all of them if there is no Monocle' },
   message: {
     short: 'm',

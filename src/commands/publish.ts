@@ -11,15 +11,19 @@ import { interruptible } from '../cli/interruption.js';
 import { readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
-import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
+import { type DesiredInstance, instanceId, instanceKeyOf } from '../gitops/directory.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
+import { refuseUnclean, warningAbout } from '../gitops/origin.js';
 import type { Withdrawal } from '../gitops/proposals.js';
+import { describeProvenance, type Provenance } from '../gitops/provenance.js';
 import { type PublishResult, publish } from '../gitops/publish.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
+import { originsOf } from '../gitops/source-clone.js';
 import { gitTargetOf, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
+import type { Source } from '../input/sources.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
 import { paintDiff } from '../output/diff-text.js';
@@ -42,7 +46,10 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const target = gitTargetOf(values);
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
-  const all = await readInput(files, text('config'), text('namespace'));
+  const read: Source[] = [];
+  const all = await readInput(files, text('config'), text('namespace'), (those) => {
+    read.push(...those);
+  });
   if (all === undefined) return undefined;
   const suspended = all.filter(({ monocle }) => suspensionOf(monocle) !== undefined);
   const monocles = all.filter((each) => !suspended.includes(each));
@@ -54,6 +61,12 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const keys = monocles.map(({ monocle }) => instanceKeyOf(monocle));
 
   return interruptible(async (signal) => {
+    const sources = await sourcesOf(
+      monocles,
+      read,
+      values['require-clean-source'] === true,
+      signal,
+    );
     const workspace = await Workspace.open(target, {
       ...{ author: text('author'), committer: text('committer'), signal },
       writes: !isDryRun,
@@ -62,7 +75,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instancesOf(monocles),
+        instances: () => instancesOf(monocles, sources),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         kept: suspended.map(({ monocle }) => instanceKeyOf(monocle)),
         ...{ secrets, message, dryRun: isDryRun, signal },
@@ -71,7 +84,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
         }),
       });
       if (isDryRun) await showDiff(published);
-      await report(published, isDryRun);
+      await report(published, sources, isDryRun);
       const { edits, withdrawn } = published;
       if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
       return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
@@ -100,13 +113,37 @@ function suspendedText(monocle: Monocle): string {
   return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
-function instancesOf(monocles: readonly MonocleInput[]): DesiredInstance[] {
+type Sources = ReadonlyMap<string, Provenance>;
+
+/** By `namespace/name`. Says what is wrong with the source of a Monocle, or refuses it. */
+async function sourcesOf(
+  monocles: readonly MonocleInput[],
+  read: readonly Source[],
+  isCleanRequired: boolean,
+  signal: AbortSignal,
+): Promise<Sources> {
+  const groups = monocles.map(({ files }) => files);
+  const origins = await originsOf(read, groups, signal);
+  const sources = new Map<string, Provenance>();
+  for (const [index, origin] of origins.entries()) {
+    const id = instanceId(instanceKeyOf((monocles[index] as MonocleInput).monocle));
+    if (isCleanRequired) refuseUnclean(id, origin);
+    const warning = warningAbout(id, origin);
+    if (warning) process.stderr.write(`${warning}\n`);
+    if ('provenance' in origin) sources.set(id, origin.provenance);
+  }
+  return sources;
+}
+
+function instancesOf(monocles: readonly MonocleInput[], sources: Sources): DesiredInstance[] {
   return monocles.map(({ monocle, ...inputs }) => {
+    const source = sources.get(instanceId(instanceKeyOf(monocle)));
     // Set if the Monocle was exported from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
       ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, inputs) },
       ...(generation !== undefined && { generation }),
+      ...(source && { source }),
       hasDemoConfig: monocle.spec?.config === undefined && inputs.crawlers.length === 0,
     };
   });
@@ -137,11 +174,19 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
 /** If there are more, only the counts are printed; the commit lists the objects. */
 const MOST_OBJECTS = 40;
 
-async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
+async function report(
+  published: PublishResult,
+  sources: Sources,
+  isDryRun: boolean,
+): Promise<void> {
   const { changes, edits, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
-  for (const each of changed) await write(instanceText(each, total <= MOST_OBJECTS));
+  for (const each of changed) {
+    const source = sources.get(each.monocle);
+    await write(instanceText(each, total <= MOST_OBJECTS));
+    if (source) await write(`  from ${describeProvenance(source)}\n`);
+  }
   const same = changes.length - changed.length;
   if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
   if (isDryRun) {

@@ -11,6 +11,7 @@ import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { singleLine, UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
+import { describeProvenance } from '../gitops/provenance.js';
 import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
@@ -98,6 +99,8 @@ async function compare(
     differing += found.length > 0 ? 1 : 0;
     const has = [count(manifests.length, 'object'), ...(published?.user ?? [])].join(', ');
     await write(instanceText(id, found, has, client !== undefined));
+    const provenance = published?.owner.source;
+    if (provenance) await write(`  from ${describeProvenance(provenance)}\n`);
   }
   for (const id of strays)
     await write(instanceText(id, [{ subject: id, message: 'only in Git' }], '', true));
