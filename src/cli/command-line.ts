@@ -12,29 +12,45 @@ import { version } from '../version.js';
 import type { Command, Values } from './command.js';
 import { commands } from './command-table.js';
 import { commandHelp, programHelp } from './help.js';
+import { asksForJson, OUTPUT_FLAG, writeJsonError } from './json-output.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await dispatch(argv);
   } catch (error) {
+    const code = exitCodeOf(error);
+    const command = commands.find(({ name }) => name === argv[0]);
+    // A command writes its JSON last, so an error means that there is none yet.
+    if (command?.flags.output === OUTPUT_FLAG && asksForJson(argv))
+      await writeJsonError(code, messageOf(error));
     if (error instanceof ClosedPipe) {
       process.stderr.write('monocle-k8s: the output is incomplete: the reader closed the pipe\n');
       return 1;
     }
     if (error instanceof UserError || error instanceof InvalidInput) {
       process.stderr.write(`monocle-k8s: ${error.message}\n`);
-      return error instanceof UserError ? error.exitCode : 1;
+      return code;
     }
     if (error instanceof Interrupted) {
-      process.stderr.write(`monocle-k8s: interrupted; ${error.outcome}\n`);
+      process.stderr.write(`monocle-k8s: ${messageOf(error)}\n`);
       process.kill(process.pid, error.signal);
-      return 130;
+      return code;
     }
-    process.stderr.write(
-      `monocle-k8s: internal error, please report it\n${(error as Error).stack}\n`,
-    );
-    return 70;
+    process.stderr.write(`monocle-k8s: ${messageOf(error)}\n${(error as Error).stack}\n`);
+    return code;
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UserError) return error.exitCode;
+  if (error instanceof ClosedPipe || error instanceof InvalidInput) return 1;
+  return error instanceof Interrupted ? 130 : 70;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Interrupted) return `interrupted; ${error.outcome}`;
+  if (error instanceof UserError || error instanceof InvalidInput) return error.message;
+  return 'internal error, please report it';
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
