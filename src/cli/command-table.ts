@@ -11,6 +11,7 @@ import {
   namespaceFlag,
 } from './flags.js';
 import { BLAME, PUBLISH, VERIFY } from './git-commands.js';
+import { OUTPUT_FLAG } from './json-output.js';
 
 const FILES = 'FILE… | -';
 
@@ -97,7 +98,7 @@ export const commands: readonly Command[] = [
     usage: `[flags] ${FILES}`,
     args: [1, Number.POSITIVE_INFINITY],
     files: true,
-    flags: { ...NAMESPACE_FLAG, ...CONFIG_FLAG, ...CLUSTER_FLAGS },
+    flags: { ...NAMESPACE_FLAG, ...CONFIG_FLAG, ...CLUSTER_FLAGS, output: OUTPUT_FLAG },
     examples: [
       [
         'monocle-k8s diff team.yaml -n metrics',

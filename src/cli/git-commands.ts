@@ -22,6 +22,7 @@ export const PUBLISH: Omit<Command, 'load'> = {
     ...PUBLISH_FLAGS,
     ...CONFIG_FLAG,
     ...NAMESPACE_FLAG,
+    output: OUTPUT_FLAG,
   },
   examples: [
     [
@@ -46,6 +47,7 @@ export const VERIFY: Omit<Command, 'load'> = {
     ...CONFIG_FLAG,
     ...NAMESPACE_FLAG,
     ...CLUSTER_FLAGS,
+    output: OUTPUT_FLAG,
   },
   examples: [
     [

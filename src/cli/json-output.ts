@@ -3,6 +3,7 @@
  *
  * It always has `exitCode`. If the command failed, it has `error.message` and nothing more.
  */
+import { UserError } from '../errors.js';
 import { write } from '../output/stdout.js';
 import type { Flag, Values } from './command.js';
 
@@ -18,6 +19,15 @@ export const isJson = ({ output }: Values): boolean => output === 'json';
 export async function writeJson(exitCode: number, result: object): Promise<number> {
   await write(`${JSON.stringify({ exitCode, ...result }, null, 2)}\n`);
   return exitCode;
+}
+
+/** For a command whose input has problems, which are on stderr. Gives the exit code. */
+export function invalidInput(values: Values, exitCode: 1 | 2): number {
+  if (!isJson(values)) return exitCode;
+  throw new UserError(
+    'the files have problems, which are on stderr; nothing was written',
+    exitCode,
+  );
 }
 
 /** Whether a command line asks for JSON, also if it is wrong. */

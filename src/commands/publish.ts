@@ -8,18 +8,19 @@
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
+import { invalidInput, isJson, writeJson } from '../cli/json-output.js';
 import { readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
 import { type DesiredInstance, instanceId, instanceKeyOf } from '../gitops/directory.js';
+import { sourcesOf } from '../gitops/instance-sources.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
-import { refuseUnclean, warningAbout } from '../gitops/origin.js';
 import type { Withdrawal } from '../gitops/proposals.js';
 import { describeProvenance, type Provenance } from '../gitops/provenance.js';
 import { type PublishResult, publish } from '../gitops/publish.js';
+import { publishJson } from '../gitops/publish-json.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
-import { originsOf } from '../gitops/source-clone.js';
 import { gitTargetOf, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
@@ -32,9 +33,10 @@ import { write } from '../output/stdout.js';
 import { synthesize } from '../synthesize.js';
 
 export const run: Run = async (files, values) => {
-  if (values['dry-run'] !== true) return (await publishFiles(files, values)) ?? 1;
+  if (values['dry-run'] !== true)
+    return (await publishFiles(files, values)) ?? invalidInput(values, 1);
   try {
-    return (await publishFiles(files, values)) ?? 2;
+    return (await publishFiles(files, values)) ?? invalidInput(values, 2);
   } catch (error) {
     // Exit code 1 is for changes.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
@@ -56,16 +58,18 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const isDryRun = values['dry-run'] === true;
   if (values.prune === true && all.length === 0 && values['allow-empty'] !== true)
     refuseEmpty(target.path, text('namespace'));
-  for (const { monocle } of suspended) await write(suspendedText(monocle));
   const secrets = monocles.flatMap(knownSecretsOf);
   const keys = monocles.map(({ monocle }) => instanceKeyOf(monocle));
 
   return interruptible(async (signal) => {
     const sources = await sourcesOf(
-      monocles,
+      monocles.map(({ monocle, files: those }) => ({ monocle: idOf(monocle), files: those })),
       read,
-      values['require-clean-source'] === true,
-      signal,
+      {
+        isCleanRequired: values['require-clean-source'] === true,
+        warn: (line) => process.stderr.write(`${line}\n`),
+        signal,
+      },
     );
     const workspace = await Workspace.open(target, {
       ...{ author: text('author'), committer: text('committer'), signal },
@@ -83,11 +87,16 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
           proposal: { branch: proposalBranch(target, keys) },
         }),
       });
+      const code = exitCodeOf(published, isDryRun);
+      if (isJson(values)) {
+        const left = suspended.map(({ monocle }) => idOf(monocle));
+        const input = { target, published, sources, suspended: left, isDryRun };
+        return await writeJson(code, publishJson(input));
+      }
+      for (const { monocle } of suspended) await write(suspendedText(monocle));
       if (isDryRun) await showDiff(published);
       await report(published, sources, isDryRun);
-      const { edits, withdrawn } = published;
-      if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
-      return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
+      return code;
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
       throw new UserError(
@@ -97,6 +106,13 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       await workspace.close();
     }
   });
+}
+
+const idOf = (monocle: Monocle): string => instanceId(instanceKeyOf(monocle));
+
+function exitCodeOf({ edits, withdrawn }: PublishResult, isDryRun: boolean): number {
+  if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
+  return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
 }
 
 /** No Monocle at all is mostly a wrong file or context, and --prune would remove everything. */
@@ -109,35 +125,14 @@ function refuseEmpty(path: string, within: string | undefined): never {
 }
 
 function suspendedText(monocle: Monocle): string {
-  const { namespace, name } = instanceKeyOf(monocle);
-  return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
+  return `${idOf(monocle)} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
 type Sources = ReadonlyMap<string, Provenance>;
 
-/** By `namespace/name`. Says what is wrong with the source of a Monocle, or refuses it. */
-async function sourcesOf(
-  monocles: readonly MonocleInput[],
-  read: readonly Source[],
-  isCleanRequired: boolean,
-  signal: AbortSignal,
-): Promise<Sources> {
-  const groups = monocles.map(({ files }) => files);
-  const origins = await originsOf(read, groups, signal);
-  const sources = new Map<string, Provenance>();
-  for (const [index, origin] of origins.entries()) {
-    const id = instanceId(instanceKeyOf((monocles[index] as MonocleInput).monocle));
-    if (isCleanRequired) refuseUnclean(id, origin);
-    const warning = warningAbout(id, origin);
-    if (warning) process.stderr.write(`${warning}\n`);
-    if ('provenance' in origin) sources.set(id, origin.provenance);
-  }
-  return sources;
-}
-
 function instancesOf(monocles: readonly MonocleInput[], sources: Sources): DesiredInstance[] {
   return monocles.map(({ monocle, ...inputs }) => {
-    const source = sources.get(instanceId(instanceKeyOf(monocle)));
+    const source = sources.get(idOf(monocle));
     // Set if the Monocle was exported from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
