@@ -74,6 +74,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
     const workspace = await Workspace.open(target, {
       ...{ author: text('author'), committer: text('committer'), signal },
       writes: !isDryRun,
+      pushOptions: (values['push-option'] ?? []) as readonly string[],
       ...(values.sign === true && { sign: true }),
       ...(values['no-sign'] === true && { sign: false }),
     });
@@ -82,7 +83,7 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
         instances: () => instancesOf(monocles, sources),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         kept: suspended.map(({ monocle }) => instanceKeyOf(monocle)),
-        ...{ secrets, message, dryRun: isDryRun, signal },
+        ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true },
         ...(values['pull-request'] === true && {
           proposal: { branch: proposalBranch(target, keys) },
         }),
