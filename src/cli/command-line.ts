@@ -9,32 +9,48 @@ import { nearest } from '../../constructs/validation/schema.js';
 import { Interrupted, printable, UserError } from '../errors.js';
 import { ClosedPipe, write } from '../output/stdout.js';
 import { version } from '../version.js';
-import type { Command, Values } from './command.js';
+import type { Command, Flag, Values } from './command.js';
 import { commands } from './command-table.js';
 import { commandHelp, programHelp } from './help.js';
+import { asksForJson, OUTPUT_FLAG, writeJsonError } from './json-output.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
   try {
     return await dispatch(argv);
   } catch (error) {
+    const code = exitCodeOf(error);
+    const command = commands.find(({ name }) => name === argv[0]);
+    // A command writes its JSON last, so an error means that there is none yet.
+    if (command?.flags.output === OUTPUT_FLAG && asksForJson(argv))
+      await writeJsonError(code, messageOf(error));
     if (error instanceof ClosedPipe) {
       process.stderr.write('monocle-k8s: the output is incomplete: the reader closed the pipe\n');
       return 1;
     }
     if (error instanceof UserError || error instanceof InvalidInput) {
       process.stderr.write(`monocle-k8s: ${error.message}\n`);
-      return error instanceof UserError ? error.exitCode : 1;
+      return code;
     }
     if (error instanceof Interrupted) {
-      process.stderr.write(`monocle-k8s: interrupted; ${error.outcome}\n`);
+      process.stderr.write(`monocle-k8s: ${messageOf(error)}\n`);
       process.kill(process.pid, error.signal);
-      return 130;
+      return code;
     }
-    process.stderr.write(
-      `monocle-k8s: internal error, please report it\n${(error as Error).stack}\n`,
-    );
-    return 70;
+    process.stderr.write(`monocle-k8s: ${messageOf(error)}\n${(error as Error).stack}\n`);
+    return code;
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UserError) return error.exitCode;
+  if (error instanceof ClosedPipe || error instanceof InvalidInput) return 1;
+  return error instanceof Interrupted ? 130 : 70;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof Interrupted) return `interrupted; ${error.outcome}`;
+  if (error instanceof UserError || error instanceof InvalidInput) return error.message;
+  return 'internal error, please report it';
 }
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
@@ -83,9 +99,9 @@ function parse(
   const options: NonNullable<ParseArgsConfig['options']> = {
     help: { type: 'boolean', short: 'h' },
   };
-  for (const [name, { short, value }] of Object.entries(command.flags)) {
+  for (const [name, { short, value, isRepeatable = false }] of Object.entries(command.flags)) {
     options[name] = {
-      type: value === undefined ? 'boolean' : 'string',
+      ...{ type: value === undefined ? 'boolean' : 'string', multiple: isRepeatable },
       ...(short === undefined ? {} : { short }),
     };
   }
@@ -125,20 +141,23 @@ function check(command: Command, values: Values, args: readonly string[]): void 
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));
   if (wrong !== undefined && command.choices)
     throw usageError(command, `${printable(wrong)} is not one of ${command.choices.join(', ')}`);
-  for (const [name, { choices, rule, isText = false }] of Object.entries(command.flags)) {
-    const value = values[name];
-    if (typeof value === 'string' && !isText && /\p{Cc}/u.test(value))
-      throw usageError(
-        command,
-        `--${name} ${printable(value)} has a line break or another control character; leave it out`,
-      );
-    if (typeof value === 'string' && choices && !choices.includes(value)) {
-      throw usageError(command, `--${name} ${value} is not one of ${choices.join(', ')}`);
-    }
-    if (value === '') throw usageError(command, `--${name} is empty`);
-    if (typeof value === 'string' && rule && !rule.holds(value))
-      throw usageError(command, `--${name} ${value} is not ${rule.words}`);
-  }
+  for (const [name, flag] of Object.entries(command.flags))
+    for (const value of [values[name]].flat())
+      if (typeof value === 'string') checkValue(command, name, flag, value);
+}
+
+function checkValue(command: Command, name: string, flag: Flag, value: string): void {
+  const { choices, rule, isText = false } = flag;
+  if (!isText && /\p{Cc}/u.test(value))
+    throw usageError(
+      command,
+      `--${name} ${printable(value)} has a line break or another control character; leave it out`,
+    );
+  if (choices && !choices.includes(value))
+    throw usageError(command, `--${name} ${value} is not one of ${choices.join(', ')}`);
+  if (value === '') throw usageError(command, `--${name} is empty`);
+  if (rule && !rule.holds(value))
+    throw usageError(command, `--${name} ${value} is not ${rule.words}`);
 }
 
 const usageError = (command: Command, reason: string): UserError =>

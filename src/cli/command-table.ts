@@ -9,9 +9,9 @@ import {
   INSTALL_FLAGS,
   NAMESPACE_FLAG,
   namespaceFlag,
-  PUBLISH_FLAGS,
-  REPOSITORY_FLAGS,
 } from './flags.js';
+import { BLAME, PUBLISH, VERIFY } from './git-commands.js';
+import { OUTPUT_FLAG } from './json-output.js';
 
 const FILES = 'FILE… | -';
 
@@ -98,7 +98,7 @@ export const commands: readonly Command[] = [
     usage: `[flags] ${FILES}`,
     args: [1, Number.POSITIVE_INFINITY],
     files: true,
-    flags: { ...NAMESPACE_FLAG, ...CONFIG_FLAG, ...CLUSTER_FLAGS },
+    flags: { ...NAMESPACE_FLAG, ...CONFIG_FLAG, ...CLUSTER_FLAGS, output: OUTPUT_FLAG },
     examples: [
       [
         'monocle-k8s diff team.yaml -n metrics',
@@ -107,49 +107,9 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/diff.js'),
   },
-  {
-    name: 'publish',
-    summary: 'commit the manifests of Monocles to a GitOps repository',
-    usage: `--repo URL --branch NAME --path DIR [flags] ${FILES}`,
-    args: [1, Number.POSITIVE_INFINITY],
-    files: true,
-    flags: {
-      ...REPOSITORY_FLAGS,
-      ...PUBLISH_FLAGS,
-      ...CONFIG_FLAG,
-      ...NAMESPACE_FLAG,
-    },
-    examples: [
-      [
-        'monocle-k8s publish team.yaml --repo . --branch main --path clusters/prod',
-        'make one commit, or none if nothing changed',
-      ],
-      [
-        'monocle-k8s publish team.yaml --repo URL --branch main --path prod --dry-run',
-        'print what would change as a diff',
-      ],
-    ],
-    load: () => import('../commands/publish.js'),
-  },
-  {
-    name: 'verify',
-    summary: 'check that Monocles, Git and the cluster agree',
-    usage: '--repo URL --branch NAME --path DIR [flags] [FILE…]',
-    args: [0, Number.POSITIVE_INFINITY],
-    files: true,
-    flags: { ...REPOSITORY_FLAGS, ...CONFIG_FLAG, ...NAMESPACE_FLAG, ...CLUSTER_FLAGS },
-    examples: [
-      [
-        'monocle-k8s verify team.yaml --repo . --branch main --path prod',
-        'exit 0 if Git has what the file says, 1 if not, 2 on an error',
-      ],
-      [
-        'monocle-k8s verify --repo URL --branch main --path prod --context prod',
-        'compare every Monocle of a cluster with Git and with its live objects',
-      ],
-    ],
-    load: () => import('../commands/verify.js'),
-  },
+  { ...PUBLISH, load: () => import('../commands/publish.js') },
+  { ...VERIFY, load: () => import('../commands/verify.js') },
+  { ...BLAME, load: () => import('../commands/blame.js') },
   {
     name: 'secret',
     summary: 'print the Secrets that Monocles need, with generated keys',

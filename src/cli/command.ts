@@ -7,6 +7,8 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** A rule for the value, and its words after `is not`; unset if any value is allowed. */
   readonly rule?: { readonly holds: (value: string) => boolean; readonly words: string };
+  /** Whether it may be given several times; its value is then a list. */
+  readonly isRepeatable?: boolean;
   /** Whether the value may have several lines. Any other flag refuses control characters. */
   readonly isText?: boolean;
   readonly description: string;
@@ -34,7 +36,7 @@ export interface Command {
 }
 
 /** The values of the flags that were given. */
-export type Values = Readonly<Record<string, string | boolean | undefined>>;
+export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
 /** Returns the exit code. */
 export type Run = (args: readonly string[], values: Values) => Promise<number>;

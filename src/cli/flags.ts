@@ -72,6 +72,9 @@ export const PUBLISH_FLAGS: Flags = {
   prune: {
     description: 'delete the instances under DIR that have no Monocle; with -n, those in NS',
   },
+  'require-clean-source': {
+    description: 'refuse files that are not in a clone, or not as its last commit has them',
+  },
   'allow-empty': { description: 'with --prune: delete all of them if there is no Monocle' },
   message: {
     short: 'm',
@@ -91,6 +94,13 @@ export const PUBLISH_FLAGS: Flags = {
     description: "sign the commit with git's user.signingKey; defaults to commit.gpgSign",
   },
   'no-sign': { description: 'do not sign the commit' },
+  signoff: { description: 'add Signed-off-by with the committer to the message' },
+  'push-option': {
+    value: 'KEY=VALUE',
+    isRepeatable: true,
+    rule: { holds: (value) => /^[^\s=]+(=.*)?$/.test(value), words: 'like ci.variable=A=b' },
+    description: 'option for the server, as git push -o; may be given again',
+  },
 };
 
 export const CONTROLLER_FLAGS: Flags = {

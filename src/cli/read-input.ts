@@ -2,7 +2,7 @@
 
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { UserError } from '../errors.js';
-import { type ReadConfig, readConfig } from '../input/config-maps.js';
+import { readConfig } from '../input/config-maps.js';
 import { Findings } from '../input/findings.js';
 import { checkMonocles, type MonocleInput } from '../input/monocles.js';
 import { readSource, readSources, type Source } from '../input/sources.js';
@@ -18,9 +18,10 @@ export async function readInput(
   namespace: string | undefined,
   onSources: (sources: readonly Source[]) => void = () => {},
 ): Promise<readonly MonocleInput[] | undefined> {
-  const separate = configFile === undefined ? undefined : await readConfigFile(configFile);
+  const configSource = configFile === undefined ? undefined : await readSource(configFile);
+  const separate = configSource && readConfig(configSource.name, configSource.text);
   const sources = await readSources(files);
-  onSources(sources);
+  onSources([...sources, ...(configSource ? [configSource] : [])]);
   const findings = new Findings();
   findings.add(separate?.findings ?? []);
   const options = { namespace, config: separate?.config };
@@ -33,21 +34,18 @@ export async function readInput(
     );
   }
   for (const note of notes) process.stderr.write(`${note}\n`);
-  return monocles;
+  if (configSource === undefined) return monocles;
+  return monocles.map((each) => ({ ...each, files: [...each.files, configSource.name] }));
 }
 
 /** The config of a file alone; undefined if it is invalid. */
 export async function readConfigAlone(file: string): Promise<MonocleConfig | undefined> {
-  const { config, findings: found } = await readConfigFile(file);
+  const { name, text } = await readSource(file);
+  const { config, findings: found } = readConfig(name, text);
   const findings = new Findings();
   findings.add(found);
   tellOf(findings);
   return config;
-}
-
-async function readConfigFile(file: string): Promise<ReadConfig> {
-  const { name, text } = await readSource(file);
-  return readConfig(name, text);
 }
 
 /** Returns the number of errors. */

@@ -5,6 +5,7 @@
  */
 
 import type { Run } from '../cli/command.js';
+import { invalidInput, isJson, writeJson } from '../cli/json-output.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { UserError } from '../errors.js';
@@ -15,6 +16,8 @@ import { prepare } from '../instance/standalone.js';
 import { applyInPlace } from '../instance/writer.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject } from '../kube/object.js';
+import type { ChangeVerb } from '../manifest/change.js';
+import { changedFields } from '../manifest/changed-fields.js';
 import { project } from '../manifest/compare.js';
 import { subjectOf } from '../manifest/subject.js';
 import { toYaml } from '../manifest/yaml-text.js';
@@ -26,14 +29,21 @@ export const run: Run = async (files, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   try {
     const monocles = await readInput(files, text('config'), text('namespace'));
-    if (monocles === undefined) return 2;
+    if (monocles === undefined) return invalidInput(values, 2);
     return await withCluster(values, async (client) => {
-      let differs = false;
+      const instances: InstanceDiff[] = [];
       for (const { monocle, crawlers } of monocles) {
         const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
         const key = { namespace, name };
+        const objects: ObjectDiff[] = [];
+        instances.push({ monocle: `${namespace}/${name}`, objects });
+        const show: Show = async (object, before, after, verb) => {
+          const diff = diffOf(object, before, after, verb);
+          if (diff.text !== '') objects.push(diff.json);
+          if (!isJson(values)) await write(diff.text);
+        };
         const seed = async (secret: KubeObject) => {
-          differs = (await show(secret, undefined, masked(secret))) || differs;
+          await show(secret, undefined, masked(secret));
           return undefined;
         };
         const tell = (note: string) => process.stderr.write(`${note}\n`);
@@ -48,13 +58,12 @@ export const run: Run = async (files, values) => {
           ...oldJobs.map((live) => ({ type: 'delete' as const, live })),
         ];
         for (const action of [...actions, ...(labelling ? [labelling] : []), ...jobs])
-          differs = (await showAction(client, action)) || differs;
-        for (const each of switchedJobs)
-          differs = (await show(each, opposite(each), each)) || differs;
-        if (claim && growth?.patch)
-          differs = (await show(claim, claim, grown(claim, growth.patch))) || differs;
+          await showAction(client, action, show);
+        for (const each of switchedJobs) await show(each, opposite(each), each);
+        if (claim && growth?.patch) await show(claim, claim, grown(claim, growth.patch));
       }
-      return differs ? 1 : 0;
+      const code = instances.some(({ objects }) => objects.length > 0) ? 1 : 0;
+      return isJson(values) ? writeJson(code, { instances }) : code;
     });
   } catch (error) {
     // 1 would say that there is a difference.
@@ -62,7 +71,27 @@ export const run: Run = async (files, values) => {
   }
 };
 
-async function showAction(client: KubeClient, action: Action): Promise<boolean> {
+interface ObjectDiff {
+  /** Deployment/team/monocle-api */
+  readonly object: string;
+  readonly verb: Exclude<ChangeVerb, 'unchanged'>;
+  /** The paths of the fields that would change, if it stays. */
+  readonly fields: readonly string[];
+}
+
+interface InstanceDiff {
+  readonly monocle: string;
+  readonly objects: readonly ObjectDiff[];
+}
+
+type Show = (
+  object: KubeObject,
+  before: KubeObject | undefined,
+  after: KubeObject | undefined,
+  verb?: 'replaced',
+) => Promise<void>;
+
+async function showAction(client: KubeClient, action: Action, show: Show): Promise<void> {
   if (action.type === 'delete') return show(action.live, action.live, undefined);
   const manifest = action.manifest as KubeObject;
   if (action.type === 'create') {
@@ -72,28 +101,41 @@ async function showAction(client: KubeClient, action: Action): Promise<boolean> 
   }
   const made = await applyInPlace(client, action, true);
   if (made) return show(manifest, action.live, made);
-  await write(
-    `# ${manifest.kind} ${manifest.metadata.name} cannot be changed in place: replaced\n`,
-  );
-  return show(manifest, project(action.live, manifest, true) as KubeObject, manifest);
+  return show(manifest, project(action.live, manifest, true) as KubeObject, manifest, 'replaced');
 }
 
-async function show(
+/** The text is empty if nothing differs. */
+function diffOf(
   object: KubeObject,
   before: KubeObject | undefined,
   after: KubeObject | undefined,
-): Promise<boolean> {
-  const [old, next] = [before, after].map((each) => each && yaml(each));
-  const text = paintDiff(subjectOf(object), old, next, process.stdout);
-  await write(text);
-  return text !== '';
+  verb?: 'replaced',
+): { readonly text: string; readonly json: ObjectDiff } {
+  const [old, next] = [before, after].map((each) => each && withoutBookkeeping(each));
+  const [was, is] = [old, next].map((each) => each && toYaml([each as unknown as Manifest]));
+  const { kind, metadata } = object;
+  const note =
+    verb === undefined ? '' : `# ${kind} ${metadata.name} cannot be changed in place: replaced\n`;
+  const change = old === undefined ? 'created' : next === undefined ? 'deleted' : 'configured';
+  return {
+    text: note + paintDiff(subjectOf(object), was, is, process.stdout),
+    json: {
+      ...{ object: subjectOf(object), verb: verb ?? change },
+      fields: old && next ? changedFields(old, next) : [],
+    },
+  };
 }
 
 /** In one order, and without what the server keeps for itself. */
-function yaml({ apiVersion, kind, metadata, status: _, ...rest }: KubeObject): string {
+function withoutBookkeeping({
+  apiVersion,
+  kind,
+  metadata,
+  status: _,
+  ...rest
+}: KubeObject): object {
   const kept = Object.entries(metadata).filter(([key]) => !BOOKKEEPING.includes(key));
-  const object = { apiVersion, kind, metadata: Object.fromEntries(kept), ...rest };
-  return toYaml([object as unknown as Manifest]);
+  return { apiVersion, kind, metadata: Object.fromEntries(kept), ...rest };
 }
 
 const BOOKKEEPING = ['managedFields', 'resourceVersion', 'generation', 'uid', 'creationTimestamp'];

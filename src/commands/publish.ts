@@ -8,18 +8,23 @@
 import type { Monocle } from '../../constructs/spec.js';
 import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
+import { invalidInput, isJson, writeJson } from '../cli/json-output.js';
 import { readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
-import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
+import { type DesiredInstance, instanceId, instanceKeyOf } from '../gitops/directory.js';
+import { sourcesOf } from '../gitops/instance-sources.js';
 import { checkTemplate, SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
+import { describeProvenance, type Provenance } from '../gitops/provenance.js';
 import { type PublishResult, publish } from '../gitops/publish.js';
+import { publishJson } from '../gitops/publish-json.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { secretsOfEnvironment } from '../gitops/secrets.js';
 import { gitTargetOf, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
+import type { Source } from '../input/sources.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
 import { paintDiff } from '../output/diff-text.js';
@@ -28,9 +33,10 @@ import { write } from '../output/stdout.js';
 import { synthesize } from '../synthesize.js';
 
 export const run: Run = async (files, values) => {
-  if (values['dry-run'] !== true) return (await publishFiles(files, values)) ?? 1;
+  if (values['dry-run'] !== true)
+    return (await publishFiles(files, values)) ?? invalidInput(values, 1);
   try {
-    return (await publishFiles(files, values)) ?? 2;
+    return (await publishFiles(files, values)) ?? invalidInput(values, 2);
   } catch (error) {
     // Exit code 1 is for changes.
     throw error instanceof UserError ? new UserError(error.message, 2) : error;
@@ -42,39 +48,56 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const target = gitTargetOf(values);
   const message = text('message') === undefined ? undefined : checkTemplate(text('message') ?? '');
-  const all = await readInput(files, text('config'), text('namespace'));
+  const read: Source[] = [];
+  const all = await readInput(files, text('config'), text('namespace'), (those) => {
+    read.push(...those);
+  });
   if (all === undefined) return undefined;
   const suspended = all.filter(({ monocle }) => suspensionOf(monocle) !== undefined);
   const monocles = all.filter((each) => !suspended.includes(each));
   const isDryRun = values['dry-run'] === true;
   if (values.prune === true && all.length === 0 && values['allow-empty'] !== true)
     refuseEmpty(target.path, text('namespace'));
-  for (const { monocle } of suspended) await write(suspendedText(monocle));
   const secrets = monocles.flatMap(knownSecretsOf);
   const keys = monocles.map(({ monocle }) => instanceKeyOf(monocle));
 
   return interruptible(async (signal) => {
+    const sources = await sourcesOf(
+      monocles.map(({ monocle, files: those }) => ({ monocle: idOf(monocle), files: those })),
+      read,
+      {
+        isCleanRequired: values['require-clean-source'] === true,
+        warn: (line) => process.stderr.write(`${line}\n`),
+        signal,
+      },
+    );
     const workspace = await Workspace.open(target, {
       ...{ author: text('author'), committer: text('committer'), signal },
       writes: !isDryRun,
+      pushOptions: (values['push-option'] ?? []) as readonly string[],
       ...(values.sign === true && { sign: true }),
       ...(values['no-sign'] === true && { sign: false }),
     });
     try {
       const published = await publish(workspace, {
-        instances: () => instancesOf(monocles),
+        instances: () => instancesOf(monocles, sources),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         kept: suspended.map(({ monocle }) => instanceKeyOf(monocle)),
-        ...{ secrets, message, dryRun: isDryRun, signal },
+        ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true },
         ...(values['pull-request'] === true && {
           proposal: { branch: proposalBranch(target, keys) },
         }),
       });
+      const code = exitCodeOf(published, isDryRun);
+      if (isJson(values)) {
+        const left = suspended.map(({ monocle }) => idOf(monocle));
+        const input = { target, published, sources, suspended: left, isDryRun };
+        return await writeJson(code, publishJson(input));
+      }
+      for (const { monocle } of suspended) await write(suspendedText(monocle));
       if (isDryRun) await showDiff(published);
-      await report(published, isDryRun);
-      const { edits, withdrawn } = published;
-      if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
-      return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
+      await report(published, sources, isDryRun);
+      return code;
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
       throw new UserError(
@@ -84,6 +107,13 @@ async function publishFiles(files: readonly string[], values: Values): Promise<n
       await workspace.close();
     }
   });
+}
+
+const idOf = (monocle: Monocle): string => instanceId(instanceKeyOf(monocle));
+
+function exitCodeOf({ edits, withdrawn }: PublishResult, isDryRun: boolean): number {
+  if (isDryRun) return edits.length + withdrawn.length > 0 ? 1 : 0;
+  return withdrawn.some(({ kept }) => typeof kept === 'object') ? 1 : 0;
 }
 
 /** No Monocle at all is mostly a wrong file or context, and --prune would remove everything. */
@@ -96,17 +126,20 @@ function refuseEmpty(path: string, within: string | undefined): never {
 }
 
 function suspendedText(monocle: Monocle): string {
-  const { namespace, name } = instanceKeyOf(monocle);
-  return `${namespace}/${name} is left as it is: ${suspensionOf(monocle)}\n`;
+  return `${idOf(monocle)} is left as it is: ${suspensionOf(monocle)}\n`;
 }
 
-function instancesOf(monocles: readonly MonocleInput[]): DesiredInstance[] {
+type Sources = ReadonlyMap<string, Provenance>;
+
+function instancesOf(monocles: readonly MonocleInput[], sources: Sources): DesiredInstance[] {
   return monocles.map(({ monocle, ...inputs }) => {
+    const source = sources.get(idOf(monocle));
     // Set if the Monocle was exported from a cluster.
     const { generation } = monocle.metadata as { generation?: number };
     return {
       ...{ ...instanceKeyOf(monocle), synthesis: synthesize(monocle, inputs) },
       ...(generation !== undefined && { generation }),
+      ...(source && { source }),
       hasDemoConfig: monocle.spec?.config === undefined && inputs.crawlers.length === 0,
     };
   });
@@ -137,11 +170,19 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
 /** If there are more, only the counts are printed; the commit lists the objects. */
 const MOST_OBJECTS = 40;
 
-async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
+async function report(
+  published: PublishResult,
+  sources: Sources,
+  isDryRun: boolean,
+): Promise<void> {
   const { changes, edits, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
-  for (const each of changed) await write(instanceText(each, total <= MOST_OBJECTS));
+  for (const each of changed) {
+    const source = sources.get(each.monocle);
+    await write(instanceText(each, total <= MOST_OBJECTS));
+    if (source) await write(`  from ${describeProvenance(source)}\n`);
+  }
   const same = changes.length - changed.length;
   if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
   if (isDryRun) {

@@ -63,7 +63,8 @@ async function readName(
   if (configFile !== undefined && config === undefined) return undefined;
   const metadata = { name, ...(namespace !== undefined && { namespace }) };
   const identity = { apiVersion: API_VERSION, kind: KIND, metadata };
-  return [{ monocle: { ...identity, ...(config && { spec: { config } }) }, crawlers: [] }];
+  const monocle = { ...identity, ...(config && { spec: { config } }) };
+  return [{ monocle, crawlers: [], files: [] }];
 }
 
 interface NeededSecret {

@@ -7,10 +7,12 @@
 import { formatPath } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
+import { invalidInput, isJson, writeJson } from '../cli/json-output.js';
 import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { singleLine, UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
+import { describeProvenance } from '../gitops/provenance.js';
 import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
@@ -18,6 +20,7 @@ import {
   readPublished,
   stampsOf,
 } from '../gitops/verify.js';
+import { type InstanceVerdict, verifyJson } from '../gitops/verify-json.js';
 import { Workspace } from '../gitops/workspace.js';
 import { readDocuments } from '../input/documents.js';
 import type { MonocleInput } from '../input/monocles.js';
@@ -68,25 +71,31 @@ async function compare(
     files.length > 0
       ? await fromFiles(files, values, client)
       : await fromCluster(client as KubeClient, text('namespace'));
-  if (sources === undefined) return 2;
+  if (sources === undefined) return invalidInput(values, 2);
   const within = text('namespace');
   const strays = [...git.keys()].filter(
     (id) => !sources.has(id) && (within === undefined || id.startsWith(`${within}/`)),
   );
 
+  const told = isJson(values) ? async () => undefined : write;
+  const compared: InstanceVerdict[] = [];
   let differing = 0;
   let notCompared = 0;
   let suspended = 0;
   for (const [id, source] of sources) {
+    const published = git.get(id);
+    const provenance = published?.owner.source;
+    const verdict = { monocle: id, ...(provenance && { source: provenance }) };
     if (source === undefined) {
       suspended++;
-      await write(`${paint('bold', id, process.stdout)}  suspended: Git is left as it is\n`);
+      compared.push({ ...verdict, state: 'suspended' });
+      await told(`${paint('bold', id, process.stdout)}  suspended: Git is left as it is\n`);
       continue;
     }
-    const published = git.get(id);
     const instance = await instanceFor(id, source, workspace, published);
     if (instance === undefined) {
       notCompared++;
+      compared.push({ ...verdict, state: 'unknown' });
       continue;
     }
     const { manifests } = instance.synthesis;
@@ -97,11 +106,15 @@ async function compare(
     const found = [...findings, ...live];
     differing += found.length > 0 ? 1 : 0;
     const has = [count(manifests.length, 'object'), ...(published?.user ?? [])].join(', ');
-    await write(instanceText(id, found, has, client !== undefined));
+    compared.push({ ...verdict, findings, live });
+    await told(instanceText(id, found, has, client !== undefined));
+    if (provenance) await told(`  from ${describeProvenance(provenance)}\n`);
   }
-  for (const id of strays)
-    await write(instanceText(id, [{ subject: id, message: 'only in Git' }], '', true));
-  for (const copy of copies) await write(instanceText(copy.subject, [copy], '', true));
+  for (const id of strays) {
+    compared.push({ monocle: id, state: 'stray' });
+    await told(instanceText(id, [{ subject: id, message: 'only in Git' }], '', true));
+  }
+  for (const copy of copies) await told(instanceText(copy.subject, [copy], '', true));
   for (const message of broken) process.stderr.write(`${message}\n`);
   differing += strays.length + copies.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
@@ -114,9 +127,10 @@ async function compare(
     differing > 0
       ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
       : `${count(total - notCompared, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
-  await write(`${[verdict, ...unknown].join('; ')}\n`);
-  if (notCompared > 0) return 2;
-  return differing + broken.length === 0 ? 0 : 1;
+  await told(`${[verdict, ...unknown].join('; ')}\n`);
+  const code = notCompared > 0 ? 2 : differing + broken.length === 0 ? 0 : 1;
+  if (!isJson(values)) return code;
+  return writeJson(code, verifyJson({ workspace, instances: compared, copies, broken }));
 }
 
 type Source = (stamps: Stamps) => Promise<Synthesis>;

@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { own } from '../../constructs/validation/own.js';
 import { singleLine } from '../errors.js';
 import type { ChangeVerb } from '../manifest/change.js';
+import { changedFields } from '../manifest/changed-fields.js';
 import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
@@ -24,6 +25,8 @@ export interface ObjectChange {
   readonly subject: string;
   /** `image 1.11.1 → 1.11.2`, if it is short. */
   readonly detail?: string;
+  /** The paths of the fields that differ, if it is configured. */
+  readonly fields?: readonly string[];
 }
 
 /** The changes of one instance. */
@@ -87,7 +90,10 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
   const { path, before = '', after = '' } = edit;
   const verb = verbOf(edit);
   if (isKustomization(edit))
-    return { verb, subject: KUSTOMIZATION, detail: describeTextChange(before, after) };
+    return {
+      ...{ verb, subject: KUSTOMIZATION, detail: describeTextChange(before, after) },
+      ...(verb === 'configured' && { fields: fieldsOf(read(before), read(after)) }),
+    };
   const old = before === '' ? undefined : read(before);
   const next = known.get(path);
   const { kind, metadata } = (next ?? old ?? {}) as {
@@ -98,8 +104,13 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
     ? singleLine(subjectOf({ kind, metadata: { name: '', ...metadata } }))
     : baseName(path);
   if (verb !== 'configured') return { verb, subject };
-  return { verb, subject, detail: describeLeaves(leaves(old, next, [])) };
+  const detail = describeLeaves(leaves(old, next, []));
+  return { verb, subject, detail, fields: fieldsOf(old, next) };
 }
+
+/** Keys in Git are anybody's. */
+const fieldsOf = (before: unknown, after: unknown): string[] =>
+  changedFields(before, after).map(singleLine);
 
 /** For files that are no manifests: `- x.yaml, no images`. */
 export function describeTextChange(before: string, after: string): string {

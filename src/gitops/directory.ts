@@ -4,7 +4,7 @@
  *   <path>/<namespace>/<name>/
  *     deployment.monocle-api.yaml …   one file per object, named after it
  *     kustomization.yaml              for Argo CD, Flux and `kubectl apply -k`
- *     .monocle-k8s                    ownership: the Monocle, its writer, its synth hash, our files
+ *     .monocle-k8s                    ownership: the Monocle, its writer, synth hash and source, our files
  *     user/sealed.yaml …              the user's files: kustomization.yaml lists them, we never write them
  */
 
@@ -14,6 +14,7 @@ import { singleLine, UserError } from '../errors.js';
 import { KUSTOMIZATION, kustomizationText } from '../manifest/kustomization.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
+import { type Provenance, readProvenance } from './provenance.js';
 
 export interface InstanceKey {
   readonly namespace: string;
@@ -30,6 +31,8 @@ export interface DesiredInstance extends InstanceKey {
   readonly synthesis: Synthesis;
   /** Whether no config was given, so that it has the demo config. */
   readonly hasDemoConfig?: boolean;
+  /** Of a Monocle that comes from files in a clone. */
+  readonly source?: Provenance;
 }
 
 export const OWNERSHIP_FILE = '.monocle-k8s';
@@ -45,6 +48,8 @@ export interface Ownership {
   /** The id of the Monocle's cluster, if known. */
   readonly cluster?: string;
   readonly synthHash: string;
+  /** Where the Monocle came from when the objects last changed, if known. */
+  readonly source?: Provenance;
   readonly files: readonly string[];
 }
 
@@ -79,24 +84,35 @@ export const isUserFile = (name: string): boolean =>
  * @param user the user's own files, which kustomization.yaml lists beside ours
  */
 export function filesOf(
-  { namespace, name, synthesis }: DesiredInstance,
-  { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
+  instance: DesiredInstance,
+  owner: Pick<Ownership, 'writer' | 'cluster'> = {},
   user: readonly string[] = [],
 ): Map<string, string> {
-  const { manifests, hash } = synthesis;
   const files = new Map(
-    manifests.map((manifest) => [objectFile(manifest), HEADER + toYaml([manifest])]),
+    instance.synthesis.manifests.map((manifest) => [
+      objectFile(manifest),
+      HEADER + toYaml([manifest]),
+    ]),
   );
   const objects = [...files.keys()].sort();
   files.set(KUSTOMIZATION, HEADER + kustomizationText([...objects, ...[...user].sort()]));
+  return files.set(OWNERSHIP_FILE, ownershipText(instance, owner));
+}
+
+/** The content of `.monocle-k8s`. */
+export function ownershipText(
+  { source, synthesis, ...key }: DesiredInstance,
+  { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
+): string {
   const ownership: Ownership = {
-    monocle: instanceId({ namespace, name }),
+    monocle: instanceId(key),
     ...(writer !== undefined && { writer }),
     ...(cluster !== undefined && { cluster }),
-    synthHash: hash,
-    files: [...objects, KUSTOMIZATION],
+    synthHash: synthesis.hash,
+    ...(source !== undefined && { source }),
+    files: [...synthesis.manifests.map(objectFile).sort(), KUSTOMIZATION],
   };
-  return files.set(OWNERSHIP_FILE, HEADER + toYaml([ownership]));
+  return HEADER + toYaml([ownership]);
 }
 
 /** The names that publish writes. Any other name is somebody's edit, and could point outside the directory. */
@@ -110,6 +126,7 @@ const REMEDY = 'nothing was written. Restore it from the history, or remove its 
 export function readOwnership(path: string, text: string): Ownership {
   const content = text.length > MOST_CHARACTERS ? undefined : parsed(text);
   const { monocle, writer, cluster, synthHash = '', files } = content ?? {};
+  const source = readProvenance(content?.source);
   const words = [writer, cluster, synthHash].filter((word) => word !== undefined);
   const isOwnership =
     typeof monocle === 'string' &&
@@ -123,7 +140,11 @@ export function readOwnership(path: string, text: string): Ownership {
     throw new UserError(
       `${path}: lists "${singleLine(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
     );
-  return { monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash, files };
+  return {
+    ...{ monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash },
+    ...(source && { source }),
+    files,
+  };
 }
 
 function parsed(text: string): Partial<Ownership> | undefined {

@@ -1,6 +1,7 @@
-/** The author and committer of commits, and whether commits are signed. */
-import { UserError } from '../errors.js';
+/** The author and committer of commits, and whether commits are signed or signed off. */
+import { singleLine, UserError } from '../errors.js';
 import type { Git } from './git.js';
+import { explainCommit } from './refusal.js';
 
 /**
  * Gives variables for git's environment.
@@ -18,6 +19,16 @@ export function identityEnv(
       2,
     );
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
+}
+
+/** Adds the committer's Signed-off-by to a message that ends with trailers, unless it is there. */
+export async function withSignoff(git: Git, message: string): Promise<string> {
+  const { stdout } = await git(['var', 'GIT_COMMITTER_IDENT']).catch((error) => {
+    throw explainCommit(error, false);
+  });
+  // Without the time, which comes last.
+  const line = `Signed-off-by: ${singleLine(stdout.trim().replace(/ \d+ [+-]\d+$/, ''))}`;
+  return message.split('\n').includes(line) ? message : `${message}${line}\n`;
 }
 
 /** Reads commit.gpgSign, since `git commit-tree` ignores it. */

@@ -3,6 +3,7 @@ import { UserError } from '../errors.js';
 import { version } from '../version.js';
 import { type CommitVerb, type InstanceChanges, tally } from './changes.js';
 import { type DesiredInstance, instanceId } from './directory.js';
+import { argoTrailers, type Provenance, sourceTrailers } from './provenance.js';
 
 export interface MessageInput {
   readonly changes: readonly InstanceChanges[];
@@ -36,8 +37,12 @@ export function commitMessage({ changes, instances, template }: MessageInput): s
   const text = body.trim();
   // Git reads trailers from the last paragraph only, so ours must join those of the template.
   const gap = endsWithTrailers(text) ? '\n' : '\n\n';
-  return `${text}${gap}${trailers(listed, instances).join('\n')}\n`;
+  const argo = HAS_ARGO.test(text) ? [] : argoTrailers(sourcesOf(listed, instances));
+  return `${text}${gap}${[...argo, ...trailers(listed, instances)].join('\n')}\n`;
 }
+
+/** Then the user names the commit that Argo CD shows. */
+const HAS_ARGO = /^Argocd-reference-commit-/m;
 
 const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
 /** Lines that git itself writes. In a paragraph with one of them, git accepts other lines, too. */
@@ -86,6 +91,15 @@ function listOf(changes: readonly InstanceChanges[]): string {
   return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n');
 }
 
+/** Of the instances that change; those that are removed have none. */
+function sourcesOf(
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): (Provenance | undefined)[] {
+  const changed = new Set(changes.map(({ monocle }) => monocle));
+  return instances.filter((each) => changed.has(instanceId(each))).map(({ source }) => source);
+}
+
 /** One line per instance and fact, so that `git log --format='%(trailers:key=…)'` reads them. */
 function trailers(
   changes: readonly InstanceChanges[],
@@ -95,11 +109,12 @@ function trailers(
   const lines = changes.flatMap(({ monocle }) => {
     const instance = known.get(monocle);
     if (instance === undefined) return [`Monocle-Removed: ${monocle}`];
-    const { generation, synthesis } = instance;
+    const { generation, synthesis, source } = instance;
     return [
       `Monocle: ${monocle}`,
       ...(generation === undefined ? [] : [`Monocle-Generation: ${monocle} ${generation}`]),
       `Monocle-Synth-Hash: ${monocle} ${synthesis.hash}`,
+      ...(source === undefined ? [] : sourceTrailers(monocle, source)),
     ];
   });
   return [...lines, `Monocle-K8s-Version: ${version}`];

@@ -27,6 +27,7 @@ import { describeChanges, type InstanceChanges } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
 import { type DesiredInstance, type InstanceKey, instanceId } from './directory.js';
 import { GitError, redact } from './git.js';
+import { withSignoff } from './identity.js';
 import { commitMessage, withProposalMark } from './message.js';
 import { changeHash, type FileChange } from './objects.js';
 import { refuseDowngrades } from './older-images.js';
@@ -57,6 +58,8 @@ export interface Publication {
   /** Values that must not be in any file. */
   readonly secrets?: readonly string[];
   readonly message?: string;
+  /** Adds Signed-off-by with the committer. */
+  readonly signoff?: boolean;
   /** Plans the changes and writes nothing. */
   readonly dryRun?: boolean;
   /** Pushes to this branch instead, for somebody to review and merge. */
@@ -164,7 +167,8 @@ async function attempt(
 
   let pushed: PushResult = { moved: false };
   if (edits.length > 0) {
-    const text = commitMessage({ changes, instances, template: message });
+    const words = commitMessage({ changes, instances, template: message });
+    const text = wanted.signoff ? await withSignoff(workspace.git, words) : words;
     try {
       refuseSecretText('the message of the commit', text, secrets);
     } catch (error) {

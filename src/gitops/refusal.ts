@@ -53,7 +53,12 @@ function outputOf({ stdout, stderr, code }: GitAnswer): string {
   return lines.slice(0, 8).join('; ') || `exit code ${code}`;
 }
 
-export function explainPush(branch: string, error: unknown): unknown {
+/** @param hasOptions whether the user gave options for the server */
+export function explainPush(branch: string, error: unknown, hasOptions = false): unknown {
+  if (hasOptions && stderrMatches(error, NO_PUSH_OPTIONS))
+    return new UserError(
+      `${branch}: the server takes no push options; nothing was published. Leave out --push-option`,
+    );
   if (!(error instanceof GitError) || stderrMatches(error, NO_PUSH_OPTIONS)) return error;
   const { stderr } = error.answer;
   const refused = refusalIn(error.answer);

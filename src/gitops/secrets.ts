@@ -112,9 +112,10 @@ export function withoutSecrets(
   const isOpen = (text: string): boolean => secretIn(text, known) === undefined;
   return changes.map((each) => ({
     ...each,
-    objects: each.objects.map(({ verb, subject, detail }) => ({
+    objects: each.objects.map(({ verb, subject, detail, fields }) => ({
       ...{ verb, subject: isOpen(subject) ? subject : '…' },
       ...(detail !== undefined && { detail: isOpen(detail) ? detail : '…' }),
+      ...(fields && { fields: fields.map((field) => (isOpen(field) ? field : '…')) }),
     })),
   }));
 }

@@ -67,9 +67,7 @@ export function proposalBranch(
 }
 
 /** From the flags --repo, --branch and --path, for the commands that need all three. */
-export function gitTargetOf(
-  flags: Readonly<Record<string, string | boolean | undefined>>,
-): GitTarget {
+export function gitTargetOf(flags: Readonly<Record<string, unknown>>): GitTarget {
   const required = (flag: string): string => {
     const value = flags[flag];
     if (typeof value !== 'string') throw new UserError(`--${flag} is missing`, 2);

@@ -15,6 +15,7 @@ import {
   isWrittenBy,
   OWNERSHIP_FILE,
   type Ownership,
+  ownershipText,
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';
@@ -69,11 +70,12 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const { path, tree, instances } = wanted;
   const entries = await tree.list(path);
   const users = userFiles(entries);
+  const byDirectory = new Map(instances.map((each) => [directoryOf(path, each), each]));
   const desired = new Map(
-    instances.map((each) => {
-      const directory = directoryOf(path, each);
-      return [directory, filesOf(each, wanted, users.get(directory))];
-    }),
+    [...byDirectory].map(([directory, each]) => [
+      directory,
+      filesOf(each, wanted, users.get(directory)),
+    ]),
   );
   refuseObstructions(desired.keys(), entries);
 
@@ -87,6 +89,10 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const planned = [...entriesByDirectory].map(([directory, existing]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
+    const instance = byDirectory.get(directory);
+    // The source changes only with the objects: no other commit there makes a commit here.
+    if (files && instance && owner?.synthHash === instance.synthesis.hash)
+      files.set(OWNERSHIP_FILE, ownershipText({ ...instance, source: owner.source }, wanted));
     if (files) refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
     const isOurs = owner?.monocle === instanceIdIn(directory) && isWrittenBy(owner, wanted);
     const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP_FILE] : [];

@@ -128,7 +128,8 @@ export async function compareWithGit(
 ): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
   const { owner, entries, user } = inGit;
   const { manifests } = instance.synthesis;
-  const wanted = filesOf(instance, owner, user);
+  // The source is a record of the past, which nothing here can check.
+  const wanted = filesOf({ ...instance, source: owner.source }, owner, user);
   const known = new Map(manifests.map((each) => [objectFile(each), each]));
   const isSame = (name: string): boolean =>
     entries.get(name)?.id === tree.blobId(wanted.get(name) ?? '');

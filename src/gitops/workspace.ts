@@ -4,7 +4,6 @@
  * Trees are fetched with the branch, blobs only when they are read. Nothing is checked out, so hooks,
  * filters and links of the repository have no effect.
  */
-
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
@@ -28,6 +27,8 @@ export interface WorkspaceOptions {
   readonly committer?: string;
   /** @default as git is configured (commit.gpgSign) */
   readonly sign?: boolean;
+  /** For the server, with every push. */
+  readonly pushOptions?: readonly string[];
   /** If false, a local clone may have uncommitted changes. @default true */
   readonly writes?: boolean;
   readonly signal?: AbortSignal;
@@ -204,8 +205,9 @@ export class Workspace implements Tree {
     const pack = this.location.localClone
       ? ['--receive-pack=git -c receive.denyCurrentBranch=updateInstead receive-pack']
       : [];
+    const options = (this.options.pushOptions ?? []).map((option) => `--push-option=${option}`);
     try {
-      const { stderr } = await this.git(['push', '--porcelain', ...pack, ...args]);
+      const { stderr } = await this.git(['push', '--porcelain', ...pack, ...options, ...args]);
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
       return { moved: false, ...(commit && { commit }), ...(url && { url }) };
     } catch (error) {
@@ -220,7 +222,7 @@ export class Workspace implements Tree {
           error.signal,
           'the push may have succeeded; run the command again to find out',
         );
-      throw explainPush(this.name, error);
+      throw explainPush(this.name, error, options.length > 0);
     }
   }
 

@@ -33,7 +33,7 @@ export class Crawlers<Place> {
   private readonly monocles = new Map<string, Monocle>();
   /** The ids of all Monocles, also of those with problems. */
   private readonly known = new Set<string>();
-  private readonly accepted = new Map<string, MonocleCrawler[]>();
+  private readonly accepted = new Map<string, Given<Place>[]>();
   /** What the user has to do that is in no manifest. */
   readonly notes: string[] = [];
 
@@ -56,7 +56,17 @@ export class Crawlers<Place> {
   }
 
   /** Those of a Monocle that are good, once `check` was called. */
-  of({ metadata: { name, namespace = this.namespace ?? '' } }: Monocle): readonly MonocleCrawler[] {
+  of(monocle: Monocle): readonly MonocleCrawler[] {
+    return this.acceptedOf(monocle).map(({ crawler }) => crawler);
+  }
+
+  /** Where these were found. */
+  placesOf(monocle: Monocle): readonly Place[] {
+    return this.acceptedOf(monocle).map(({ place }) => place);
+  }
+
+  private acceptedOf({ metadata }: Monocle): readonly Given<Place>[] {
+    const { name, namespace = this.namespace ?? '' } = metadata;
     return this.accepted.get(`${namespace}/${name}`) ?? [];
   }
 
@@ -107,10 +117,9 @@ export class Crawlers<Place> {
       this.notes.push(
         `${CRAWLER_KIND}/${first.crawler.metadata.name}${more.length > 0 ? ` and ${more.length} more` : ''}: dataPolicy Wipe wipes nothing here; only the controller does, for a Monocle that it applies to a cluster`,
       );
-    const accepted = verdicts.filter(({ reason }) => reason === undefined);
     this.accepted.set(
       id,
-      accepted.map(({ crawler }) => crawler),
+      group.filter((_, i) => verdicts[i]?.reason === undefined),
     );
   }
 

@@ -40,6 +40,8 @@ export interface MonocleInput {
   readonly monocle: Monocle;
   /** Those that name it; each is accepted. */
   readonly crawlers: readonly MonocleCrawler[];
+  /** The names of the sources that it was made from: first its own, then those of its config and its crawlers. */
+  readonly files: readonly string[];
 }
 
 export interface CheckedMonocles {
@@ -55,7 +57,7 @@ export function checkMonocles(
   options: Omit<MonocleOptions, 'configMaps'> = {},
   findings = new Findings(),
 ): CheckedMonocles {
-  const monocles: Monocle[] = [];
+  const monocles: { readonly monocle: Monocle; readonly files: readonly string[] }[] = [];
   const passedOver = new PassedOver();
   const places = new Map<string, string>();
   const crawlers = new Crawlers<SourceObject>(options.namespace);
@@ -73,7 +75,9 @@ export function checkMonocles(
         const { name, namespace = '' } = monocle.metadata;
         const first = places.get(`${namespace}/${name}`);
         places.set(`${namespace}/${name}`, placeOf(object));
-        if (first === undefined) monocles.push(monocle);
+        const map = configMaps.of(object.value)?.place;
+        const files = [object.document.file, ...(map === undefined ? [] : [fileIn(map)])];
+        if (first === undefined) monocles.push({ monocle, files });
         else
           problems.push({
             path: ['metadata', 'name'],
@@ -87,7 +91,10 @@ export function checkMonocles(
   for (const { place, problems } of crawlers.check('error')) findings.add(located(place, problems));
   if (monocles.length === 0 && findings.errors === 0 && passedOver.total > 0)
     findings.add(nothingIn(sources, 'holds no Monocle (kind: Monocle)'));
-  const inputs = monocles.map((monocle) => ({ monocle, crawlers: crawlers.of(monocle) }));
+  const inputs = monocles.map(({ monocle, files }) => {
+    const others = crawlers.placesOf(monocle).map(({ document }) => document.file);
+    return { monocle, crawlers: crawlers.of(monocle), files: [...new Set([...files, ...others])] };
+  });
   return { monocles: inputs, findings, notes: crawlers.notes, passedOver };
 }
 
@@ -120,6 +127,8 @@ const placed = (object: SourceObject): PlacedObject => ({
 
 const placeOf = ({ document, prefix }: SourceObject): string =>
   `${document.file}:${document.locate(prefix).line}`;
+
+const fileIn = (place: string): string => place.replace(/:\d+$/, '');
 
 /** undefined if it holds no config of a Monocle. */
 export function checkConfigMap(

@@ -239,6 +239,44 @@ describe('diff', () => {
     expect(edited.stdout).not.toMatch(/managedFields|resourceVersion|status:/);
   });
 
+  test('as JSON names objects, verbs and fields, and no value', async () => {
+    await namespace('as-json');
+    const diff = async (...spec: string[]) => {
+      const { code, stdout } = await command('diff', 'as-json', spec, '--output', 'json');
+      return { code, result: JSON.parse(stdout) };
+    };
+    const before = await diff();
+    expect(before).toMatchObject({ code: 1, result: { exitCode: 1 } });
+    expect(before.result.instances).toEqual([
+      {
+        monocle: 'as-json/team',
+        objects: expect.arrayContaining([
+          { object: 'Secret/as-json/team-api', verb: 'created', fields: [] },
+          { object: 'Deployment/as-json/team-api', verb: 'created', fields: [] },
+        ]),
+      },
+    ]);
+    await command('apply', 'as-json');
+    const same = { exitCode: 0, instances: [{ monocle: 'as-json/team', objects: [] }] };
+    expect(await diff()).toEqual({ code: 0, result: same });
+    const edited = await diff('title: Opensesame');
+    expect(edited.code).toBe(1);
+    expect(edited.result.instances).toEqual([
+      {
+        monocle: 'as-json/team',
+        objects: [
+          {
+            ...{ object: 'Deployment/as-json/team-api', verb: 'configured' },
+            fields: expect.arrayContaining([
+              expect.stringMatching(/^spec\.template\.spec\.containers/),
+            ]),
+          },
+        ],
+      },
+    ]);
+    expect(JSON.stringify(edited)).not.toContain('Opensesame');
+  });
+
   test('names the keys that the Secret lacks, and those that no pod reads, and no value', async () => {
     await namespace('unread');
     const secrets = '/api/v1/namespaces/unread/secrets';

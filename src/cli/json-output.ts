@@ -1,0 +1,41 @@
+/**
+ * `--output json`: one JSON object on stdout and nothing else, also if the command fails.
+ *
+ * It always has `exitCode`. If the command failed, it has `error.message` and nothing more.
+ */
+import { UserError } from '../errors.js';
+import { write } from '../output/stdout.js';
+import type { Flag, Values } from './command.js';
+
+export const OUTPUT_FLAG: Flag = {
+  value: 'FORMAT',
+  choices: ['text', 'json'],
+  description: 'text or json; defaults to text',
+};
+
+export const isJson = ({ output }: Values): boolean => output === 'json';
+
+/** Gives the exit code, for the command to return. */
+export async function writeJson(exitCode: number, result: object): Promise<number> {
+  await write(`${JSON.stringify({ exitCode, ...result }, null, 2)}\n`);
+  return exitCode;
+}
+
+/** For a command whose input has problems, which are on stderr. Gives the exit code. */
+export function invalidInput(values: Values, exitCode: 1 | 2): number {
+  if (!isJson(values)) return exitCode;
+  throw new UserError(
+    'the files have problems, which are on stderr; nothing was written',
+    exitCode,
+  );
+}
+
+/** Whether a command line asks for JSON, also if it is wrong. */
+export const asksForJson = (argv: readonly string[]): boolean =>
+  argv.some(
+    (word, i) => word === '--output=json' || (word === 'json' && argv[i - 1] === '--output'),
+  );
+
+/** If nobody reads stdout any more, stderr has the message. */
+export const writeJsonError = (exitCode: number, message: string): Promise<unknown> =>
+  writeJson(exitCode, { error: { message } }).catch(() => undefined);

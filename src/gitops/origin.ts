@@ -1,0 +1,43 @@
+/** Where an instance's files come from, and what is said if that is not a clean commit. Pure. */
+import { UserError } from '../errors.js';
+import type { Provenance } from './provenance.js';
+import { sourceLine } from './source-words.js';
+
+export type Origin =
+  | {
+      readonly provenance: Provenance;
+      /** The names of the files that differ from HEAD, or are not in it. */
+      readonly uncommitted: readonly string[];
+    }
+  | {
+      /** Why there is no provenance. */
+      readonly reason: string;
+      /** Whether the user should hear of it, since the files are in a clone. */
+      readonly isTrouble: boolean;
+    };
+
+/** For --require-clean-source. */
+export function refuseUnclean(monocle: string, origin: Origin): void {
+  if ('reason' in origin)
+    throw new UserError(
+      `${monocle}: has no provenance, since ${origin.reason}; nothing was written. Name its files in one clone, or leave out --require-clean-source`,
+    );
+  if (origin.uncommitted.length > 0)
+    throw new UserError(
+      `${monocle}: ${named(origin.uncommitted)} not as in the last commit; nothing was written. Commit, or leave out --require-clean-source`,
+    );
+}
+
+/** What to tell the user; undefined if all is well. */
+export function warningAbout(monocle: string, origin: Origin): string | undefined {
+  if ('reason' in origin)
+    return origin.isTrouble ? `${monocle}: has no provenance, since ${origin.reason}` : undefined;
+  return origin.uncommitted.length > 0
+    ? `${monocle}: ${named(origin.uncommitted)} not as in the last commit, which is recorded; --require-clean-source refuses this`
+    : undefined;
+}
+
+function named([first = '', ...others]: readonly string[]): string {
+  const name = sourceLine(first);
+  return others.length > 0 ? `${name} and ${others.length} more are` : `${name} is`;
+}

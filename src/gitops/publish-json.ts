@@ -1,0 +1,36 @@
+/** The answer of `publish --output json`. Pure. Its shape is in docs/gitops.md. */
+import { redact } from './git.js';
+import type { Provenance } from './provenance.js';
+import type { PublishResult } from './publish.js';
+import type { GitTarget } from './target.js';
+
+export interface PublishJsonInput {
+  readonly target: GitTarget;
+  readonly published: PublishResult;
+  readonly sources: ReadonlyMap<string, Provenance>;
+  /** `namespace/name` of the Monocles that are left as they are. */
+  readonly suspended: readonly string[];
+  readonly isDryRun: boolean;
+}
+
+export function publishJson(input: PublishJsonInput): object {
+  const { target, published, sources, suspended, isDryRun } = input;
+  const { changes, commit, branch, tip, conflicts, url, withdrawn } = published;
+  return {
+    ...{ repository: redact(target.repo), branch, path: target.path, dryRun: isDryRun },
+    commit: commit ?? null,
+    base: tip ?? null,
+    ...{ conflicts, ...(url && { url }) },
+    instances: changes.map(({ monocle, directory, objects, unchanged }) => ({
+      ...{ monocle, directory },
+      objects: objects.map(({ subject, verb, fields = [] }) => ({ object: subject, verb, fields })),
+      unchanged,
+      source: sources.get(monocle) ?? null,
+    })),
+    suspended,
+    withdrawn: withdrawn.map(({ branch: name, commit: id, others, kept }) => ({
+      ...{ branch: name, commit: id, others },
+      kept: typeof kept === 'object' ? kept.refused : (kept ?? null),
+    })),
+  };
+}

@@ -1,0 +1,223 @@
+/**
+ * Finds the provenance of files: the clone that they are in, the last commit that changed them, and
+ * whether they were read as they are in that clone's HEAD.
+ *
+ * Only commands that read objects are run in the clone. `git status` and `git diff` would run what its
+ * configuration names: filters, a file system monitor, a program for diffs. So texts are compared here.
+ */
+import { createHash } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { dirname, relative, sep } from 'node:path';
+import { type Git, type GitAnswer, GitError, gitIn, ignoreGit } from './git.js';
+import { parseEntries } from './objects.js';
+import type { Origin } from './origin.js';
+import { type Provenance, provenanceOf } from './provenance.js';
+import { readPath } from './quoting.js';
+import { stderrMatches } from './refusal.js';
+import { readSourceCommit, sourceLine, sourceUrl } from './source-words.js';
+import type { Entry } from './tree.js';
+
+/** A file as it was read. */
+export interface SourceText {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Clone {
+  readonly top: string;
+  readonly git: Git;
+  readonly repository: string | undefined;
+  /** Of HEAD, by printable path; only of the files that were read. */
+  readonly entries: ReadonlyMap<string, Entry>;
+}
+
+interface Located {
+  readonly name: string;
+  readonly clone: Clone;
+  /** In the repository. */
+  readonly path: string;
+  readonly isCommitted: boolean;
+}
+
+type Unlocated = Exclude<Origin, { readonly provenance: Provenance }>;
+
+const ENVIRONMENT = {
+  // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
+  ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' },
+  // The commit itself, and not one that was put in its place.
+  ...{ GIT_NO_REPLACE_OBJECTS: '1', GIT_OPTIONAL_LOCKS: '0' },
+};
+/** Not needed by what is run today; so it stays when something else is run. */
+const HARMLESS = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
+/** A command line holds about two million bytes. */
+const MOST_ARGUMENTS = 500;
+const AT_ONCE = 4;
+
+/**
+ * @param files every file that was read
+ * @param groups the names of those that each instance is made from
+ * @returns the origin of each group
+ */
+export async function originsOf(
+  files: readonly SourceText[],
+  groups: readonly (readonly string[])[],
+  signal?: AbortSignal,
+): Promise<Origin[]> {
+  const located = await locate(files, signal);
+  const commits = new Map<string, Promise<Omit<Provenance, 'paths'>>>();
+  const originOf = async (names: readonly string[]): Promise<Origin> => {
+    const parts = names.map((name) => located.get(name) ?? UNREAD);
+    const missing = parts.find((part) => 'reason' in part);
+    if (missing) return missing;
+    const those = parts as Located[];
+    const [clone, ...others] = [...new Set(those.map((each) => each.clone))];
+    if (clone === undefined) return UNREAD;
+    if (others.length > 0) return SEVERAL;
+    const paths = those.map(({ path }) => path);
+    const key = JSON.stringify([clone.top, paths]);
+    const commit = commits.get(key) ?? lastCommit(clone, paths);
+    commits.set(key, commit);
+    const uncommitted = those.filter(({ isCommitted }) => !isCommitted).map(({ name }) => name);
+    const facts = { ...(await commit), ...(uncommitted.length > 0 && { dirty: true as const }) };
+    return { provenance: provenanceOf(paths, facts), uncommitted };
+  };
+  const origins: Origin[] = [];
+  for (let at = 0; at < groups.length; at += AT_ONCE)
+    origins.push(...(await Promise.all(groups.slice(at, at + AT_ONCE).map(originOf))));
+  return origins;
+}
+
+const UNREAD: Unlocated = { reason: 'it comes from standard input', isTrouble: false };
+const OUTSIDE: Unlocated = { reason: 'it is not in a clone', isTrouble: false };
+const SEVERAL: Unlocated = { reason: 'its files are in several clones', isTrouble: true };
+const STDIN = '<stdin>';
+
+async function locate(
+  files: readonly SourceText[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, Located | Unlocated>> {
+  const tops = new Map<string, string | Unlocated>();
+  const found = new Map<string, Unlocated>();
+  const inClones = new Map<string, { file: SourceText; path: string }[]>();
+  for (const file of files) {
+    const real = file.name === STDIN ? undefined : await realpath(file.name).catch(() => undefined);
+    const folder = real && dirname(real);
+    if (folder && !tops.has(folder)) tops.set(folder, await topOf(folder, signal));
+    const top = (folder && tops.get(folder)) ?? UNREAD;
+    if (typeof top === 'string') {
+      const path = relative(top, real as string)
+        .split(sep)
+        .join('/');
+      const those = inClones.get(top) ?? [];
+      those.push({ file, path });
+      inClones.set(top, those);
+    } else found.set(file.name, top);
+  }
+  const located = new Map<string, Located | Unlocated>(found);
+  for (const [top, those] of inClones) {
+    const clone = await openClone(
+      top,
+      those.map(({ path }) => path),
+      signal,
+    );
+    for (const { file, path } of those) {
+      const isCommitted = await isInHead(clone, path, file.text);
+      located.set(file.name, { name: file.name, clone, path, isCommitted });
+    }
+  }
+  return located;
+}
+
+const gitFor = (cwd: string, signal: AbortSignal | undefined): Git => {
+  const git = gitIn({ cwd, env: ENVIRONMENT, ...(signal && { signal }) });
+  return (args, input) => git([...HARMLESS, ...args], input);
+};
+
+/** The top directory of the work tree. */
+async function topOf(folder: string, signal: AbortSignal | undefined): Promise<string | Unlocated> {
+  try {
+    const { stdout } = await gitFor(folder, signal)(['rev-parse', '--show-toplevel']);
+    return await realpath(stdout.replace(/\n$/, ''));
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    if (stderrMatches(error, /not a git repository|must be run in a work tree/)) return OUTSIDE;
+    const why = stderrMatches(error, /dubious ownership/)
+      ? 'git does not trust the clone, because somebody else owns it. If you do, run git config --global --add safe.directory with its directory'
+      : sourceLine(error.message);
+    return { reason: why, isTrouble: true };
+  }
+}
+
+async function openClone(
+  top: string,
+  paths: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Clone> {
+  const git = gitFor(top, signal);
+  const remotes = await answerOf(git(['config', '-z', '--get-regexp', '^remote\\..*\\.url$']));
+  const entries = new Map<string, Entry>();
+  for (let at = 0; at < paths.length; at += MOST_ARGUMENTS) {
+    const some = paths.slice(at, at + MOST_ARGUMENTS);
+    const listed = await answerOf(
+      git(['--literal-pathspecs', 'ls-tree', '-z', 'HEAD', '--', ...some]),
+    );
+    for (const entry of parseEntries(listed?.bytes ?? Buffer.alloc(0)))
+      entries.set(entry.path, entry);
+  }
+  return { top, git, repository: remoteIn(remotes?.stdout ?? ''), entries };
+}
+
+/** undefined if git refuses: a clone may have no commit, no remote, or miss an object. */
+async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | undefined> {
+  return (await asked.catch(ignoreGit)) ?? undefined;
+}
+
+/** origin, or the only remote. */
+function remoteIn(config: string): string | undefined {
+  const remotes = config
+    .split('\0')
+    .filter(Boolean)
+    .map((each) => {
+      const [key = '', ...url] = each.split('\n');
+      return [key.slice('remote.'.length, -'.url'.length), url.join('\n')] as const;
+    });
+  const names = new Set(remotes.map(([name]) => name));
+  const [, url] =
+    remotes.find(([name]) => name === 'origin') ??
+    (names.size === 1 ? remotes[0] : undefined) ??
+    [];
+  return url === undefined ? undefined : sourceUrl(url);
+}
+
+/** Whether HEAD has the text, whatever ends its lines: git may convert these in a work tree. */
+async function isInHead({ git, entries }: Clone, path: string, text: string): Promise<boolean> {
+  const entry = entries.get(readPath(Buffer.from(path).toString('latin1')));
+  if (entry === undefined) return false;
+  const bytes = Buffer.from(text);
+  const hash = createHash(entry.id.length === 40 ? 'sha1' : 'sha256');
+  if (hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === entry.id) return true;
+  const blob = await answerOf(git(['cat-file', 'blob', entry.id]));
+  return blob !== undefined && plain(blob.bytes.toString('utf8')) === plain(text);
+}
+
+const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+
+async function lastCommit(
+  { git, repository }: Clone,
+  paths: readonly string[],
+): Promise<Omit<Provenance, 'paths'>> {
+  const known = repository === undefined ? {} : { repository };
+  const list = async (...args: readonly string[]): Promise<string> =>
+    (
+      await answerOf(git(['--literal-pathspecs', 'rev-list', '--max-count=1', ...args]))
+    )?.stdout.trim() ?? '';
+  const found: string[] = [];
+  for (let at = 0; at < paths.length; at += MOST_ARGUMENTS)
+    found.push(await list('HEAD', '--', ...paths.slice(at, at + MOST_ARGUMENTS)));
+  const commits = found.filter(Boolean);
+  if (commits.length === 0) return known;
+  const commit = commits.length === 1 ? commits[0] : await list('--no-walk', ...commits, '--');
+  if (!commit) return known;
+  const { bytes } = await git(['cat-file', 'commit', commit]);
+  return { ...known, commit, ...readSourceCommit(bytes) };
+}
