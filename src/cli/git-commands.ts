@@ -47,6 +47,13 @@ export const VERIFY: Omit<Command, 'load'> = {
     ...CONFIG_FLAG,
     ...NAMESPACE_FLAG,
     ...CLUSTER_FLAGS,
+    'require-signature': {
+      description: 'report instances whose last commit has no SSH signature of an allowed signer',
+    },
+    'allowed-signers': {
+      value: 'FILE',
+      description: 'who may sign: as for gpg.ssh.allowedSignersFile of git',
+    },
     output: OUTPUT_FLAG,
   },
   examples: [
