@@ -77,7 +77,7 @@ export const BLAME: Omit<Command, 'load'> = {
   flags: { ...REPOSITORY_FLAGS, output: OUTPUT_FLAG },
   examples: [
     [
-      'monocle-k8s blame Deployment/team/monocle-api --repo . --branch main --path prod',
+      'monocle-k8s blame Service/team/monocle-api --repo . --branch main --path prod',
       'show the published commit, and the commit that its Monocle comes from',
     ],
   ],
