@@ -47,6 +47,13 @@ export const VERIFY: Omit<Command, 'load'> = {
     ...CONFIG_FLAG,
     ...NAMESPACE_FLAG,
     ...CLUSTER_FLAGS,
+    'require-signature': {
+      description: 'report instances whose last commit has no SSH signature of an allowed signer',
+    },
+    'allowed-signers': {
+      value: 'FILE',
+      description: 'who may sign: as for gpg.ssh.allowedSignersFile of git',
+    },
     output: OUTPUT_FLAG,
   },
   examples: [
@@ -70,7 +77,7 @@ export const BLAME: Omit<Command, 'load'> = {
   flags: { ...REPOSITORY_FLAGS, output: OUTPUT_FLAG },
   examples: [
     [
-      'monocle-k8s blame Deployment/team/monocle-api --repo . --branch main --path prod',
+      'monocle-k8s blame Service/team/monocle-api --repo . --branch main --path prod',
       'show the published commit, and the commit that its Monocle comes from',
     ],
   ],

@@ -13,6 +13,7 @@ import { withCluster } from '../cli/with-cluster.js';
 import { singleLine, UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
 import { describeProvenance } from '../gitops/provenance.js';
+import { type CheckSignature, signatureCheck } from '../gitops/signature.js';
 import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
@@ -41,13 +42,16 @@ export const run: Run = async (files, values) => {
       'name files with Monocles, or the cluster that has them (--kubeconfig or --context)',
       2,
     );
+  const signers = signersOf(values);
   try {
     const look = (client?: KubeClient) =>
       interruptible(async (signal) => {
         const workspace = await Workspace.open(target, { signal, writes: false });
         try {
           await workspace.refresh();
-          return await compare(files, values, workspace, client);
+          const check =
+            signers === undefined ? undefined : await signatureCheck(workspace, signers);
+          return await compare(files, values, { workspace, client, check });
         } finally {
           await workspace.close();
         }
@@ -59,11 +63,25 @@ export const run: Run = async (files, values) => {
   }
 };
 
+/** The file of --allowed-signers, if signatures are required. */
+function signersOf(values: Values): string | undefined {
+  const file = values['allowed-signers'] as string | undefined;
+  if ((values['require-signature'] === true) !== (file !== undefined))
+    throw new UserError('--require-signature and --allowed-signers FILE go together', 2);
+  return file;
+}
+
+interface Places {
+  readonly workspace: Workspace;
+  readonly client: KubeClient | undefined;
+  /** Undefined if no signature is required. */
+  readonly check: CheckSignature | undefined;
+}
+
 async function compare(
   files: readonly string[],
   values: Values,
-  workspace: Workspace,
-  client: KubeClient | undefined,
+  { workspace, client, check }: Places,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const { instances: git, copies, broken } = await readPublished(workspace);
@@ -99,9 +117,11 @@ async function compare(
       continue;
     }
     const { manifests } = instance.synthesis;
-    const { findings, side } = published
+    const { findings: inGit, side } = published
       ? await compareWithGit(workspace, published, instance, readDocuments)
       : { findings: differencesOf({ name: 'Monocle', manifests }, NOTHING), side: NOTHING };
+    const unsigned = published && check ? await check(published.directory) : [];
+    const findings = [...inGit, ...unsigned];
     const live = client && published ? differencesOf(side, await liveSide(client, id, side)) : [];
     const found = [...findings, ...live];
     differing += found.length > 0 ? 1 : 0;

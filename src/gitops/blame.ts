@@ -7,6 +7,7 @@
 import { UserError } from '../errors.js';
 import { OWNERSHIP_FILE, objectFile } from './directory.js';
 import { redact } from './git.js';
+import { changeFinder } from './history.js';
 import { instanceIdIn } from './paths.js';
 import { type Provenance, parseSourceTrailers } from './provenance.js';
 import { readSourceCommit, type SourceCommit } from './source-words.js';
@@ -46,7 +47,7 @@ export function parseObject(given: string): ObjectName {
 export async function blameObject(workspace: Workspace, object: ObjectName): Promise<Blame> {
   const { directory, file } = await publishedFile(workspace, object);
   const monocle = instanceIdIn(directory);
-  const id = await lastChange(workspace, `${directory}/${file}`);
+  const id = await changeFinder(workspace)(`${directory}/${file}`);
   const { bytes } = await workspace.git(['cat-file', 'commit', id]);
   const [block = ''] = bytes
     .toString('utf8', bytes.indexOf('\n\n') + 2)
@@ -100,24 +101,4 @@ async function publishedFile(
       `${directory}/${file}: is missing under ${where}, although ${OWNERSHIP_FILE} lists it. Publish again`,
     );
   return { directory, file };
-}
-
-/** How much of the history is fetched, until the commit is in it. The last is git's word for all. */
-const DEPTHS = [50, 1_000, 2_147_483_647];
-
-async function lastChange(workspace: Workspace, file: string): Promise<string> {
-  const list = async (...args: readonly string[]): Promise<string> => {
-    const command = ['--literal-pathspecs', 'rev-list', '--max-count=1', ...args];
-    return (await workspace.git(command)).stdout.trim();
-  };
-  let id = '';
-  for (const depth of DEPTHS) {
-    await workspace.fetch([workspace.branchToTip], { depth });
-    id = await list(workspace.tip ?? '', '--', file);
-    // At the end of a shallow history every file looks new: its commit has parents that git does not show.
-    const { stdout } = await workspace.git(['cat-file', 'commit', id]);
-    const isFirst = !/^parent /m.test(stdout.slice(0, stdout.indexOf('\n\n')));
-    if (isFirst || (await list('--parents', id)).includes(' ')) return id;
-  }
-  return id;
 }

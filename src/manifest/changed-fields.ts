@@ -15,7 +15,8 @@ export function changedFields(before: unknown, after: unknown): string[] {
 function collect(before: unknown, after: unknown, path: Path, found: string[]): void {
   if (found.length > MOST_FIELDS || JSON.stringify(before) === JSON.stringify(after)) return;
   if (!isNested(before) || !isNested(after) || Array.isArray(before) !== Array.isArray(after)) {
-    found.push(formatPath(path));
+    // If the objects as a whole differ, there is no field to name.
+    if (path.length > 0) found.push(formatPath(path));
     return;
   }
   const step = (key: string) => (Array.isArray(after) ? Number(key) : key);

@@ -239,6 +239,7 @@ describe('completion', () => {
       'diff',
       'publish',
       'verify',
+      'blame',
       'secret',
       'status',
       'crawlers',

@@ -117,16 +117,25 @@ describe('a change', () => {
     );
   });
 
-  test.each([
-    ['no YAML', '{', /./],
-    ['another layout', 'LAYOUT', /^layout$/],
+  test.each<[string, string, RegExp, string[]]>([
+    ['no YAML', '{', /./, []],
+    ['another layout', 'LAYOUT', /^layout$/, []],
     [
       'signs that a terminal obeys',
       'kind: Deployment\nmetadata: {"a\\0b": "\\e[31m"}\n',
       /^[^\p{Cc}]*$/u,
+      [
+        ...['metadata["a\\u0000b"]', 'metadata.annotations', 'metadata.labels', 'metadata.name'],
+        ...['metadata.namespace', 'apiVersion', 'spec'],
+      ],
     ],
-    ['a text of many lines', 'kind: "a\\n\\n\\nb"\n', /^[^\p{Cc}]*$/u],
-  ])('of a file that somebody made %s has words, too', (_, text, words) => {
+    [
+      'a text of many lines',
+      'kind: "a\\n\\n\\nb"\n',
+      /^[^\p{Cc}]*$/u,
+      ['kind', 'apiVersion', 'metadata', 'spec'],
+    ],
+  ])('of a file that somebody made %s has words, too', (_, text, words, fields) => {
     const path = 'clusters/prod/team/deployment.team-api.yaml';
     const after = filesOf(instance()).get('deployment.team-api.yaml') ?? '';
     const before = text === 'LAYOUT' ? `${after}# hello\n` : text;
@@ -139,6 +148,7 @@ describe('a change', () => {
         verb: 'configured',
         subject: 'Deployment/prod/team-api',
         detail: expect.stringMatching(words),
+        fields,
       },
     ]);
   });
