@@ -33,13 +33,14 @@ afterAll(() => controller?.stop());
 
 describe('a Monocle in Git', () => {
   test('is applied as it is, and not ready before the operator has looked at it', async () => {
-    // So short that Flux gives up within the test, and says what it was waiting for.
-    await flux.createExample('flux-monocles.yaml', { timeout: '3s' });
+    // The shortest that Flux knows: when it gives up, it says what it was waiting for.
+    await flux.createExample('flux-monocles.yaml', { timeout: '30s' });
     await flux.becomes(NAME, 'waiting', ({ status }, ready) => {
       return (
         status.lastAttemptedRevision === `main@sha1:${commit}` &&
         ready.status === 'False' &&
-        ready.reason === 'HealthCheckFailed'
+        ready.reason === 'HealthCheckFailed' &&
+        ready.message.includes("timeout waiting for: [Monocle/metrics/team status: 'Unknown'")
       );
     });
     expect((await place.get('monocles', 'team')).status).toBeUndefined();
@@ -69,7 +70,7 @@ describe('with the operator', () => {
   });
 
   test('Flux waits until a Monocle is ready', async () => {
-    commit = await write({ api: { replicas: 1 } });
+    commit = await write({ title: 'Ours' });
     await flux.applied(NAME, commit);
     const { metadata, status } = await place.ready('team');
     expect(status.observedGeneration).toBe(metadata.generation);
