@@ -10,7 +10,7 @@ beforeAll(async () => {
   place = await createPlace(flux.cluster(), 'metrics');
 });
 
-const team = (name: string) => monocle(name, {}, { namespace: 'metrics' });
+const team = (name: string, spec: object = {}) => monocle(name, spec, { namespace: 'metrics' });
 const KINDS = [
   ...['statefulsets', 'deployments', 'jobs', 'services', 'networkpolicies', 'configmaps'],
 ];
@@ -39,6 +39,24 @@ test('one Kustomization applies every instance, and each is ready', async () => 
   await flux.applied('monocles-all', commit);
   for (const name of ['blue', 'red'])
     expect((await place.get('deployments', `${name}-api`)).status.readyReplicas).toBe(1);
+});
+
+test('an object that is refused holds up the other instances, too', async () => {
+  const rolled = async () => (await place.get('deployments', 'blue-api')).metadata.generation;
+  const before = await rolled();
+  await flux.publish(team('red', { storageSize: '20Gi' }));
+  const commit = await flux.publish(team('blue', { publicURL: 'https://blue.example.org' }));
+  await flux.becomes('monocles-all', 'refused', ({ status }, ready) => {
+    return (
+      status.lastAttemptedRevision === `main@sha1:${commit}` &&
+      ready.status === 'False' &&
+      ready.message.includes('StatefulSet/metrics/red-elastic')
+    );
+  });
+  expect(await rolled()).toBe(before);
+
+  await flux.applied('monocles-all', await flux.publish(team('red')));
+  expect(await rolled()).toBe(before + 1);
 });
 
 test('an instance that is gone from Git is pruned, and its data stays', async () => {

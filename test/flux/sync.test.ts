@@ -24,6 +24,16 @@ const generations = async () => ({
   elastic: (await place.get('statefulsets', 'team-elastic')).metadata.generation,
 });
 
+let commit = '';
+
+test('waits for its namespace, which Flux does not create', async () => {
+  commit = await flux.publish(published('first'));
+  await flux.createExample('flux-manifests.yaml');
+  await flux.becomes(NAME, 'without its namespace', (_, { status, message }) => {
+    return status === 'False' && message.includes('namespaces "metrics" not found');
+  });
+});
+
 test('comes to be applied and ready, by its health checks', async () => {
   place = await createPlace(flux.cluster(), 'metrics');
   // It is never in Git.
@@ -31,9 +41,6 @@ test('comes to be applied and ready, by its health checks', async () => {
     metadata: { name: 'team-api' },
     stringData: { CRAWLERS_API_KEY: 'generated' },
   });
-  const commit = await flux.publish(published('first'));
-  await flux.createExample('flux-manifests.yaml');
-
   const { status } = await flux.applied(NAME, commit);
 
   for (const [plural, name] of [
