@@ -1,6 +1,6 @@
 /**
  * Unit tests take seconds; git tests have real git servers; e2e tests run on the real local control
- * plane, hostile tests do harm there, argocd and eck tests have the real Argo CD or ECK on it, and node
+ * plane, hostile tests do harm there, argocd, eck and flux tests have the real Argo CD, ECK or Flux on it, and node
  * tests have a real node with real pods.
  */
 const common = {
@@ -24,13 +24,14 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/(git|e2e|argocd|eck|hostile|node)/'],
+      testPathIgnorePatterns: ['/test/(git|e2e|argocd|eck|flux|hostile|node)/'],
     },
     { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
     { ...common, displayName: 'hostile', testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },
     { ...common, displayName: 'eck', testMatch: ['<rootDir>/test/eck/**/*.test.ts'] },
+    { ...common, displayName: 'flux', testMatch: ['<rootDir>/test/flux/**/*.test.ts'] },
     { ...common, displayName: 'node', testMatch: ['<rootDir>/test/node/**/*.test.ts'] },
   ],
 };

@@ -15,11 +15,12 @@ import { ARGO_CD_SUITE, ensureArgoCd } from './argocd.js';
 import { type Binaries, CONTROL_PLANE, ensureBinaries } from './binaries.js';
 import { startCluster } from './cluster.js';
 import { ECK_SUITE, ensureEck } from './eck.js';
+import { ensureFlux, FLUX_SUITE } from './flux.js';
 import { showProgress } from './progress.js';
 import { isOnPath, quote } from './shell.js';
 import type { Suite } from './suite.js';
 
-const HELP = `Usage: npm run cluster [-- --name NAME [--node] | --build [--argocd] [--eck] [--node] | --check]
+const HELP = `Usage: npm run cluster [-- --name NAME [--node] | --build [--argocd] [--eck] [--flux] [--node] | --check]
 
 Starts a Kubernetes control plane on 127.0.0.1 and stays until Ctrl-C. It begins empty each time.
 The first run compiles it, which takes about 9 minutes on 2 cores and needs Go 1.26.
@@ -30,6 +31,7 @@ The first run compiles it, which takes about 9 minutes on 2 cores and needs Go 1
   --check       only say whether --node works here: exit 0, or 1 and what is missing
   --argocd      compile Argo CD too, for npm run test:argocd: about 6 minutes more
   --eck         compile ECK's operator too, for npm run test:eck: 2 to 5 minutes more
+  --flux        compile Flux's controllers too, for npm run test:flux: about 6 minutes more
   --help        this text
 
 If KUBEBUILDER_ASSETS is set, kube-apiserver, etcd and kubectl are taken from that directory.
@@ -46,6 +48,7 @@ export async function main(argv: readonly string[]): Promise<number> {
         build: { type: 'boolean', default: false },
         argocd: { type: 'boolean', default: false },
         eck: { type: 'boolean', default: false },
+        flux: { type: 'boolean', default: false },
         node: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -78,11 +81,16 @@ export async function main(argv: readonly string[]): Promise<number> {
 }
 
 /** Compiles what the cache lacks, and shows how far it is. */
-export async function compile(more: { argocd: boolean; eck: boolean }): Promise<Binaries> {
+export async function compile(more: {
+  argocd: boolean;
+  eck: boolean;
+  flux: boolean;
+}): Promise<Binaries> {
   const shown = ({ title }: Suite) => ({ progress: showProgress(process.stderr, title) });
   const binaries = await ensureBinaries(shown(CONTROL_PLANE));
   if (more.argocd) await ensureArgoCd(shown(ARGO_CD_SUITE));
   if (more.eck) await ensureEck(shown(ECK_SUITE));
+  if (more.flux) await ensureFlux(shown(FLUX_SUITE));
   return binaries;
 }
 

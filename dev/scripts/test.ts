@@ -1,4 +1,4 @@
-// `npm run test:PROJECT` builds, and runs a jest project (unit, git, e2e, hostile, argocd, eck or node) on
+// `npm run test:PROJECT` builds, and runs a jest project (unit, git, e2e, hostile, argocd, eck, flux or node) on
 // what was built. Other arguments go to jest.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -18,9 +18,13 @@ export async function main([project = '', ...args]: readonly string[]): Promise<
     return 1;
   }
   await build();
-  if (['e2e', 'hostile', 'argocd', 'eck'].includes(project)) {
+  if (['e2e', 'hostile', 'argocd', 'eck', 'flux'].includes(project)) {
     try {
-      await compile({ argocd: project === 'argocd', eck: project === 'eck' });
+      await compile({
+        argocd: project === 'argocd',
+        eck: project === 'eck',
+        flux: project === 'flux',
+      });
     } catch (error) {
       console.error(error instanceof Error ? error.message : error);
       return 1;
@@ -45,7 +49,7 @@ export async function main([project = '', ...args]: readonly string[]): Promise<
 }
 
 /**
- * Files of e2e, git, argocd and eck start their own servers and mostly wait for them, those of e2e most: two
+ * Files of e2e, git, argocd, eck and flux start their own servers and mostly wait for them, those of e2e most: two
  * or three at a time fill two cores. Files of hostile measure time, and those of node share one node, so
  * each runs alone.
  */

@@ -1,11 +1,12 @@
 /** Installs what Argo CD needs into a cluster: its release's manifests and those of examples/gitops. */
 import { readFileSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import type { ArgoCdFiles } from '../../dev/local-cluster/argocd.js';
 import type { Cluster } from '../../dev/local-cluster/cluster.js';
 import { api, until } from './cluster.js';
+import { accountKubeconfig } from './controller.js';
 import type { Any } from './place.js';
 
 export const NAMESPACE = 'argocd';
@@ -59,17 +60,7 @@ export async function installArgoCd(cluster: Cluster, files: ArgoCdFiles): Promi
     return (await api(cluster).post(argoPath('appprojects'), PROJECT)).status === 201;
   });
 
-  const { body } = await api(cluster).post<Any>(`${PATHS.ServiceAccount}/${ACCOUNT}/token`, {
-    apiVersion: 'authentication.k8s.io/v1',
-    kind: 'TokenRequest',
-    spec: { expirationSeconds: 7_200 },
-  });
-  const admin = await readFile(cluster.kubeconfig, 'utf8');
-  const kubeconfig = join(cluster.dir, 'argocd.kubeconfig');
-  await writeFile(kubeconfig, admin.replace(/token: .*/, `token: ${body.status.token}`), {
-    mode: 0o600,
-  });
-  return kubeconfig;
+  return accountKubeconfig(cluster, NAMESPACE, ACCOUNT, 'argocd.kubeconfig');
 }
 
 export async function create(cluster: Cluster, path: string, body: unknown): Promise<void> {

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { api, type ClusterFacts, until } from './cluster.js';
 
 export const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';
-const ACCOUNT = '/api/v1/namespaces/monocle-system/serviceaccounts/monocle-operator';
 
 /** CRD, RBAC and namespace of an install. Its pods do nothing: kwok only simulates them. */
 export async function install(cluster: ClusterFacts, file = 'dist/install.yaml'): Promise<void> {
@@ -24,14 +23,25 @@ export async function install(cluster: ClusterFacts, file = 'dist/install.yaml')
   );
 }
 
+export const operatorKubeconfig = (cluster: ClusterFacts): Promise<string> =>
+  accountKubeconfig(cluster, 'monocle-system', 'monocle-operator', 'operator.kubeconfig');
+
 /** A kubeconfig with the ServiceAccount's token and nothing else. */
-export async function operatorKubeconfig(cluster: ClusterFacts): Promise<string> {
-  const { body } = await api(cluster).post<{ status: { token: string } }>(`${ACCOUNT}/token`, {
-    apiVersion: 'authentication.k8s.io/v1',
-    kind: 'TokenRequest',
-    spec: { expirationSeconds: 7_200 },
-  });
-  const file = join(cluster.dir, 'operator.kubeconfig');
+export async function accountKubeconfig(
+  cluster: ClusterFacts,
+  namespace: string,
+  account: string,
+  name: string,
+): Promise<string> {
+  const { body } = await api(cluster).post<{ status: { token: string } }>(
+    `/api/v1/namespaces/${namespace}/serviceaccounts/${account}/token`,
+    {
+      apiVersion: 'authentication.k8s.io/v1',
+      kind: 'TokenRequest',
+      spec: { expirationSeconds: 7_200 },
+    },
+  );
+  const file = join(cluster.dir, name);
   const admin = readFileSync(cluster.kubeconfig, 'utf8');
   writeFileSync(file, admin.replace(/token: .*/, `token: ${body.status.token}`), { mode: 0o600 });
   return file;
