@@ -62,7 +62,7 @@ test('a MonocleCrawler tells how far it is', async () => {
     metadata: { name: 'books' },
     spec: {
       ...{ monocle: { name: 'team' }, workspace: 'demo', updateSince: '2024-01-01' },
-      gerrit: { url: 'https://review.example.org', repositories: ['books'] },
+      gerrit: { url: 'https://library.example.org', repositories: ['books'], prefix: 'library/' },
     },
   });
   const { oldest } = await until('it has crawled', async () => {
@@ -109,7 +109,7 @@ test('errors make it False, and their secrets are masked', async () => {
 
 test('a MonocleCrawler that is deleted takes its data with it, and no other', async () => {
   const index = `${await serviceUrl(NAMESPACE, 'team-elastic')}/monocle.changes.1.demo`;
-  for (const repository_fullname of ['books', 'shop']) {
+  for (const repository_fullname of ['library/books', 'shop']) {
     const { status } = await fetch(`${index}/_doc?refresh=true`, {
       ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
       body: JSON.stringify({ type: 'Change', repository_fullname }),
@@ -119,7 +119,7 @@ test('a MonocleCrawler that is deleted takes its data with it, and no other', as
   const about = async (name: string): Promise<number> => {
     const { body } = await ask(`${index}/_search?size=1000`);
     const texts = body.hits.hits.map((hit: { _source: object }) => JSON.stringify(hit._source));
-    return texts.filter((text: string) => text.includes(`"${name}"`)).length;
+    return texts.filter((text: string) => text.includes(`${name}"`)).length;
   };
   // A change, and how far it is crawled.
   expect(await about('books')).toBe(2);
@@ -134,6 +134,9 @@ test('a MonocleCrawler that is deleted takes its data with it, and no other', as
   });
   kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE, '--wait=false');
   await until('it is gone', async () => !(await place.find('monoclecrawlers', 'books')));
+  await until('it says so', async () =>
+    (await place.list('events')).some(({ reason }) => reason === 'Wiped'),
+  );
   expect([await about('books'), await about('shop')]).toEqual([0, others]);
   await place.ready('team');
 });
