@@ -48,7 +48,7 @@ export const VERIFY: Omit<Command, 'load'> = {
     ...NAMESPACE_FLAG,
     ...CLUSTER_FLAGS,
     'require-signature': {
-      description: 'report instances whose last commit has no SSH signature of an allowed signer',
+      description: 'report a branch whose tip has no SSH signature of an allowed signer',
     },
     'allowed-signers': {
       value: 'FILE',

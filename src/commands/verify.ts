@@ -4,7 +4,7 @@
  * Writes nothing. Exit 0: they agree; 1: they differ; 2: the comparison failed.
  */
 
-import { formatPath } from '../../constructs/validation/problem.js';
+import { formatPath, InvalidInput } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
 import { invalidInput, isJson, writeJson } from '../cli/json-output.js';
@@ -13,7 +13,7 @@ import { withCluster } from '../cli/with-cluster.js';
 import { singleLine, UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
 import { describeProvenance } from '../gitops/provenance.js';
-import { type CheckSignature, signatureCheck } from '../gitops/signature.js';
+import { type Signature, signatureOf } from '../gitops/signature.js';
 import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
@@ -49,9 +49,9 @@ export const run: Run = async (files, values) => {
         const workspace = await Workspace.open(target, { signal, writes: false });
         try {
           await workspace.refresh();
-          const check =
-            signers === undefined ? undefined : await signatureCheck(workspace, signers);
-          return await compare(files, values, { workspace, client, check });
+          const signature =
+            signers === undefined ? undefined : await signatureOf(workspace, signers);
+          return await compare(files, values, { workspace, client, signature });
         } finally {
           await workspace.close();
         }
@@ -59,9 +59,13 @@ export const run: Run = async (files, values) => {
     return hasCluster ? await withCluster(values, look) : await look();
   } catch (error) {
     // Exit code 1 is for differences.
-    throw error instanceof UserError ? new UserError(error.message, 2) : error;
+    throw isExpected(error) ? new UserError(error.message, 2) : error;
   }
 };
+
+/** InvalidInput is for a Monocle of the cluster, which may be older than its schema. */
+const isExpected = (error: unknown): error is Error =>
+  error instanceof UserError || error instanceof InvalidInput;
 
 /** The file of --allowed-signers, if signatures are required. */
 function signersOf(values: Values): string | undefined {
@@ -75,13 +79,13 @@ interface Places {
   readonly workspace: Workspace;
   readonly client: KubeClient | undefined;
   /** Undefined if no signature is required. */
-  readonly check: CheckSignature | undefined;
+  readonly signature: Signature | undefined;
 }
 
 async function compare(
   files: readonly string[],
   values: Values,
-  { workspace, client, check }: Places,
+  { workspace, client, signature }: Places,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const { instances: git, copies, broken } = await readPublished(workspace);
@@ -117,11 +121,9 @@ async function compare(
       continue;
     }
     const { manifests } = instance.synthesis;
-    const { findings: inGit, side } = published
+    const { findings, side } = published
       ? await compareWithGit(workspace, published, instance, readDocuments)
       : { findings: differencesOf({ name: 'Monocle', manifests }, NOTHING), side: NOTHING };
-    const unsigned = published && check ? await check(published.directory) : [];
-    const findings = [...inGit, ...unsigned];
     const live = client && published ? differencesOf(side, await liveSide(client, id, side)) : [];
     const found = [...findings, ...live];
     differing += found.length > 0 ? 1 : 0;
@@ -139,19 +141,25 @@ async function compare(
   differing += strays.length + copies.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
   const total = sources.size + strays.length + copies.length - suspended;
-  const unknown = [
+  const besides = [
+    ...(signature !== undefined && signature !== 'good' ? [UNSIGNED[signature]] : []),
     ...(notCompared > 0 ? [`${count(notCompared, 'instance')} could not be compared`] : []),
     ...(broken.length > 0 ? [`${count(broken.length, 'ownership file')} cannot be read`] : []),
   ];
   const verdict =
     differing > 0
       ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
-      : `${count(total - notCompared, 'instance')} at ${tip}: ${unknown.length > 0 ? 'no difference' : 'all agree'}`;
-  await told(`${[verdict, ...unknown].join('; ')}\n`);
-  const code = notCompared > 0 ? 2 : differing + broken.length === 0 ? 0 : 1;
+      : `${count(total - notCompared, 'instance')} at ${tip}: ${besides.length > 0 ? 'no difference' : 'all agree'}`;
+  await told(`${[verdict, ...besides].join('; ')}\n`);
+  const code = notCompared > 0 ? 2 : differing + besides.length === 0 ? 0 : 1;
   if (!isJson(values)) return code;
-  return writeJson(code, verifyJson({ workspace, instances: compared, copies, broken }));
+  return writeJson(code, verifyJson({ workspace, signature, instances: compared, copies, broken }));
 }
+
+const UNSIGNED = {
+  missing: 'this commit has no SSH signature',
+  foreign: 'nobody signed this commit who is in --allowed-signers',
+};
 
 type Source = (stamps: Stamps) => Promise<Synthesis>;
 /** By `namespace/name`; undefined for a Monocle that is suspended. */
@@ -170,7 +178,7 @@ async function instanceFor(
     const synthesis = await source({ isStamped: published?.owner.writer !== undefined, stamps });
     return { namespace, name, synthesis };
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!isExpected(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     return undefined;
   }

@@ -7,7 +7,7 @@
 import { UserError } from '../errors.js';
 import { OWNERSHIP_FILE, objectFile } from './directory.js';
 import { redact } from './git.js';
-import { changeFinder } from './history.js';
+import { lastChange } from './history.js';
 import { instanceIdIn } from './paths.js';
 import { type Provenance, parseSourceTrailers } from './provenance.js';
 import { readSourceCommit, type SourceCommit } from './source-words.js';
@@ -47,7 +47,7 @@ export function parseObject(given: string): ObjectName {
 export async function blameObject(workspace: Workspace, object: ObjectName): Promise<Blame> {
   const { directory, file } = await publishedFile(workspace, object);
   const monocle = instanceIdIn(directory);
-  const id = await changeFinder(workspace)(`${directory}/${file}`);
+  const id = await lastChange(workspace, `${directory}/${file}`);
   const { bytes } = await workspace.git(['cat-file', 'commit', id]);
   const [block = ''] = bytes
     .toString('utf8', bytes.indexOf('\n\n') + 2)

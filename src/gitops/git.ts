@@ -181,9 +181,12 @@ const ERROR_LINE = /^(fatal|error|remote|ERROR|ssh)\b|denied|failed|refused|time
 const CREDENTIALS =
   /^(?:(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:'"]*:(?!\d+(?:[/?#]|:\s)|\d*(?:[\s'"]|$))(?:(?!['")](?:[\s:;,.)]|$))[^\n])*@|[^/\s]+@)/i;
 
+/** A token may be in the query. */
+const QUERY = /^([^\s'"?]*\?)[^\s'"]+/;
+
 /** Removes credentials from addresses. Splits first, so that each address is scanned once. */
 export const redact = (text: string): string =>
   text
     .split('://')
-    .map((part, i) => (i === 0 ? part : part.replace(CREDENTIALS, '')))
+    .map((part, i) => (i === 0 ? part : part.replace(CREDENTIALS, '').replace(QUERY, '$1…')))
     .join('://');

@@ -26,16 +26,23 @@ export function refuseUnclean(monocle: string, origin: Origin): void {
     throw new UserError(
       `${monocle}: ${named(origin.uncommitted)} not as in the last commit; nothing was written. Commit, or leave out --require-clean-source`,
     );
+  if (origin.provenance.commit === undefined)
+    throw new UserError(
+      `${monocle}: ${NO_COMMIT}; nothing was written. Fetch its whole history, or leave out --require-clean-source`,
+    );
 }
 
 /** What to tell the user; undefined if all is well. */
 export function warningAbout(monocle: string, origin: Origin): string | undefined {
   if ('reason' in origin)
     return origin.isTrouble ? `${monocle}: has no provenance, since ${origin.reason}` : undefined;
-  return origin.uncommitted.length > 0
-    ? `${monocle}: ${named(origin.uncommitted)} not as in the last commit, which is recorded; --require-clean-source refuses this`
-    : undefined;
+  const recorded = origin.provenance.commit === undefined ? 'and none' : 'which';
+  if (origin.uncommitted.length > 0)
+    return `${monocle}: ${named(origin.uncommitted)} not as in the last commit, ${recorded} is recorded; --require-clean-source refuses this`;
+  return origin.provenance.commit === undefined ? `${monocle}: ${NO_COMMIT}` : undefined;
 }
+
+const NO_COMMIT = 'the clone of its files does not have the commit that last changed them';
 
 function named([first = '', ...others]: readonly string[]): string {
   const name = sourceLine(first);

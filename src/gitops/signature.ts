@@ -1,39 +1,38 @@
-/** Whether the commits that made published directories are signed, with SSH, by somebody who may. */
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+/**
+ * Whether a commit is signed, with SSH, by somebody who may. It vouches for the whole tree that is compared, and
+ * needs no history: whoever can push without a key could bend that.
+ */
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { explain } from '../errors.js';
-import type { Difference } from '../manifest/differences.js';
 import { ignoreGit } from './git.js';
-import { changeFinder } from './history.js';
-import { baseName } from './paths.js';
 import type { Workspace } from './workspace.js';
 
-/** Gives the findings about a directory. */
-export type CheckSignature = (directory: string) => Promise<readonly Difference[]>;
+/** `missing`: it has no SSH signature. `foreign`: nobody signed it who is allowed to. */
+export type Signature = 'good' | 'missing' | 'foreign';
 
-/** git also knows signatures of other kinds, whose keys FILE does not have. */
 const SSH = /^gpgsig(?:-sha256)? -----BEGIN SSH SIGNATURE-----$/m;
+/** git takes the first signature it finds, of any kind. The keys of other kinds are not in FILE. */
+const OTHERS = ['gpg.program', 'gpg.openpgp.program', 'gpg.x509.program'];
 
-/** @param file as `gpg.ssh.allowedSignersFile` of git */
-export async function signatureCheck(workspace: Workspace, file: string): Promise<CheckSignature> {
+/**
+ * The signature of the branch's tip.
+ * @param file as `gpg.ssh.allowedSignersFile` of git
+ */
+export async function signatureOf(workspace: Workspace, file: string): Promise<Signature> {
   const signers = resolve(file);
-  await access(signers, constants.R_OK).catch((error) => {
+  await readFile(signers).catch((error) => {
     throw explain(file, error);
   });
-  const lastChange = changeFinder(workspace);
-  const settings = ['-c', `gpg.ssh.allowedSignersFile=${signers}`, '-c', 'gpg.minTrustLevel=fully'];
-  return async (directory) => {
-    const id = await lastChange(directory);
-    const finding = (why: string) => [
-      {
-        subject: baseName(directory),
-        message: `was last changed by ${id.slice(0, 7)}, which ${why}`,
-      },
-    ];
-    const { stdout } = await workspace.git(['cat-file', 'commit', id]);
-    if (!SSH.test(stdout.slice(0, stdout.indexOf('\n\n')))) return finding('has no SSH signature');
-    const good = await workspace.git([...settings, 'verify-commit', id]).catch(ignoreGit);
-    return good ? [] : finding('nobody signed who is in --allowed-signers');
-  };
+  const { tip, git } = workspace;
+  if (tip === undefined) return 'missing';
+  const { stdout } = await git(['cat-file', 'commit', tip]);
+  if (!SSH.test(stdout.slice(0, stdout.indexOf('\n\n')))) return 'missing';
+  const settings = [
+    `gpg.ssh.allowedSignersFile=${signers}`,
+    'gpg.minTrustLevel=fully',
+    ...OTHERS.map((name) => `${name}=false`),
+  ].flatMap((setting) => ['-c', setting]);
+  const good = await git([...settings, 'verify-commit', tip]).catch(ignoreGit);
+  return good ? 'good' : 'foreign';
 }

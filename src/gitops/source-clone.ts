@@ -45,10 +45,14 @@ const ENVIRONMENT = {
   // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
   ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' },
   // The commit itself, and not one that was put in its place.
-  ...{ GIT_NO_REPLACE_OBJECTS: '1', GIT_OPTIONAL_LOCKS: '0' },
+  ...{ GIT_NO_REPLACE_OBJECTS: '1', GIT_GRAFT_FILE: '/dev/null', GIT_OPTIONAL_LOCKS: '0' },
 };
 /** Not needed by what is run today; so it stays when something else is run. */
-const HARMLESS = ['-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null'];
+const HARMLESS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.commitGraph=false',
+].flatMap((setting) => ['-c', setting]);
 /** A command line holds about two million bytes. */
 const MOST_ARGUMENTS = 500;
 const AT_ONCE = 4;
@@ -140,7 +144,8 @@ async function topOf(folder: string, signal: AbortSignal | undefined): Promise<s
     return await realpath(stdout.replace(/\n$/, ''));
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
-    if (stderrMatches(error, /not a git repository|must be run in a work tree/)) return OUTSIDE;
+    if (stderrMatches(error, /not a git repository \(or any|must be run in a work tree/))
+      return OUTSIDE;
     const why = stderrMatches(error, /dubious ownership/)
       ? 'git does not trust the clone, because somebody else owns it. If you do, run git config --global --add safe.directory with its directory'
       : sourceLine(error.message);

@@ -45,6 +45,8 @@ const SCP = /^(?:([^@:/\s]+)@)?([A-Za-z0-9.-]+):(?!:|\/\/)\/?(.+)$/s;
  * machine, for what is no address, and for what may still hold a secret.
  */
 export function sourceUrl(remote: string): string | undefined {
+  // A drive of Windows looks like a host.
+  if (/^[A-Za-z]:[\\/]/.test(remote)) return undefined;
   const [, user, host, path] = SCP.exec(remote) ?? [];
   const address = host === undefined ? remote : `ssh://${user ? 'git@' : ''}${host}/${path}`;
   if (address.length > LONGEST_URL || /[\p{C}\p{Z}\s\\]/u.test(address)) return undefined;

@@ -5,6 +5,7 @@ import type { Difference } from '../manifest/differences.js';
 import { redact } from './git.js';
 import type { Provenance } from './provenance.js';
 import { shapeIn } from './secret-shapes.js';
+import type { Signature } from './signature.js';
 import type { Workspace } from './workspace.js';
 
 export interface InstanceVerdict {
@@ -21,15 +22,19 @@ export interface InstanceVerdict {
 
 export interface VerifyJsonInput {
   readonly workspace: Pick<Workspace, 'target' | 'tip'>;
+  /** Undefined if none is required. */
+  readonly signature: Signature | undefined;
   readonly instances: readonly InstanceVerdict[];
   readonly copies: readonly Difference[];
   readonly broken: readonly string[];
 }
 
-export function verifyJson({ workspace, instances, copies, broken }: VerifyJsonInput): object {
+export function verifyJson(input: VerifyJsonInput): object {
+  const { workspace, signature, instances, copies, broken } = input;
   const { repo, branch, path } = workspace.target;
   return {
     ...{ repository: redact(repo), branch, path, commit: workspace.tip ?? null },
+    signature: signature ?? null,
     instances: instances.map(({ monocle, state, findings = [], live = [], source }) => {
       const differences = [
         ...findings.map((each) => differenceJson(each, ['Monocle', 'Git'])),

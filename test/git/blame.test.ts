@@ -66,6 +66,20 @@ describe('an object', () => {
     });
   });
 
+  test('is not traced to the end of a history that is not whole', async () => {
+    const path = join(host.path, 'shallow.git');
+    const from = daemon.url(repository);
+    await host.git(host.path, ['clone', '--quiet', '--bare', '--depth=1', from, path]);
+    const where = ['--repo', path, '--branch', 'main', '--path', 'clusters'];
+    const { code, stderr } = await run(['blame', 'Deployment/team-api', ...where], {
+      env: host.env,
+    });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining('is not whole: the repository is a shallow clone'),
+    });
+  });
+
   test('is found without its namespace, and told as JSON', async () => {
     expect(await asJson(repository, 'Deployment/team-api')).toEqual({
       ...{ exitCode: 0, repository: daemon.url(repository), branch: 'main' },

@@ -142,7 +142,7 @@ test('verify tells state, differences and source', async () => {
   expect(code).toBe(1);
   expect(result).toEqual({
     ...{ exitCode: 1, repository: http.url(repository), branch: 'main', path: 'clusters' },
-    commit: await repository.tip(),
+    ...{ commit: await repository.tip(), signature: null },
     instances: [
       {
         ...{ monocle: 'prod/team', state: 'different', source: null },

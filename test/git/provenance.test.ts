@@ -311,6 +311,43 @@ describe('a source that is not clean', () => {
     },
   );
 
+  test('a clone that lacks the history is told, and refused if it has to be clean', async () => {
+    const repository = await host.create('treeless', { files });
+    const origin = await clone('origin');
+    await origin.commit({ 'team.yaml': team() });
+    await origin.commit({ 'README.md': 'later\n' });
+    await origin.git('config', 'uploadpack.allowFilter', 'true');
+    const path = join(host.path, 'source-treeless');
+    await host.git(host.path, [
+      'clone',
+      '--quiet',
+      '--filter=tree:0',
+      `file://${origin.path}`,
+      path,
+    ]);
+    const lacks =
+      'prod/team: the clone of its files does not have the commit that last changed them';
+    const strict = { cwd: path, args: ['--require-clean-source'] };
+    expect(await on('publish', repository, ['team.yaml'], strict)).toMatchObject({
+      code: 1,
+      stderr: `monocle-k8s: ${lacks}; nothing was written. Fetch its whole history, or leave out --require-clean-source\n`,
+    });
+    expect(await on('publish', repository, ['team.yaml'], { cwd: path })).toMatchObject({
+      ...{ code: 0, stderr: `${lacks}\n` },
+    });
+  });
+
+  test('grafts do not put another commit in the place of the one that changed it', async () => {
+    const repository = await host.create('grafts', { files });
+    const source = await clone('grafts');
+    const sha = await source.commit({ 'team.yaml': team() });
+    const head = await source.commit({ 'README.md': 'later\n' }, 'Not this one');
+    await source.write({ '.git/info/grafts': `${head}\n` });
+    const published = await on('publish', repository, ['team.yaml'], { cwd: source.path });
+    expect(published).toMatchObject({ code: 0, stderr: '' });
+    expect(await recordOf(repository)).toMatchObject({ commit: sha });
+  });
+
   test('a clone without a commit is recorded as such', async () => {
     const repository = await host.create('unborn', { files });
     const source = await clone('unborn');

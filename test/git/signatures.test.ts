@@ -15,7 +15,6 @@ import { publish, team } from '../support/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);
-const HERE = 'clusters/prod/team';
 let allowed: string;
 
 /** Settings of git that sign with a key of this name. */
@@ -32,14 +31,15 @@ beforeAll(async () => {
   await writeFile(allowed, `ci@example.org ${await readFile(join(host.path, 'ours.pub'), 'utf8')}`);
 });
 
-const verify = (repository: Repository, ...args: string[]) => {
+const verify = (repository: Repository, args: readonly string[] = [], env: Environment = {}) => {
   const where = ['--repo', daemon.url(repository), '--branch', 'main', '--path', 'clusters'];
   return run(['verify', '-', ...where, ...args], {
-    ...{ input: team(), env: host.env, cwd: host.path },
+    ...{ input: team(), env: { ...host.env, ...env }, cwd: host.path },
   });
 };
-const strict = (repository: Repository) =>
-  verify(repository, '--require-signature', '--allowed-signers', 'allowed');
+const STRICT = ['--require-signature', '--allowed-signers', 'allowed'];
+const strict = (repository: Repository, ...args: string[]) =>
+  verify(repository, [...STRICT, ...args]);
 
 async function published(name: string, env: Environment = {}): Promise<Repository> {
   const repository = await host.create(name, { files });
@@ -47,54 +47,88 @@ async function published(name: string, env: Environment = {}): Promise<Repositor
   return repository;
 }
 
-describe('an instance', () => {
-  test('that an allowed key signed agrees, whoever else commits beside it', async () => {
+describe('a tip', () => {
+  test('that an allowed key signed agrees; an unsigned commit on it does not, whatever it changes', async () => {
     const repository = await published('signed', signing('ours'));
     expect(await strict(repository)).toMatchObject({ code: 0, stderr: '' });
-    for (let i = 0; i < 60; i++) await repository.commit({ 'README.md': `${i}\n` });
-    expect(await strict(repository)).toMatchObject({ code: 0, stderr: '' });
-    // A file that is applied with it counts.
-    const sealed = 'kind: SealedSecret\nmetadata: {name: a}\n';
-    await repository.commit({ [`${HERE}/user/sealed.yaml`]: sealed });
+    await repository.commit({ 'README.md': 'somebody else\n' });
+    expect(await verify(repository)).toMatchObject({ code: 0 });
     const { code, stdout } = await strict(repository);
     expect(code).toBe(1);
-    expect(stdout).toMatch(/≠ team +was last changed by \w{7}, which has no SSH signature\n/);
+    expect(stdout).toMatch(
+      /\n1 instance at \w{7}: no difference; this commit has no SSH signature\n$/,
+    );
   });
 
-  test.each<[string, () => Environment, RegExp]>([
-    ['nobody signed', () => ({}), /was last changed by \w{7}, which has no SSH signature\n/],
+  test.each<[string, () => Environment, string, string]>([
+    ['nobody signed', () => ({}), 'missing', 'this commit has no SSH signature'],
     [
-      'somebody else signed',
-      () => signing('theirs'),
-      /was last changed by \w{7}, which nobody signed who is in --allowed-signers\n/,
+      ...(['somebody else signed', () => signing('theirs'), 'foreign'] as const),
+      'nobody signed this commit who is in --allowed-signers',
     ],
-  ])('that %s differs', async (name, env, words) => {
+  ])('that %s is told', async (name, env, signature, words) => {
     const repository = await published(`by-${name.length}`, env());
     expect(await verify(repository)).toMatchObject({ code: 0 });
     const { code, stdout } = await strict(repository);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringMatching(words) });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining(words) });
+    const json = await strict(repository, '--output', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({ exitCode: 1, signature });
   });
 
-  test('whose signed commit was amended differs', async () => {
+  test('whose object was changed after it was signed is told', async () => {
     const repository = await published('amended', signing('ours'));
     const object = await repository.git('cat-file', 'commit', 'main');
-    const file = join(host.path, 'amended-object');
-    await writeFile(file, object.replace('10 created', '10 amended'));
-    const id = (await repository.git('hash-object', '-t', 'commit', '-w', file)).trim();
-    await repository.git('update-ref', 'refs/heads/main', id);
+    await forge(repository, object.replace('10 created', '10 amended'));
     expect(await strict(repository)).toMatchObject({
-      ...{ code: 1, stdout: expect.stringContaining('which nobody signed who is in') },
+      ...{ code: 1, stdout: expect.stringContaining('nobody signed this commit who is in') },
     });
   });
+
+  test('with a signature of another kind beside one of SSH is told, also if that one is good', async () => {
+    const repository = await published('two-kinds', signing('ours'));
+    const program = join(host.path, 'accepts-all');
+    const good =
+      '\n[GNUPG:] GOODSIG 1 a\n[GNUPG:] VALIDSIG 1 1 1 1 1 1 1 1 1 1\n[GNUPG:] TRUST_ULTIMATE\n';
+    await writeFile(program, `#!/bin/sh\nprintf '${good.replaceAll('\n', '\\n')}'\n`, {
+      mode: 0o755,
+    });
+    const object = await repository.git('cat-file', 'commit', 'main');
+    const unsigned = object.replace(/^gpgsig (.*\n )+.*\n/m, '');
+    expect(unsigned).not.toContain('SSH SIGNATURE');
+    const pgp = ['-----BEGIN PGP SIGNATURE-----', '', 'a', '-----END PGP SIGNATURE-----'];
+    const ssh = ['-----BEGIN SSH SIGNATURE-----', 'a', '-----END SSH SIGNATURE-----'];
+    const headers = `gpgsig ${pgp.join('\n ')}\ngpgsig-sha256 ${ssh.join('\n ')}\n`;
+    await forge(repository, unsigned.replace(/^(committer .*\n)/m, `$1${headers}`));
+    const env = {
+      GIT_CONFIG_COUNT: '1',
+      GIT_CONFIG_KEY_0: 'gpg.program',
+      GIT_CONFIG_VALUE_0: program,
+    };
+    // Else there is nothing to refuse.
+    await repository.git('-c', `gpg.program=${program}`, 'verify-commit', 'main');
+    const { code, stdout } = await verify(repository, STRICT, env);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining('nobody signed') });
+  });
 });
+
+/** Makes a commit object of this text the tip of the branch. */
+async function forge(repository: Repository, object: string): Promise<void> {
+  const file = join(host.path, 'forged');
+  await writeFile(file, object);
+  const id = (
+    await repository.git('hash-object', '-t', 'commit', '-w', '--literally', file)
+  ).trim();
+  await repository.git('update-ref', 'refs/heads/main', id);
+}
 
 test.each([
   [['--require-signature'], '--require-signature and --allowed-signers FILE go together'],
   [['--allowed-signers', 'allowed'], '--require-signature and --allowed-signers FILE go together'],
   [['--require-signature', '--allowed-signers', 'nowhere'], 'nowhere: no such file or directory'],
+  [['--require-signature', '--allowed-signers', '.'], '.: is a directory'],
 ])('%j is an error', async (args, words) => {
   const repository = await host.create(`error-${args.join('').length}`, { files });
-  expect(await verify(repository, ...args)).toMatchObject({
+  expect(await verify(repository, args)).toMatchObject({
     ...{ code: 2, stdout: '', stderr: expect.stringContaining(words) },
   });
 });

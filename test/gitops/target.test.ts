@@ -124,6 +124,10 @@ test.each([
   ['https://host: no answer; ask ada@corp', 'https://host: no answer; ask ada@corp'],
   ['https://host:8443: no answer; ask ada@corp', 'https://host:8443: no answer; ask ada@corp'],
   ['git@host:x', 'git@host:x'],
+  [
+    "fatal: unable to access 'https://h/x.git?private_token=abc/': no",
+    "fatal: unable to access 'https://h/x.git?…': no",
+  ],
 ])('%j is shown as %j', (text, shown) => {
   expect(redact(text)).toBe(shown);
 });
