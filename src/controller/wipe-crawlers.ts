@@ -22,6 +22,7 @@ import { CRAWLER_REASON } from '../instance/reasons.js';
 import { CRAWLER, DEPLOYMENT, JOB } from '../instance/resources.js';
 import { decideWipe, isRolledOut, keeps, type WipeDecision } from '../instance/wipe.js';
 import { runJobs } from '../instance/writer.js';
+import { ApiError } from '../kube/api-error.js';
 import type { KubeObject } from '../kube/object.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
 import type { Attempt } from './attempt.js';
@@ -32,7 +33,10 @@ import type { WriteOptions } from './write-plan.js';
 
 /** How many run at once: each deletes by queries, and many may be due together. */
 const MOST_AT_ONCE = 3;
+/** How many refusals of the API server are enough for one reconcile. */
+const MOST_REFUSED = 10;
 const FOREIGN_MS = 10_000;
+const REFUSED_MS = 60_000;
 
 export interface WipeCrawlersInput {
   readonly spec: ResolvedSpec;
@@ -67,7 +71,10 @@ export function namesBeingWiped(
 export interface Wiping {
   /** Whether anything was written. */
   readonly isChanged: boolean;
-  /** A foreign Job has no label of ours and sends no watch event when it is deleted, so poll for it. */
+  /**
+   * A foreign Job has no label of ours and sends no watch event when it is deleted, nor does a quota that has room
+   * again, so poll for them.
+   */
   readonly requeueAfterMs?: number;
 }
 
@@ -90,7 +97,9 @@ export async function wipeCrawlers(
     isRolledOut(input.owned.get(`${DEPLOYMENT.kind}/${name}`), instance.configVersion),
   );
   let running = [...jobs.values()].filter((job) => !hasEnded(job)).length;
+  let refused = 0;
   let changes = 0;
+  let failure: unknown;
   const decisions = new Map<string, WipeDecision>();
   const isKept = new Set<string>();
   for (const crawler of leaving) {
@@ -104,7 +113,9 @@ export async function wipeCrawlers(
       ? 'update-idents has to end first'
       : running >= MOST_AT_ONCE
         ? `${running} other Jobs that wipe data have to end first`
-        : undefined;
+        : refused >= MOST_REFUSED
+          ? `${refused} other Jobs that wipe data are refused`
+          : undefined;
     let decision = decideWipe({
       ...{ crawler, job: jobs.get(name), jobName: name, pods, isStopped, busy },
       image: instance.images.monocle,
@@ -115,12 +126,26 @@ export async function wipeCrawlers(
     if (decision.step === 'run' && 'entry' in verdict) {
       const job = wipeCrawlerJob(instance, name, verdict) as unknown as Manifest;
       const due = withOwner(job, ownerReference(monocle), key.namespace);
-      let isCreated = false;
-      for await (const _ of runJobs(client, due)) isCreated = true;
-      if (isCreated) record(crawler, 'Normal', CRAWLER_REASON.Running, decision.message);
-      else decision = (await foreignJob(attempt, name, client)) ?? decision;
-      running++;
       changes++;
+      try {
+        let isCreated = false;
+        for await (const _ of runJobs(client, due)) isCreated = true;
+        if (isCreated) record(crawler, 'Normal', CRAWLER_REASON.Running, decision.message);
+        else decision = (await foreignJob(attempt, name, client)) ?? decision;
+        running++;
+      } catch (error) {
+        // The others go on: a quota has room again only when those that are wiped are released.
+        isKept.add(name);
+        if (!isRefusal(error)) {
+          failure ??= error;
+          continue;
+        }
+        refused++;
+        decision = {
+          ...{ step: 'wait', reason: CRAWLER_REASON.JobRefused },
+          message: `the API server refuses Job/${name}, and is asked again: ${error.message}`,
+        };
+      }
     }
     if (decision.step !== 'release' || decision.reason === CRAWLER_REASON.Wiped) isKept.add(name);
     decisions.set(uidOf(crawler), decision);
@@ -131,9 +156,15 @@ export async function wipeCrawlers(
     ({ metadata }) => !isKept.has(metadata.name) && metadata.deletionTimestamp === undefined,
   );
   for await (const _ of runJobs(client, undefined, ends)) changes++;
+  if (failure) throw failure;
   const isForeign = [...decisions.values()].some(({ reason }) => reason === CRAWLER_REASON.NotOurs);
-  return { isChanged: changes > 0, ...(isForeign && { requeueAfterMs: FOREIGN_MS }) };
+  const requeueAfterMs = isForeign ? FOREIGN_MS : refused > 0 ? REFUSED_MS : undefined;
+  return { isChanged: changes > 0, ...(requeueAfterMs && { requeueAfterMs }) };
 }
+
+/** By a quota, a policy or a rule, and not because the API server is in trouble. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code >= 400 && error.code < 500;
 
 const crawlerName = (crawler: KubeObject): CrawlerName => ({
   ...{ workspace: factsOf(crawler).workspace, name: crawler.metadata.name },
