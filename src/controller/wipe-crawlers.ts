@@ -19,13 +19,13 @@ import { hasEnded } from '../instance/idents.js';
 import { asCrawler } from '../instance/live-crawlers.js';
 import { isOwnedBy, ownerReference, withOwner } from '../instance/ownership.js';
 import { CRAWLER_REASON } from '../instance/reasons.js';
-import { CRAWLER, DEPLOYMENT, JOB } from '../instance/resources.js';
+import { CRAWLER, DEPLOYMENT } from '../instance/resources.js';
 import { decideWipe, isRolledOut, keeps, type WipeDecision } from '../instance/wipe.js';
 import { runJobs } from '../instance/writer.js';
-import { ApiError } from '../kube/api-error.js';
 import type { KubeObject } from '../kube/object.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
 import type { Attempt } from './attempt.js';
+import { beginWipe } from './begin-wipe.js';
 import { factsOf } from './light-crawler.js';
 import type { Observation } from './observe.js';
 import { withinLimits } from './read-crawlers.js';
@@ -81,8 +81,9 @@ export interface Wiping {
 export async function wipeCrawlers(
   attempt: Attempt,
   input: WipeCrawlersInput,
-  { client, caches, record }: WriteOptions,
+  options: WriteOptions,
 ): Promise<Wiping> {
+  const { client, caches } = options;
   // Those that are not known are not gone.
   if (!caches.knowsCrawlers) return { isChanged: false };
   const { key, monocle, memory } = attempt;
@@ -127,25 +128,19 @@ export async function wipeCrawlers(
       const job = wipeCrawlerJob(instance, name, verdict) as unknown as Manifest;
       const due = withOwner(job, ownerReference(monocle), key.namespace);
       changes++;
+      let begun: WipeDecision | undefined;
       try {
-        let isCreated = false;
-        for await (const _ of runJobs(client, due)) isCreated = true;
-        if (isCreated) record(crawler, 'Normal', CRAWLER_REASON.Running, decision.message);
-        else decision = (await foreignJob(attempt, name, client)) ?? decision;
-        running++;
+        begun = await beginWipe(attempt, { crawler, due, decision }, options);
       } catch (error) {
-        // The others go on: a quota has room again only when those that are wiped are released.
-        isKept.add(name);
-        if (!isRefusal(error)) {
-          failure ??= error;
-          continue;
-        }
-        refused++;
-        decision = {
-          ...{ step: 'wait', reason: CRAWLER_REASON.JobRefused },
-          message: `the API server refuses Job/${name}, and is asked again: ${error.message}`,
-        };
+        failure ??= error;
       }
+      if (begun === undefined) {
+        isKept.add(name);
+        continue;
+      }
+      decision = begun;
+      if (decision.reason === CRAWLER_REASON.JobRefused) refused++;
+      else running++;
     }
     if (decision.step !== 'release' || decision.reason === CRAWLER_REASON.Wiped) isKept.add(name);
     decisions.set(uidOf(crawler), decision);
@@ -161,10 +156,6 @@ export async function wipeCrawlers(
   const requeueAfterMs = isForeign ? FOREIGN_MS : refused > 0 ? REFUSED_MS : undefined;
   return { isChanged: changes > 0, ...(requeueAfterMs && { requeueAfterMs }) };
 }
-
-/** By a quota, a policy or a rule, and not because the API server is in trouble. */
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code >= 400 && error.code < 500;
 
 const crawlerName = (crawler: KubeObject): CrawlerName => ({
   ...{ workspace: factsOf(crawler).workspace, name: crawler.metadata.name },
@@ -217,16 +208,4 @@ function refusalText(
   return verdict.reason === 'NameTaken'
     ? `another crawler ${name} of workspace ${facts.workspace} has it now`
     : `its Monocle would not take it now: ${verdict.problems.map(formatProblem).join('; ')}`;
-}
-
-/** If the Job was there already: by us, and the cache is behind, or by somebody who took its name. */
-async function foreignJob(
-  { key: { namespace }, monocle }: Attempt,
-  name: string,
-  client: WriteOptions['client'],
-): Promise<WipeDecision | undefined> {
-  const found = await client.get(JOB, { namespace, name });
-  if (found === undefined || isOwnedBy(monocle.metadata.uid ?? '')(found)) return undefined;
-  const message = `Job/${name} is there and is not ours; it has to be deleted first`;
-  return { step: 'wait', reason: CRAWLER_REASON.NotOurs, message };
 }

@@ -144,3 +144,18 @@ test('after ten refusals the rest waits for another reconcile', async () => {
   expect(told.filter((each) => each.endsWith('JobRefused'))).toHaveLength(10);
   expect(told.slice(10)).toEqual(['c10 wait Queued', 'c11 wait Queued']);
 });
+
+test.each<[string, KubeObject[]]>([
+  ['is gone', []],
+  ['is another one', [leavingCrawler('a', {}, { uid: 'other' })]],
+  ['has Retain', [leavingCrawler('a', { dataPolicy: 'Retain' }, { generation: 3 })]],
+  ['was edited', [leavingCrawler('a', {}, { generation: 3 })]],
+])(
+  'nothing is wiped if the API server says that it %s, whatever the cache says',
+  async (_, live) => {
+    const { told, created, removed, wiping } = await wipe([leavingCrawler('a')], { live });
+    expect([told, created, removed]).toEqual([[], [], []]);
+    // What the cache says next is not taken for the same state.
+    expect(wiping).toEqual({ isChanged: true });
+  },
+);
