@@ -124,9 +124,18 @@ export async function updateOrphans(
 ): Promise<number | undefined> {
   const { seesAll, isGone, client, time } = options;
   const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
-  const held = crawlers.filter(hasFinalizer);
+  const wipes = (each: KubeObject) => factsOf(each).wipes;
+  const held = crawlers.filter((each) => hasFinalizer(each) && wipes(each));
+  // Whoever has the Monocle, nothing is wiped.
+  const retained = crawlers
+    .filter((each) => hasFinalizer(each) && !wipes(each))
+    .map((crawler): FinalizerChange => {
+      const release = releaseOf(crawler, false, undefined);
+      return { crawler, isWanted: false, ...(release && { release }) };
+    });
   return allOf(
     async () => (seesAll ? writeStatuses(crawlers, statusOf, options) : undefined),
+    () => updateFinalizers(retained, options),
     async () => {
       if (held.length === 0) return undefined;
       if (!isGone && (await mayBeThere(client, monocle))) return undefined;
