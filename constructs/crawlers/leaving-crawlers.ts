@@ -24,7 +24,7 @@ export interface JudgeInput {
 }
 
 export type LeavingVerdict =
-  | Pick<CrawlerProposal, 'workspace' | 'entry'>
+  | Pick<CrawlerProposal, 'workspace' | 'entry' | 'isSuspended'>
   | Refusal
   /** A crawler of the same workspace that may have the same repositories. */
   | { readonly sharedWith: string };
@@ -45,7 +45,7 @@ export function judgeLeaving({
   const verdictOn = (crawler: MonocleCrawler): LeavingVerdict => {
     const proposal = proposalOf(monocle, rules, crawler, nameAlone);
     if ('reason' in proposal) return proposal;
-    const { workspace, entry } = proposal;
+    const { workspace, entry, isSuspended } = proposal;
     if (taken.has(nameKey({ workspace, name: entry.name })))
       return refusal('NameTaken', ['metadata', 'name'], 'another MonocleCrawler has this name');
     // As if suspended: it keeps its name, and takes neither a token nor room.
@@ -53,7 +53,7 @@ export function judgeLeaving({
     const refused = placement.add(idOf(monocle, crawler), kept);
     if (refused) return refused;
     const sharedWith = shared.get(workspace)?.with(entry);
-    return sharedWith === undefined ? { workspace, entry } : { sharedWith };
+    return sharedWith === undefined ? { workspace, entry, isSuspended } : { sharedWith };
   };
   return new Map([...leaving].sort(byAge(monocle)).map((each) => [each, verdictOn(each)]));
 }

@@ -89,7 +89,8 @@ export async function wipeCrawlers(
   const { key, monocle, memory } = attempt;
   const { spec, synthesis, observation, identsRun } = input;
   const { leaving, pods } = observation;
-  const { instance } = synthesis;
+  const { instance, config } = synthesis;
+  const workspaces = new Set(config.workspaces.map(({ name }) => name));
   const jobs = new Map(
     wipeJobs(monocle, observation.jobs).map((job) => [job.metadata.name, job] as const),
   );
@@ -105,8 +106,10 @@ export async function wipeCrawlers(
   const isKept = new Set<string>();
   for (const crawler of leaving) {
     const name = jobNameOf(key.name, crawler);
+    const job = jobs.get(name);
     const verdict = verdicts.get(uidOf(crawler));
-    if (verdict === undefined) {
+    // What has ended can be told all the same.
+    if (verdict === undefined && !(job && hasEnded(job))) {
       isKept.add(name);
       continue;
     }
@@ -118,15 +121,15 @@ export async function wipeCrawlers(
           ? `${refused} other Jobs that wipe data are refused`
           : undefined;
     let decision = decideWipe({
-      ...{ crawler, job: jobs.get(name), jobName: name, pods, isStopped, busy },
+      ...{ crawler, job, jobName: name, pods, isStopped, busy },
       image: instance.images.monocle,
       isFrozen: input.desired.configProblem !== undefined,
-      refusal: refusalText(crawler, verdict),
+      refusal: verdict && refusalText(crawler, verdict, workspaces),
       isAsleep: spec.hibernate === true,
     });
-    if (decision.step === 'run' && 'entry' in verdict) {
-      const job = wipeCrawlerJob(instance, name, verdict) as unknown as Manifest;
-      const due = withOwner(job, ownerReference(monocle), key.namespace);
+    if (decision.step === 'run' && verdict && 'entry' in verdict) {
+      const manifest = wipeCrawlerJob(instance, name, verdict) as unknown as Manifest;
+      const due = withOwner(manifest, ownerReference(monocle), key.namespace);
       changes++;
       let begun: WipeDecision | undefined;
       try {
@@ -172,9 +175,20 @@ async function judge(
   { spec, synthesis, desired, observation }: WipeCrawlersInput,
   { contents }: WriteOptions['caches'],
 ): Promise<ReadonlyMap<string, LeavingVerdict>> {
-  const { key } = attempt;
+  const { key, monocle } = attempt;
   const leaving: MonocleCrawler[] = [];
-  for (const known of withinLimits(observation.leaving, key).within) {
+  const ended = new Set(
+    wipeJobs(monocle, observation.jobs)
+      .filter(hasEnded)
+      .map(({ metadata }) => metadata.name),
+  );
+  const hasRun = (each: KubeObject) => ended.has(jobNameOf(key.name, each));
+  // Those whose Job has failed may stay for long, and must not keep the others waiting.
+  const inTurn = [
+    ...observation.leaving.filter((each) => !hasRun(each)),
+    ...observation.leaving.filter(hasRun),
+  ];
+  for (const known of withinLimits(inTurn, key).within) {
     const whole = await contents.whole(CRAWLER, known);
     if (whole && whole.metadata.generation === known.metadata.generation)
       leaving.push(asCrawler(whole));
@@ -198,11 +212,19 @@ async function judge(
   return new Map([...judged].map(([{ metadata }, verdict]) => [metadata.uid ?? '', verdict]));
 }
 
+/** @param workspaces those of the config that runs */
 function refusalText(
-  { metadata: { name }, facts }: KubeObject,
+  { metadata: { name, generation = 0 }, facts }: KubeObject,
   verdict: LeavingVerdict,
+  workspaces: ReadonlySet<string>,
 ): string | undefined {
-  if ('entry' in verdict) return undefined;
+  if ('entry' in verdict) {
+    // Its first version, whose generation the deletion raised by one. The janitor fails without an index.
+    const neverRan = verdict.isSuspended && generation <= 2;
+    return neverRan && !workspaces.has(verdict.workspace)
+      ? `it never ran, and nobody else has the workspace ${verdict.workspace}, so there is none`
+      : undefined;
+  }
   if ('sharedWith' in verdict)
     return `the crawler ${verdict.sharedWith} of workspace ${facts.workspace} may have the same repositories, and Monocle wipes by repository`;
   return verdict.reason === 'NameTaken'

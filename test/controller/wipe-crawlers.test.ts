@@ -31,16 +31,17 @@ test('while nobody knows which MonocleCrawlers there are, no Job is taken for on
 
 const UID = 'monocle-uid';
 const jobName = (uid: string) => namesOf('monocle').wipeCrawler(contentHash(uid));
-const acceptedStatus = {
-  conditions: [{ type: 'Accepted', status: 'True', reason: 'Accepted', observedGeneration: 1 }],
-};
+const OPEN = { monocle: { name: 'monocle', namespace: 'ns' } };
+const acceptedAt = (observedGeneration: number) => ({
+  conditions: [{ type: 'Accepted', status: 'True', reason: 'Accepted', observedGeneration }],
+});
 const leavingCrawler = (name: string, spec: object = {}, metadata: object = {}): KubeObject => ({
   ...crawler({ dataPolicy: 'Wipe', taskData: {}, github: undefined, ...spec }),
   metadata: {
     ...{ name, namespace: 'ns', uid: name, generation: 2, deletionTimestamp: 'now' },
     ...{ finalizers: [WIPE_FINALIZER], ...metadata },
   },
-  status: acceptedStatus,
+  status: acceptedAt(1),
 });
 const wipeJob = (uid: string, ended?: 'Complete' | 'Failed'): KubeObject =>
   ({
@@ -66,7 +67,10 @@ async function wipe(
     others = [] as readonly object[],
   } = {},
 ) {
-  const given = monocle({}, { name: 'monocle', namespace: 'ns' });
+  const given = monocle(
+    { crawlers: { namespaceSelector: {} } },
+    { name: 'monocle', namespace: 'ns' },
+  );
   const synthesis = synthesize(given as Monocle);
   const { spec } = resolveMonocle(given).monocle;
   const { names, configVersion } = synthesis.instance;
@@ -159,3 +163,27 @@ test.each<[string, KubeObject[]]>([
     expect(wiping).toEqual({ isChanged: true });
   },
 );
+
+const SUSPENDED = { suspend: true, workspace: 'new' };
+test.each<[string, object, object, string]>([
+  ['was suspended from the beginning', SUSPENDED, {}, 'a release DataKept'],
+  ['was edited since', SUSPENDED, { generation: 3 }, 'a run Running'],
+  ['has a workspace that others have', { suspend: true }, {}, 'a run Running'],
+  ['was not suspended', { workspace: 'new' }, {}, 'a run Running'],
+])('there is nothing to wipe of one that never ran: it %s', async (_, spec, metadata, decision) => {
+  const { told } = await wipe([{ ...leavingCrawler('a', spec, metadata), status: acceptedAt(2) }]);
+  expect(told).toEqual([decision]);
+});
+
+test('those whose Jobs have failed keep no other waiting, however many they are', async () => {
+  const failed = Array.from({ length: 500 }, (_, i) =>
+    leavingCrawler(`f${i}`, OPEN, { namespace: 'team' }),
+  );
+  const all = [...failed, leavingCrawler('late', OPEN, { namespace: 'team' })];
+  const jobs = failed.map(({ metadata }) => wipeJob(metadata.uid ?? '', 'Failed'));
+  const { told } = await wipe(all, { jobs });
+  expect(told).toEqual([
+    ...failed.map(({ metadata }) => `${metadata.uid} wait JobFailed`),
+    'late run Running',
+  ]);
+});
