@@ -188,15 +188,16 @@ async function judge(
     ...observation.leaving.filter((each) => !hasRun(each)),
     ...observation.leaving.filter(hasRun),
   ];
-  for (const known of withinLimits(inTurn, key).within) {
-    const whole = await contents.whole(CRAWLER, known);
-    if (whole && whole.metadata.generation === known.metadata.generation)
+  for (const each of withinLimits(inTurn, key).within) {
+    const whole = await contents.whole(CRAWLER, each);
+    if (whole && whole.metadata.generation === each.metadata.generation)
       leaving.push(asCrawler(whole));
   }
   // These are refused because a Job runs, and do not stop it.
   const reserved = new Set(namesBeingWiped(attempt, observation).map(nameKey));
+  const known = desired.crawlers?.verdicts ?? [];
   const unselected = new Set(
-    (desired.crawlers?.verdicts ?? [])
+    known
       .filter(({ reason }) => reason === 'NotSelected')
       .map(({ crawler }) => crawler.metadata.uid),
   );
@@ -208,6 +209,10 @@ async function judge(
       .filter(({ metadata }) => !unselected.has(metadata.uid))
       .map(crawlerName)
       .filter((each) => !reserved.has(nameKey(each))),
+    idle: known
+      .filter(({ isInConfig }) => !isInConfig)
+      .filter(({ reason = 'TokenMissing' }) => reason === 'TokenMissing')
+      .map(({ crawler }) => crawler),
   });
   return new Map([...judged].map(([{ metadata }, verdict]) => [metadata.uid ?? '', verdict]));
 }

@@ -11,7 +11,7 @@ import { ApiError } from '../../src/kube/api-error.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases.js';
-import { crawler } from '../support/crawler-cases.js';
+import { crawler, GITHUB } from '../support/crawler-cases.js';
 
 test('while nobody knows which MonocleCrawlers there are, no Job is taken for one too many', async () => {
   const job = {
@@ -186,4 +186,17 @@ test('those whose Jobs have failed keep no other waiting, however many they are'
     ...failed.map(({ metadata }) => `${metadata.uid} wait JobFailed`),
     'late run Running',
   ]);
+});
+
+test.each([
+  ['suspended', undefined, false, 'a release DataKept'],
+  ['without its token', 'TokenMissing', false, 'a release DataKept'],
+  ['refused', 'NameTaken', false, 'a run Running'],
+  ['in the config, which says what it has', undefined, true, 'a run Running'],
+])('another one of the same organization is %s', async (_, reason, isInConfig, decision) => {
+  const other = crawler({}, { name: 'other', namespace: 'ns', uid: 'other' });
+  const others = [{ crawler: other, reason, isInConfig, problems: [], usesLastGood: false }];
+  const github = { github: GITHUB, taskData: undefined };
+  const { told } = await wipe([leavingCrawler('a', github)], { others });
+  expect(told).toEqual([decision]);
 });
