@@ -68,9 +68,9 @@ function scopesOf({ provider }: ConfigCrawler): Scope[] {
     return given && given.length > 0 ? given : undefined;
   };
   const below = (root: string, names: readonly string[] | undefined): Scope[] =>
-    (names ?? ['']).map((name) => ({
-      text: `${root}${name}`.toLowerCase(),
-      isOpen: names === undefined,
+    (names ?? ['^']).map((name) => ({
+      text: `${root}${name.startsWith('^') ? beginningOf(name) : name}`.toLowerCase(),
+      isOpen: name.startsWith('^'),
     }));
   for (const kind of ['github', 'gitlab']) {
     const organization = fields[`${kind}_organization`];
@@ -79,9 +79,15 @@ function scopesOf({ provider }: ConfigCrawler): Scope[] {
   }
   const repositories = list('gerrit_repositories');
   if (repositories === undefined) return [];
-  const names = repositories.some((name) => name.startsWith('^')) ? undefined : repositories;
   const prefix = String(fields.gerrit_prefix ?? '');
   // Monocle's crawler and its janitor do not put a prefix before a name in the same way.
   const roots = prefix === '' || prefix.endsWith('/') ? [prefix] : [prefix, `${prefix}/`];
-  return roots.flatMap((root) => below(root, names));
+  return roots.flatMap((root) => below(root, repositories));
+}
+
+/** What every name that a regular expression of Gerrit matches begins with: it has to match the whole name. */
+function beginningOf(pattern: string): string {
+  if (pattern.includes('|')) return '';
+  const [, plain = '', next = ''] = /^\^([\w/-]*)(.?)/.exec(pattern) ?? [];
+  return /[?*{]/.test(next) ? plain.slice(0, -1) : plain;
 }
