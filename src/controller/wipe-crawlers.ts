@@ -2,22 +2,19 @@
  * Wipes the data of MonocleCrawlers that are being deleted: decides about each, creates the Jobs that are due, and
  * deletes those whose MonocleCrawler is gone. The finalizers follow with the status.
  */
-import { contentHash } from '../../constructs/content-hash.js';
 import {
   judgeLeaving,
   type LeavingVerdict,
   nameKey,
 } from '../../constructs/crawlers/leaving-crawlers.js';
-import type { CrawlerName, MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import { COMPONENT } from '../../constructs/labels.js';
-import { namesOf } from '../../constructs/names.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { formatProblem } from '../../constructs/validation/problem.js';
 import { wipeCrawlerJob } from '../../constructs/wipe-crawler.js';
 import type { Desired } from '../instance/desired.js';
 import { hasEnded } from '../instance/idents.js';
 import { asCrawler } from '../instance/live-crawlers.js';
-import { isOwnedBy, ownerReference, withOwner } from '../instance/ownership.js';
+import { ownerReference, withOwner } from '../instance/ownership.js';
 import { CRAWLER_REASON } from '../instance/reasons.js';
 import { CRAWLER, DEPLOYMENT } from '../instance/resources.js';
 import { decideWipe, isRolledOut, keeps, type WipeDecision } from '../instance/wipe.js';
@@ -26,9 +23,9 @@ import type { KubeObject } from '../kube/object.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
 import type { Attempt } from './attempt.js';
 import { beginWipe } from './begin-wipe.js';
-import { factsOf } from './light-crawler.js';
 import type { Observation } from './observe.js';
 import { withinLimits } from './read-crawlers.js';
+import { crawlerName, jobNameOf, namesBeingWiped, wipeJobs } from './wipe-jobs.js';
 import type { WriteOptions } from './write-plan.js';
 
 /** How many run at once: each deletes by queries, and many may be due together. */
@@ -49,24 +46,9 @@ export interface WipeCrawlersInput {
   readonly identsRun: boolean;
 }
 
-export const isWipeJob = ({ metadata }: KubeObject): boolean =>
-  metadata.labels?.[COMPONENT] === 'wipe-crawler';
-
-const jobNameOf = (instance: string, { metadata }: KubeObject): string =>
-  namesOf(instance).wipeCrawler(contentHash(metadata.uid));
-
 /** Whoever applies from Git runs what is there; nothing here can run a Job beside it. */
 export const keptInGit = ({ leaving }: Observation): Attempt['memory']['wipes'] =>
   new Map(leaving.map((each) => [uidOf(each), keeps('its Monocle is published to Git')]));
-
-/** Names that nobody else may have yet: while a Job wipes the data of one, it would wipe that of the next. */
-export function namesBeingWiped(
-  { key, monocle }: Attempt,
-  { leaving, jobs }: Observation,
-): CrawlerName[] {
-  const names = new Set(wipeJobs(monocle, jobs).map(({ metadata }) => metadata.name));
-  return leaving.filter((each) => names.has(jobNameOf(key.name, each))).map(crawlerName);
-}
 
 export interface Wiping {
   /** Whether anything was written. */
@@ -160,14 +142,7 @@ export async function wipeCrawlers(
   return { isChanged: changes > 0, ...(requeueAfterMs && { requeueAfterMs }) };
 }
 
-const crawlerName = (crawler: KubeObject): CrawlerName => ({
-  ...{ workspace: factsOf(crawler).workspace, name: crawler.metadata.name },
-});
-
 const uidOf = ({ metadata: { uid = '' } }: KubeObject): string => uid;
-
-const wipeJobs = (monocle: KubeObject, jobs: readonly KubeObject[]): KubeObject[] =>
-  jobs.filter(isWipeJob).filter(isOwnedBy(monocle.metadata.uid ?? ''));
 
 /** By uid. None for one that changed meanwhile, or is one too many: its turn comes. */
 async function judge(

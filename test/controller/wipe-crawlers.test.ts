@@ -4,7 +4,8 @@ import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { lightCrawler } from '../../src/controller/light-crawler.js';
-import { isWipeJob, wipeCrawlers } from '../../src/controller/wipe-crawlers.js';
+import { wipeCrawlers } from '../../src/controller/wipe-crawlers.js';
+import { jobsOf } from '../../src/controller/wipe-jobs.js';
 import { FIELD_MANAGER } from '../../src/instance/ownership.js';
 import { WIPE_FINALIZER, type WipeDecision } from '../../src/instance/wipe.js';
 import { ApiError } from '../../src/kube/api-error.js';
@@ -18,7 +19,7 @@ test('while nobody knows which MonocleCrawlers there are, no Job is taken for on
     ...{ apiVersion: 'batch/v1', kind: 'Job' },
     metadata: { name: 'j', labels: { 'app.kubernetes.io/component': 'wipe-crawler' } },
   };
-  expect(isWipeJob(job)).toBe(true);
+  expect(jobsOf([job]).wiping).toEqual([job]);
   const attempt = { memory: {} as { wipes?: unknown } };
   const input = { observation: { leaving: [], jobs: [job] } };
   // Without a client: any request would throw.
@@ -199,4 +200,13 @@ test.each([
   const github = { github: GITHUB, taskData: undefined };
   const { told } = await wipe([leavingCrawler('a', github)], { others });
   expect(told).toEqual([decision]);
+});
+
+test('of the Jobs that wipe, those that have not ended are stopped, and none passes for update-idents', () => {
+  const idents = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'idents', labels: {} } };
+  const going = wipeJob('going');
+  const [runs, failed, done] = [wipeJob('a'), wipeJob('b', 'Failed'), wipeJob('c', 'Complete')];
+  going.metadata.deletionTimestamp = 'now';
+  const sorted = jobsOf([idents, runs, failed, done, going]);
+  expect(sorted).toEqual({ jobs: [idents], wiping: [runs] });
 });
