@@ -62,7 +62,8 @@ export function decideWipe(input: WipeInput): WipeDecision {
   if (job && conditionOf(job.status, 'Complete')?.status === 'True')
     return {
       ...{ step: 'release', reason: CRAWLER_REASON.Wiped },
-      message: `Job/${jobName} has wiped its data`,
+      // What it wipes is Monocle's affair.
+      message: `Monocle's janitor has run: Job/${jobName} wiped what it found of its data`,
     };
   if (!wasAccepted(crawler)) return keeps('its Monocle did not take this version of it');
   if (isBefore(image, FIRST_MINOR))

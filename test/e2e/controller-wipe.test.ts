@@ -162,7 +162,11 @@ test('deleted → it leaves the config, and the crawler rolls → one Job, also 
   await place.reconciled('monocle');
   await end(place, await podOf(place, job), '');
   await gone(place, 'acme');
-  await noted(place, 'Wiped', `Job/${job.metadata.name} has wiped its data`);
+  await noted(
+    place,
+    'Wiped',
+    `Monocle's janitor has run: Job/${job.metadata.name} wiped what it found of its data`,
+  );
   await says(team, 'acme', 'Accepted', 'Accepted');
   await until('the Job is gone', async () => (await wipes(place)).length === 0);
   expect(created(place)).toHaveLength(1);
