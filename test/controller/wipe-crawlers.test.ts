@@ -204,9 +204,8 @@ test.each([
 
 test('of the Jobs that wipe, those that have not ended are stopped, and none passes for update-idents', () => {
   const idents = { apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'idents', labels: {} } };
-  const going = wipeJob('going');
   const [runs, failed, done] = [wipeJob('a'), wipeJob('b', 'Failed'), wipeJob('c', 'Complete')];
-  going.metadata.deletionTimestamp = 'now';
+  const going = { ...runs, metadata: { ...runs.metadata, deletionTimestamp: 'now' } };
   const sorted = jobsOf([idents, runs, failed, done, going]);
   expect(sorted).toEqual({ jobs: [idents], wiping: [runs] });
 });
