@@ -17,6 +17,9 @@ import { yamlText } from './yaml-writer.js';
 /** Annotation of the pod: the config that its janitor reads. */
 const CONFIG = 'monocle.change-metrics.io/wipe-config';
 
+/** One that hangs, or whose pod finds no node, must not keep the others and update-idents waiting for ever. */
+export const WIPE_HOURS = 6;
+
 export interface WipeTarget {
   readonly workspace: string;
   readonly entry: ConfigCrawler;
@@ -26,7 +29,11 @@ export interface WipeJob {
   readonly apiVersion: string;
   readonly kind: string;
   readonly metadata: ApiObjectMetadata;
-  readonly spec: { readonly backoffLimit: number; readonly template: PodTemplate };
+  readonly spec: {
+    readonly backoffLimit: number;
+    readonly activeDeadlineSeconds: number;
+    readonly template: PodTemplate;
+  };
 }
 
 /** @param name of the Job */
@@ -35,7 +42,11 @@ export function wipeCrawlerJob(instance: Instance, name: string, target: WipeTar
     ...{ apiVersion: 'batch/v1', kind: 'Job' },
     metadata: instance.workloadMetadata('wipe-crawler', name),
     // Without a TTL: it is the record that it ran, and goes when the MonocleCrawler is gone.
-    spec: { backoffLimit: 2, template: wipeCrawlerPod(instance, target) },
+    spec: {
+      backoffLimit: 2,
+      activeDeadlineSeconds: WIPE_HOURS * 3600,
+      template: wipeCrawlerPod(instance, target),
+    },
   };
 }
 

@@ -28,7 +28,8 @@ import { beginBackups } from './begin-backups.js';
 import { changeVolume } from './change-volume.js';
 import { light } from './contents.js';
 import type { Observation } from './observe.js';
-import { isWipeJob, wipeCrawlers } from './wipe-crawlers.js';
+import { wipeCrawlers } from './wipe-crawlers.js';
+import { jobsOf } from './wipe-jobs.js';
 import { type WriteOptions, writePlan } from './write-plan.js';
 
 export interface ApplyInput {
@@ -104,12 +105,15 @@ export async function* applyToCluster(
     condition: report.idents,
   };
   const decide = (all: readonly KubeObject[]) => {
-    const ours = all.filter(isOwnedBy(owner.uid));
-    // Also those that wipe data.
-    if (spec.hibernate) return sleepingIdents({ ...last, jobs: ours });
+    const { jobs, wiping } = jobsOf(all.filter(isOwnedBy(owner.uid)));
+    if (spec.hibernate) {
+      const asleep = sleepingIdents({ ...last, jobs });
+      return { ...asleep, remove: [...(asleep.remove ?? []), ...wiping] };
+    }
     const reason = last.condition?.reason;
-    const jobs = ours.filter((each) => !isWipeJob(each));
-    return decideIdents({ ...last, jobs, job, pods: observation.pods, reason });
+    const wipes = wiping[0]?.metadata.name;
+    const busy = wipes && `waits for Job/${wipes}, which wipes data`;
+    return decideIdents({ ...last, jobs, job, pods: observation.pods, reason, busy });
   };
   let idents = decide(observation.jobs);
   // The cache may be behind, and two Jobs must not run at once.
@@ -153,8 +157,8 @@ async function stopJobs(
   { jobs }: Observation,
   client: KubeClient,
 ): Promise<void> {
-  const ours = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
+  const { jobs: idents, wiping } = jobsOf(jobs.filter(isOwnedBy(monocle.metadata.uid ?? '')));
   const failed = previousStatus?.failedIdentsVersion;
-  const { remove: running } = sleepingIdents({ jobs: ours, ran: undefined, failed });
-  for await (const _ of runJobs(client, undefined, running));
+  const { remove = [] } = sleepingIdents({ jobs: idents, ran: undefined, failed });
+  for await (const _ of runJobs(client, undefined, [...remove, ...wiping]));
 }

@@ -24,7 +24,7 @@ import type { Configs } from './configs.js';
 import type { Contents } from './contents.js';
 import { type Observation, readSecrets } from './observe.js';
 import { type CrawlersRead, readCrawlers } from './read-crawlers.js';
-import { namesBeingWiped } from './wipe-crawlers.js';
+import { namesBeingWiped } from './wipe-jobs.js';
 
 type Wanted = NonNullable<CheckResult['wanted']> & { readonly platform: Platform };
 

@@ -86,11 +86,30 @@ export async function updateCrawlers(
     return { crawler, isWanted: release && false, ...(release && { release }) };
   });
   const staying = taken.filter((_, i) => changes[i]?.release === undefined);
-  return earliest(
-    await writeStatuses(staying, statusOf, options),
-    await updateOrphans(key, others, { ...options, isGone: true }),
-    await updateFinalizers(changes, options),
+  return allOf(
+    () => writeStatuses(staying, statusOf, options),
+    () => updateOrphans(key, others, { ...options, isGone: true }),
+    () => updateFinalizers(changes, options),
   );
+}
+
+/**
+ * One that fails stops no other: a status that is refused must not hold objects that may go.
+ * @throws the first failure, at the end
+ */
+async function allOf(
+  ...parts: readonly (() => Promise<number | undefined>)[]
+): Promise<number | undefined> {
+  const delays: (number | undefined)[] = [];
+  let failure: unknown;
+  for (const part of parts)
+    try {
+      delays.push(await part());
+    } catch (error) {
+      failure ??= error;
+    }
+  if (failure) throw failure;
+  return earliest(...delays);
 }
 
 /**
@@ -105,15 +124,28 @@ export async function updateOrphans(
 ): Promise<number | undefined> {
   const { seesAll, isGone, client, time } = options;
   const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
-  const againMs = seesAll ? await writeStatuses(crawlers, statusOf, options) : undefined;
-  const held = crawlers.filter(hasFinalizer);
-  if (held.length === 0) return againMs;
-  if (!isGone && (await mayBeThere(client, monocle))) return againMs;
-  const changes = held.map((crawler): FinalizerChange => {
-    const release = isLeaving(crawler) && keeps(notFound(crawler, monocle));
-    return { crawler, isWanted: false, ...(release && { release }) };
-  });
-  return earliest(againMs, await updateFinalizers(changes, options));
+  const wipes = (each: KubeObject) => factsOf(each).wipes;
+  const held = crawlers.filter((each) => hasFinalizer(each) && wipes(each));
+  // Whoever has the Monocle, nothing is wiped.
+  const retained = crawlers
+    .filter((each) => hasFinalizer(each) && !wipes(each))
+    .map((crawler): FinalizerChange => {
+      const release = releaseOf(crawler, false, undefined);
+      return { crawler, isWanted: false, ...(release && { release }) };
+    });
+  return allOf(
+    async () => (seesAll ? writeStatuses(crawlers, statusOf, options) : undefined),
+    () => updateFinalizers(retained, options),
+    async () => {
+      if (held.length === 0) return undefined;
+      if (!isGone && (await mayBeThere(client, monocle))) return undefined;
+      const changes = held.map((crawler): FinalizerChange => {
+        const release = isLeaving(crawler) && keeps(notFound(crawler, monocle));
+        return { crawler, isWanted: false, ...(release && { release }) };
+      });
+      return updateFinalizers(changes, options);
+    },
+  );
 }
 
 /** It may be in a namespace that is not watched, or another controller's. */
@@ -126,21 +158,30 @@ async function mayBeThere(client: KubeClient, monocle: ObjectKey): Promise<boole
   }
 }
 
+/** One that the API server refuses does not stop the others. */
 async function writeStatuses(
   crawlers: readonly KubeObject[],
   statusOf: (crawler: KubeObject) => CrawlerStatus,
   { client, record }: UpdateCrawlersOptions,
 ): Promise<number | undefined> {
   let patches = 0;
+  let failure: unknown;
+  let isLeft = false;
   for (const crawler of crawlers) {
     const { status: previous } = crawler;
     const status = statusOf(crawler);
     if (isDeepStrictEqual(told(previous), told(status))) continue;
     if (written.get(crawler) === JSON.stringify(status)) continue;
-    if (patches++ >= MAX_PATCHES) return NEXT_MS;
-    // It may be gone by now.
+    isLeft = patches++ >= MAX_PATCHES;
+    if (isLeft) break;
     const patch = { status: { oldest: null, errors: null, ...status } };
-    await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
+    try {
+      // It may be gone by now.
+      await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
+    } catch (error) {
+      failure ??= error;
+      continue;
+    }
     written.set(crawler, JSON.stringify(status));
     for (const type of [CRAWLER_CONDITION.Accepted, CRAWLER_CONDITION.Wiped]) {
       const [before, now] = [previous, status].map((each) => conditionOf(each, type));
@@ -151,7 +192,8 @@ async function writeStatuses(
         record(crawler, 'Warning', now.reason, now.message);
     }
   }
-  return undefined;
+  if (failure) throw failure;
+  return isLeft ? NEXT_MS : undefined;
 }
 
 /** What a status says, whether it comes from the cluster or from us. */

@@ -121,7 +121,7 @@ export const REASON = {
 export const FAILED_JOB: readonly string[] = [REASON.JobFailed, REASON.JobDeadlineExceeded];
 
 /** The reasons why the data of a MonocleCrawler is not wiped, and a person has to act. */
-export const FAILED_WIPE: readonly string[] = ['JobFailed', 'NotOurs'];
+export const FAILED_WIPE: readonly string[] = ['JobFailed', 'JobRefused', 'NotOurs'];
 
 /** The conditions of a MonocleCrawler that the reconcile of its Monocle writes. */
 export const CRAWLER_CONDITION = {
@@ -155,6 +155,8 @@ export const CRAWLER_REASON = {
   Queued: 'Queued',
   Running: 'Running',
   JobFailed: 'JobFailed',
+  /** The API server does not let it be created: a quota, an admission policy. */
+  JobRefused: 'JobRefused',
   NotOurs: 'NotOurs',
   // Events alone.
   Wiped: 'Wiped',

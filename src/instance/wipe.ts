@@ -7,9 +7,10 @@
  */
 import { isBefore } from '../../constructs/image.js';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { WIPE_HOURS } from '../../constructs/wipe-crawler.js';
 import type { KubeObject } from '../kube/object.js';
 import type { CrawlerFinding } from './crawler-status.js';
-import { hasEnded, jobTrouble } from './idents.js';
+import { DEADLINE_EXCEEDED, hasEnded, jobTrouble } from './idents.js';
 import type { PodState } from './pod-state.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
 import { conditionOf, type Explanation } from './status.js';
@@ -61,7 +62,8 @@ export function decideWipe(input: WipeInput): WipeDecision {
   if (job && conditionOf(job.status, 'Complete')?.status === 'True')
     return {
       ...{ step: 'release', reason: CRAWLER_REASON.Wiped },
-      message: `Job/${jobName} has wiped its data`,
+      // What it wipes is Monocle's affair.
+      message: `Monocle's janitor has run: Job/${jobName} wiped what it found of its data`,
     };
   if (!wasAccepted(crawler)) return keeps('its Monocle did not take this version of it');
   if (isBefore(image, FIRST_MINOR))
@@ -82,7 +84,7 @@ export function decideWipe(input: WipeInput): WipeDecision {
   if (job && hasEnded(job))
     return wait(
       CRAWLER_REASON.JobFailed,
-      `Job/${jobName} failed three times; its pods' logs say why. Delete the Job to try again, or set spec.dataPolicy to Retain to let this MonocleCrawler go with what is left of its data`,
+      `Job/${jobName} ${failureOf(job)}. Delete the Job to try again, or set spec.dataPolicy to Retain to let this MonocleCrawler go with what is left of its data`,
     );
   if (job)
     return wait(
@@ -93,6 +95,11 @@ export function decideWipe(input: WipeInput): WipeDecision {
   if (busy !== undefined) return wait(CRAWLER_REASON.Queued, busy);
   return { step: 'run', reason: CRAWLER_REASON.Running, message: `Job/${jobName} is running` };
 }
+
+const failureOf = ({ status }: KubeObject): string =>
+  conditionOf(status, 'Failed')?.reason === DEADLINE_EXCEEDED
+    ? `took longer than ${WIPE_HOURS} hours and was ended`
+    : "failed three times; its pods' logs say why";
 
 /**
  * Whether its Monocle took the version that is deleted; a missing token is no matter. The deletion itself counts as

@@ -13,7 +13,7 @@ import type { Fact } from './instance-facts.js';
 export interface CrawlerView {
   /** Those that name the Monocle, as far as they can be listed. */
   readonly crawlers: readonly KubeObject[];
-  /** Whether the caller may not list all of them. */
+  /** Whether the caller cannot list all of them. */
   readonly isPartial: boolean;
   /** In milliseconds. */
   readonly now: number;
@@ -50,7 +50,7 @@ export function crawlerFacts(
     ...(refused.length > 0 ? [`${ofAll(refused.length)}: ${refusedText(refused, key)}`] : []),
     ...(pending > 0 ? [`${ofAll(pending)} pending`] : []),
     ...(accepted > 0 ? [`${ofAll(accepted)} accepted`] : []),
-    ...(hidden > 0 ? [`${hidden} that you may not list`] : []),
+    ...(hidden > 0 ? [`${hidden} that you cannot list`] : []),
     ...slowestText(taken, key, now),
   ];
   const detail = parts.join(' · ');

@@ -51,11 +51,10 @@ async function readCrawlers(
   if (monocles.length === 0) return { crawlers: [], isPartial: false };
   const list = async (within?: string) => {
     try {
-      return (await client.list(CRAWLER, { namespace: within })).items;
+      return (await client.list(CRAWLER, { namespace: within })).items.map(shownOf);
     } catch (error) {
-      // A cluster may have an older install, and a caller no right to read them.
-      if (hasCode(error, 404)) return [];
-      if (hasCode(error, 403)) return undefined;
+      // A cluster may have an older install, and a caller no right to read them: neither means that there are none.
+      if (hasCode(error, 403, 404)) return undefined;
       throw error;
     }
   };
@@ -63,6 +62,15 @@ async function readCrawlers(
   const all = isOpen ? await list() : undefined;
   const crawlers = all ?? (await list(namespace));
   return { crawlers: crawlers ?? [], isPartial: !crawlers || (isOpen && !all) };
+}
+
+/** There may be thousands, each of up to a megabyte. */
+function shownOf({ apiVersion, kind, metadata, spec, status }: KubeObject): KubeObject {
+  const { name, namespace, generation } = metadata;
+  return {
+    ...{ apiVersion, kind, metadata: { name, namespace, generation }, status },
+    spec: { monocle: spec?.monocle },
+  };
 }
 
 /**

@@ -31,7 +31,8 @@ describe('the Job that wipes the data of a crawler', () => {
       'app.kubernetes.io/component': 'wipe-crawler',
       'app.kubernetes.io/managed-by': 'monocle-k8s',
     });
-    expect(Object.keys(spec)).toEqual(['backoffLimit', 'template']);
+    expect(Object.keys(spec)).toEqual(['backoffLimit', 'activeDeadlineSeconds', 'template']);
+    expect(spec.activeDeadlineSeconds).toBe(6 * 3600);
     expect(spec.template.spec.containers[0].args).toEqual([
       ...['janitor', 'wipe-crawler-data', '--config=/etc/monocle/config.yaml'],
       ...['--elastic=$(MONOCLE_ELASTIC_URL)', '--workspace=demo', '--crawler-name=acme'],

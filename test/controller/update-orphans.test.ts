@@ -17,8 +17,8 @@ async function released(
   crawlers: readonly KubeObject[],
   monocle: KubeObject | undefined | number,
   more: { readonly seesAll?: boolean; readonly isGone?: boolean } = {},
+  done: string[] = [],
 ): Promise<string[]> {
-  const done: string[] = [];
   const client = {
     get: async (resource: { kind: string }, { name }: { name: string }) => {
       if (resource.kind !== 'Monocle') return crawlers.find((each) => each.metadata.name === name);
@@ -62,4 +62,23 @@ test('an error is not an answer', async () => {
 test('one that stays is not held any longer, without a word', async () => {
   const free = orphan('free', { finalizers: ['example.org/mine'], deletionTimestamp: 'now' });
   expect(await released([orphan('acme'), free], undefined)).toEqual(['acme']);
+});
+
+test.each([
+  ['there', there],
+  ['not readable', 403],
+] as const)(
+  'Retain lets it go, though its Monocle is %s and no controller has it',
+  async (_, monocle) => {
+    const retained = { ...leaving, spec: { ...leaving.spec, dataPolicy: 'Retain' } };
+    const text = 'its data stays: spec.dataPolicy is Retain';
+    expect(await released([retained, orphan('other')], monocle)).toEqual(['acme', text]);
+  },
+);
+
+test('Retain lets it go, though nobody answers for its Monocle', async () => {
+  const retained = { ...leaving, spec: { ...leaving.spec, dataPolicy: 'Retain' } };
+  const done: string[] = [];
+  await expect(released([retained, orphan('other')], 500, {}, done)).rejects.toThrow();
+  expect(done[0]).toBe('acme');
 });

@@ -162,7 +162,11 @@ test('deleted → it leaves the config, and the crawler rolls → one Job, also 
   await place.reconciled('monocle');
   await end(place, await podOf(place, job), '');
   await gone(place, 'acme');
-  await noted(place, 'Wiped', `Job/${job.metadata.name} has wiped its data`);
+  await noted(
+    place,
+    'Wiped',
+    `Monocle's janitor has run: Job/${job.metadata.name} wiped what it found of its data`,
+  );
   await says(team, 'acme', 'Accepted', 'Accepted');
   await until('the Job is gone', async () => (await wipes(place)).length === 0);
   expect(created(place)).toHaveLength(1);
@@ -405,6 +409,69 @@ test('no Job runs beside update-idents, nor while the last good config runs on',
   await place.remove(KIND, 'late');
   await says(place, 'late', 'Wiped', 'LastGoodConfig');
   expect(await mounted(place)).toContain('late');
+  expect(created(place)).toEqual([]);
+});
+
+test('update-idents waits for a Job that wipes data', async () => {
+  const place = await running('beside', NOWHERE);
+  await place.create(KIND, crawler('acme'));
+  await taken(place, 'acme');
+  await place.remove(KIND, 'acme');
+  const job = await theJob(place);
+  await place.patch('Monocle', 'monocle', { spec: { updateIdents: 'OnConfigChange' } });
+  await place.says('monocle', 'IdentsUpdated', { reason: 'NotDue' });
+  await place.create(KIND, crawler('other', { gerrit: { prefix: 'other/' } }));
+  const { message } = await place.says('monocle', 'IdentsUpdated', { reason: 'Running' });
+  expect(message).toContain(`waits for Job/${job.metadata.name}, which wipes data`);
+  await place.reconciled('monocle');
+  expect((await place.list('Job')).map(({ metadata }) => metadata.uid)).toEqual([job.metadata.uid]);
+  await end(place, await podOf(place, job), '');
+  await gone(place, 'acme');
+  await until('update-idents runs', async () =>
+    (await place.list('Job')).some(({ metadata }) => metadata.name.includes('idents')),
+  );
+});
+
+test('a quota that refuses a Job holds no other, and the Job runs when there is room', async () => {
+  const place = await running('quota', NOWHERE);
+  const names = ['a', 'b'];
+  for (const name of names) await place.create(KIND, crawler(name, { gerrit: { prefix: name } }));
+  for (const name of names) await taken(place, name);
+  await place.remove(KIND, 'b');
+  const job = await theJob(place);
+  await place.create('ResourceQuota', {
+    metadata: { name: 'tight' },
+    spec: { hard: { 'count/jobs.batch': '1' } },
+  });
+  await until('the quota counts', async () => {
+    const { status } = await place.get('ResourceQuota', 'tight');
+    return status?.used?.['count/jobs.batch'] === '1';
+  });
+  await place.remove(KIND, 'a');
+  const { message } = await says(place, 'a', 'Wiped', 'JobRefused');
+  expect(message).toContain('exceeded quota');
+  await place.event('JobRefused');
+  await end(place, await podOf(place, job), '');
+  await gone(place, 'b');
+  await until('the other one runs', async () => {
+    await place.reconciled('monocle');
+    return conditionOf(await place.get(KIND, 'a'), 'Wiped')?.reason === 'Running';
+  });
+});
+
+test('one that never ran, in a workspace that nobody else has, has nothing to wipe', async () => {
+  const place = await running('never');
+  const { spec, ...rest } = crawler('acme');
+  await place.create(KIND, { ...rest, spec: { ...spec, workspace: 'new', suspend: true } });
+  await says(place, 'acme', 'Programmed', 'Suspended');
+  await until('it has the finalizer', async () => isHeld(await place.get(KIND, 'acme')));
+  await place.remove(KIND, 'acme');
+  await gone(place, 'acme');
+  await noted(
+    place,
+    'DataKept',
+    'its data stays: it never ran, and nobody else has the workspace new, so there is none',
+  );
   expect(created(place)).toEqual([]);
 });
 

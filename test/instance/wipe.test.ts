@@ -113,6 +113,22 @@ describe('the data of a MonocleCrawler that is being deleted', () => {
     );
   });
 
+  test('says that the janitor has run, and no more', () => {
+    expect(decideWipe({ ...DUE, job: job('Complete') }).message).toBe(
+      "Monocle's janitor has run: Job/j wiped what it found of its data",
+    );
+  });
+
+  test('says that its Job was ended because it took too long', () => {
+    const conditions = [{ type: 'Failed', status: 'True', reason: 'DeadlineExceeded' }];
+    const late = { ...job(), status: { conditions } };
+    const { reason, message } = decideWipe({ ...DUE, job: late });
+    expect([reason, message]).toEqual([
+      'JobFailed',
+      expect.stringContaining('Job/j took longer than 6 hours and was ended. Delete the Job'),
+    ]);
+  });
+
   test('says why the pod of its Job does not run', () => {
     const trouble = { reason: 'Unschedulable', message: 'no node', stage: 'waiting' } as const;
     const pod = {

@@ -27,6 +27,7 @@ export const paths: Readonly<Record<string, string>> = {
   Secret: '/api/v1/namespaces/NS/secrets',
   Service: '/api/v1/namespaces/NS/services',
   Pod: '/api/v1/namespaces/NS/pods',
+  ResourceQuota: '/api/v1/namespaces/NS/resourcequotas',
   PersistentVolumeClaim: '/api/v1/namespaces/NS/persistentvolumeclaims',
   StatefulSet: '/apis/apps/v1/namespaces/NS/statefulsets',
   Deployment: '/apis/apps/v1/namespaces/NS/deployments',

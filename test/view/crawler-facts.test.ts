@@ -82,9 +82,9 @@ test('those of other namespaces are told apart, if the Monocle takes them', () =
 
 test('what the caller may not list is counted by the status of the Monocle', () => {
   const owner = monocle(OPEN, { crawlers: { total: 5, accepted: 4 } });
-  expect(line(owner, [], true)).toEqual(['crawlers none unknown 5 that you may not list']);
+  expect(line(owner, [], true)).toEqual(['crawlers none unknown 5 that you cannot list']);
   expect(line(owner, [good('a')], true)).toEqual([
-    'crawlers good accepted 1 of 5 accepted · 4 that you may not list',
+    'crawlers good accepted 1 of 5 accepted · 4 that you cannot list',
   ]);
   expect(line(monocle(), [], true)).toEqual([]);
 });

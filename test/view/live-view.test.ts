@@ -94,9 +94,15 @@ async function crawlersLine(codes: { all: number; one: number }, isOpen: boolean
 test.each([
   ['of one namespace', { all: 403, one: 200 }, false, '1 accepted'],
   ['of all namespaces, if the Monocle takes them', { all: 200, one: 403 }, true, '2 accepted'],
-  ['that may be listed', { all: 403, one: 200 }, true, '1 of 2 accepted · 1 that you may not list'],
-  ['that may not be listed', { all: 403, one: 403 }, true, '2 that you may not list'],
-  ['of a cluster that does not serve them', { all: 404, one: 404 }, true, undefined],
+  ['that may be listed', { all: 403, one: 200 }, true, '1 of 2 accepted · 1 that you cannot list'],
+  ['that may not be listed', { all: 403, one: 403 }, true, '2 that you cannot list'],
+  ['of a cluster that does not serve them', { all: 404, one: 404 }, true, '2 that you cannot list'],
+  [
+    'of its own namespace that it does not serve',
+    { all: 404, one: 404 },
+    false,
+    '2 that you cannot list',
+  ],
 ])('MonocleCrawlers %s', async (_, codes, isOpen, wanted) => {
   expect(await crawlersLine(codes, isOpen)).toBe(wanted);
 });

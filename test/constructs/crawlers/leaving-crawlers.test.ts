@@ -4,6 +4,7 @@ import type { ConfigCrawler, MonocleConfig } from '../../../constructs/config/co
 import { judgeLeaving } from '../../../constructs/crawlers/leaving-crawlers.js';
 import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
+import { SharedRepositories } from '../../../constructs/crawlers/shared-repositories.js';
 import { resolveMonocle } from '../../../constructs/spec.js';
 import { arbitraryCrawlers } from '../../support/arbitrary-crawler.js';
 import { monocle } from '../../support/cases.js';
@@ -28,6 +29,7 @@ const judge = (leaving: readonly MonocleCrawler[], given: Given = {}) => {
     config: config(),
     leaving,
     others: [],
+    idle: [],
     ...given,
   });
   return leaving.map((each) => {
@@ -102,6 +104,11 @@ const github = (organization: string, repositories?: string[]) => ({
     ...(repositories && { github_repositories: repositories }),
   },
 });
+const gitlab = (organization: string, repositories?: string[]) => ({
+  gitlab_organization: organization,
+  ...(repositories && { gitlab_repositories: repositories }),
+});
+const ofGitlab = (organization: string) => named('acme', { gitlab: { ...GITHUB, organization } });
 const gerrit = (repositories: string[], prefix?: string) => ({
   gerrit_url: 'https://a',
   gerrit_repositories: repositories,
@@ -119,7 +126,24 @@ test.each<[string, MonocleCrawler, ConfigCrawler['provider'], boolean]>([
   ['the same repository', ofGithub(['b', 'A']), github('acme', ['a']), true],
   ['another repository', ofGithub(['b']), github('acme', ['a']), false],
   ['another organization', ofGithub(), github('other'), false],
-  ['the same name on GitLab', ofGithub(), { gitlab_organization: 'acme' }, false],
+  ['an organization that begins with its name', ofGithub(), github('acme2'), false],
+  ['the same name on GitLab', ofGithub(), { gitlab_organization: 'acme' }, true],
+  ['a subgroup', ofGitlab('acme'), { gitlab_organization: 'Acme/Sub' }, true],
+  ['the group above', ofGitlab('acme/sub'), { gitlab_organization: 'acme' }, true],
+  ['a project of a subgroup', ofGitlab('acme'), gitlab('acme/sub', ['a']), true],
+  ['another subgroup', ofGitlab('acme/sub'), gitlab('acme/other'), false],
+  ['a project beside its subgroup', ofGitlab('acme/sub'), gitlab('acme', ['a']), false],
+  ['a project in its subgroup', ofGitlab('acme/sub'), gitlab('acme', ['sub/a']), true],
+  ['the same names on Gerrit', ofGithub(), gerrit(['a'], 'acme/'), true],
+  ['the same names on Gerrit by the names', ofGithub(), gerrit(['b', 'acme/a']), true],
+  ['any names on Gerrit', ofGithub(), gerrit(['^.*']), true],
+  ['a pattern of other names', ofGithub(), gerrit(['^team/.*', '^b']), false],
+  ['a pattern of its names', ofGithub(), gerrit(['^acme/a.*']), true],
+  ['a pattern that says little', ofGithub(), gerrit(['^ax?cme/.*']), true],
+  ['a pattern with a choice', ofGithub(), gerrit(['^team/.*|acme/.*']), true],
+  ['the same prefix in another way', ofGerrit(['b/x'], 'a/'), gerrit(['x'], 'a/b/'), true],
+  ['another name under it', ofGerrit(['b/x'], 'a/'), gerrit(['y'], 'a/b/'), false],
+  ['the same prefix without its slash', ofGerrit(['x'], 'a'), gerrit(['x'], 'a/'), true],
   ['the same group', named('acme', { gitlab: GITHUB }), { gitlab_organization: 'acme' }, true],
   ['all of Gerrit', ofGerrit(['a']), gerrit(['^.*']), true],
   ['a repository of Gerrit', ofGerrit(['a']), gerrit(['a']), true],
@@ -137,6 +161,37 @@ test.each<[string, MonocleCrawler, ConfigCrawler['provider'], boolean]>([
   expect(judge([leaving], { config: config(own('other', provider)) })).toEqual([
     isShared ? 'shared with other' : 'wipes demo acme',
   ]);
+});
+
+test('another MonocleCrawler that is not in the config may have the same repositories, too', () => {
+  const idle = [named('idle', { suspend: true }), named('new', { workspace: 'new' })];
+  const leaving = [acme, named('b', { workspace: 'new' }), named('c', { workspace: 'other' })];
+  expect(judge(leaving, { idle })).toEqual([
+    ...['shared with idle', 'shared with new', 'wipes other c'],
+  ]);
+});
+
+test('two crawlers share repositories if names of both can be the same, by comparing all with all', () => {
+  const part = fc.constantFrom('a', 'b', 'ab', 'a/b', 'A');
+  const scope = fc.record({ root: part, names: fc.option(fc.array(part, { minLength: 1 })) });
+  const text = ({ root, names }: { root: string; names: string[] | null }) =>
+    (names ?? ['']).map((name) => `${root}/${name}`.toLowerCase());
+  fc.assert(
+    fc.property(fc.array(scope, { maxLength: 6 }), scope, (others, mine) => {
+      const config = ({ root, names }: typeof mine) => github(root, names ?? undefined);
+      const shared = new SharedRepositories(others.map((each, i) => own(`c${i}`, config(each))));
+      const meets = (other: typeof mine) =>
+        text(mine).some((x) =>
+          text(other).some(
+            (y) => x === y || (!other.names && x.startsWith(y)) || (!mine.names && y.startsWith(x)),
+          ),
+        );
+      const found = shared.with(own('own', config(mine)));
+      expect(found !== undefined).toBe(others.some(meets));
+      if (found !== undefined)
+        expect(meets(others[Number(found.slice(1))] as typeof mine)).toBe(true);
+    }),
+  );
 });
 
 test('of two with one name that are deleted together, the older wipes', () => {
@@ -157,7 +212,7 @@ test('whatever runs and whatever goes, nothing that runs is wiped', () => {
       const [live, leaving] = [crawlers.slice(0, count), crawlers.slice(count)];
       const base = config(own('own'), own('constructor'));
       const merged = mergeCrawlers({ monocle: of, config: base, crawlers: live }).config;
-      const judged = judgeLeaving({ monocle: of, config: merged, leaving, others: [] });
+      const judged = judgeLeaving({ monocle: of, config: merged, leaving, others: [], idle: [] });
       expect(judged.size).toBe(leaving.length);
       const running = merged.workspaces.flatMap(({ name, crawlers: all }) =>
         all.map((each) => `${name} ${each.name}`),
