@@ -116,19 +116,21 @@ test('every right is used, and none is missing', async () => {
     'it is rolled out',
     async () => (await place.ready('team')).status.secretVersion !== secretVersion,
   );
-  // A MonocleCrawler that is too large to be kept, so it is read.
+  // A MonocleCrawler that is too large to be kept, so it is read. It has a finalizer for its data.
   const repositories = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(255, 'x'));
   const large = { url: 'https://gerrit.test', repositories };
-  const spec = { monocle: { name: 'team' }, workspace: 'second', updateSince: '2024-01-01' };
+  const spec = {
+    ...{ monocle: { name: 'team' }, workspace: 'second', updateSince: '2024-01-01' },
+    dataPolicy: 'Wipe',
+  };
   await place.create('monoclecrawlers', {
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
     ...{ metadata: { name: 'large' }, spec: { ...spec, gerrit: large } },
   });
-  await until(
-    'it is taken',
-    async () =>
-      (await place.get('monoclecrawlers', 'large')).status?.conditions?.[1]?.status === 'True',
-  );
+  await until('it is taken, and held', async () => {
+    const { metadata, status } = await place.get('monoclecrawlers', 'large');
+    return metadata.finalizers?.length === 1 && status?.conditions?.[1]?.status === 'True';
+  });
   // Parts that come and go.
   await place.patch('monocles', 'team', { spec: { ingress: { host: 'monocle.test' } } });
   await until('the Ingress is there', async () => (await place.list('ingresses')).length === 1);
