@@ -66,8 +66,8 @@ async function setFinalizer(
 ): Promise<boolean> {
   const live = await client.get(CRAWLER, keyOf(crawler));
   if (live?.metadata.uid !== crawler.metadata.uid || live === undefined) return false;
-  // What is being deleted gets no new finalizer.
-  if (hasFinalizer(live) === isWanted || (isWanted && isLeaving(live))) return false;
+  // What is being deleted gets no new finalizer, and is let go only by a decision about that, which has an Event.
+  if (hasFinalizer(live) === isWanted || isLeaving(live) !== isLeaving(crawler)) return false;
   const { resourceVersion, finalizers = [] } = live.metadata;
   const others = finalizers.filter((each) => each !== WIPE_FINALIZER);
   const metadata = { resourceVersion, finalizers: isWanted ? [...others, WIPE_FINALIZER] : others };

@@ -57,12 +57,17 @@ test('it is given and taken away by the live object, and those of others stay', 
 });
 
 test('nothing is written to another object of the name, to one that is gone, or goes, or has it already', async () => {
-  const live = [held('a', { uid: 'other' }), crawler('b', [], LEAVING), held('c')];
+  const live = [
+    ...[held('a', { uid: 'other' }), crawler('b', [], LEAVING), held('c')],
+    held('d', LEAVING),
+  ];
   const { options, patches, events } = server(live);
   const changes = [
     { crawler: held('a', LEAVING), isWanted: false, release: keeps('x') },
     { crawler: crawler('b'), isWanted: true },
     { crawler: crawler('c'), isWanted: true },
+    // It is let go with an Event, once it is known that it goes.
+    { crawler: held('d'), isWanted: false },
     { crawler: held('gone', LEAVING), isWanted: false, release: keeps('x') },
   ];
   expect(await updateFinalizers(changes, options)).toBeUndefined();

@@ -99,7 +99,7 @@ test('status counts MonocleCrawlers and names those that are refused, as far as 
   await api(stage.cluster()).post(roles, { metadata: { name: 'no-crawlers' }, rules });
   const { kubeconfig } = await createMember(stage.cluster(), 'crawl-teams', 'no-crawlers');
   await until('the role counts', async () =>
-    (await status(kubeconfig)).includes('crawlers – unknown   2 that you may not list'),
+    (await status(kubeconfig)).includes('crawlers – unknown   2 that you cannot list'),
   );
 });
 
