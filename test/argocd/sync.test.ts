@@ -130,7 +130,7 @@ test('crawlers of teams: published with their Monocle and synced → one file mo
     metadata: { name: 'monocle-api' },
     stringData: { CRAWLERS_API_KEY: 'generated' },
   });
-  const publish = (each: readonly string[]) => argo.repository().publishFiles(each);
+  const publish = (each: readonly string[]) => argo.repository().publishFiles(each, 'teams');
   const config = async (): Promise<string> =>
     (await place.get('configmaps', 'monocle-config')).data['config.yaml'];
   /** The variables with tokens, without the hash in their names. */
@@ -144,7 +144,7 @@ test('crawlers of teams: published with their Monocle and synced → one file mo
   };
   const commit = await publish(files);
   await argo.createApplication({
-    ...{ name: application, path: 'monocles/platform/monocle', namespace },
+    ...{ name: application, path: 'teams/platform/monocle', namespace },
   });
   await argo.synced(application, commit);
   expect(await config()).toContain('name: storefront');
@@ -172,9 +172,11 @@ test('crawlers of teams: published with their Monocle and synced → one file mo
   ).toEqual([[changed, 1]]);
   const written = argo.writes(namespace, since).filter((write) => write.includes(' jobs/'));
   expect(written.filter((write) => !write.startsWith('delete'))).toHaveLength(1);
-  const where = ['--repo', argo.repository().url, '--branch', 'main', '--path', 'monocles'];
+  const where = ['--repo', argo.repository().url, '--branch', 'main', '--path', 'teams'];
   const proof = ['verify', ...more, ...where, '--kubeconfig', argo.cluster().kubeconfig];
-  expect((await run(proof)).stdout).toMatch(/^platform\/monocle {2}Monocle = Git = cluster /);
+  const { stdout, code } = await run(proof);
+  expect(stdout).toMatch(/^platform\/monocle {2}Monocle = Git = cluster /);
+  expect(code).toBe(0);
 });
 
 test('nothing is left to do, for a minute', async () => {

@@ -92,6 +92,6 @@ export async function createRepository(dir: string, port: number) {
     publish: (monocle: Monocle, path = 'monocles') =>
       publish(['-'], { path, input: stringify(monocle) }),
     /** The same, for a Monocle and its MonocleCrawlers in files. */
-    publishFiles: (files: readonly string[]) => publish(files, { path: 'monocles' }),
+    publishFiles: (files: readonly string[], path: string) => publish(files, { path }),
   };
 }
