@@ -31,7 +31,7 @@ The first run compiles it, which takes about 9 minutes on 2 cores and needs Go 1
   --check       only say whether --node works here: exit 0, or 1 and what is missing
   --argocd      compile Argo CD too, for npm run test:argocd: about 6 minutes more
   --eck         compile ECK's operator too, for npm run test:eck: 2 to 5 minutes more
-  --flux        compile Flux's controllers too, for npm run test:flux: up to 10 minutes more
+  --flux        compile Flux's controllers too, for npm run test:flux: up to 20 minutes more
   --help        this text
 
 If KUBEBUILDER_ASSETS is set, kube-apiserver, etcd and kubectl are taken from that directory.
