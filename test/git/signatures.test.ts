@@ -89,9 +89,14 @@ describe('a tip', () => {
     const program = join(host.path, 'accepts-all');
     const good =
       '\n[GNUPG:] GOODSIG 1 a\n[GNUPG:] VALIDSIG 1 1 1 1 1 1 1 1 1 1\n[GNUPG:] TRUST_ULTIMATE\n';
-    await writeFile(program, `#!/bin/sh\nprintf '${good.replaceAll('\n', '\\n')}'\n`, {
-      mode: 0o755,
-    });
+    // It reads what it is given: git fails if the pipe closes before git has written everything.
+    await writeFile(
+      program,
+      `#!/bin/sh\ncat >/dev/null\nprintf '${good.replaceAll('\n', '\\n')}'\n`,
+      {
+        mode: 0o755,
+      },
+    );
     const object = await repository.git('cat-file', 'commit', 'main');
     const unsigned = object.replace(/^gpgsig (.*\n )+.*\n/m, '');
     expect(unsigned).not.toContain('SSH SIGNATURE');
