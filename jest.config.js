@@ -1,7 +1,7 @@
 /**
- * Unit tests take seconds; git tests have real git servers; e2e tests run on the real local control
- * plane, hostile tests do harm there, argocd, eck and flux tests have the real Argo CD, ECK or Flux on it, and node
- * tests have a real node with real pods.
+ * Unit tests take seconds; git tests have real git servers, forge tests have the real Gitea; e2e tests run on the
+ * real local control plane, hostile tests do harm there, argocd, eck and flux tests have the real Argo CD, ECK or Flux
+ * on it, and node tests have a real node with real pods.
  */
 const common = {
   setupFiles: ['<rootDir>/test/support/fast-check-seed.ts'],
@@ -24,9 +24,10 @@ export default {
       ...common,
       displayName: 'unit',
       testMatch: ['<rootDir>/test/**/*.test.ts'],
-      testPathIgnorePatterns: ['/test/(git|e2e|argocd|eck|flux|hostile|node)/'],
+      testPathIgnorePatterns: ['/test/(git|forge|e2e|argocd|eck|flux|hostile|node)/'],
     },
     { ...common, displayName: 'git', testMatch: ['<rootDir>/test/git/**/*.test.ts'] },
+    { ...common, displayName: 'forge', testMatch: ['<rootDir>/test/forge/**/*.test.ts'] },
     { ...common, displayName: 'e2e', testMatch: ['<rootDir>/test/e2e/**/*.test.ts'] },
     { ...common, displayName: 'hostile', testMatch: ['<rootDir>/test/hostile/**/*.test.ts'] },
     { ...common, displayName: 'argocd', testMatch: ['<rootDir>/test/argocd/**/*.test.ts'] },

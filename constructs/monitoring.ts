@@ -18,10 +18,12 @@ export class Monitoring extends Construct {
       port: CRAWLER_PORT,
       portName: 'metrics',
     });
-    const { labels, interval, scrapeTimeout, relabelings, metricRelabelings } = spec.monitoring;
+    const { labels, interval, scrapeTimeout } = spec.monitoring;
     const scrape = {
       path: '/metrics',
-      ...{ interval, scrapeTimeout, relabelings, metricRelabelings },
+      ...{ interval, scrapeTimeout },
+      relabelings: spec.monitoring.relabelings?.map(withAction),
+      metricRelabelings: spec.monitoring.metricRelabelings?.map(withAction),
     };
     this.serviceMonitor = new PlainObject(this, 'service-monitor', {
       apiVersion: 'monitoring.coreos.com/v1',
@@ -42,3 +44,10 @@ export class Monitoring extends Construct {
     });
   }
 }
+
+/** Not a default of the CRD: in a list, Argo CD would take it for a difference. */
+const withAction = <Step extends { readonly action?: string }>(step: Step) => ({
+  ...step,
+  // As the CRD of the Prometheus operator would, which is a difference for Argo CD, too.
+  action: step.action ?? 'replace',
+});

@@ -48,7 +48,11 @@ export class NetworkPolicies extends Construct {
     const elastic = elasticPods(instance, podsOf('elastic'));
     const toElastic = elastic ? [{ to: [elastic], ports: tcp(ELASTIC_PORT) }] : [];
     const toApi = { to: [podsOf('api')], ports: tcp(API_PORT) };
-    const toOthers = (egressTo ?? []).map(({ ports, ...peer }) => ({ to: [peer], ports }));
+    const toOthers = (egressTo ?? []).map(({ ports, ...peer }) => ({
+      to: [peer],
+      // Not a default of the CRD: in a list, Argo CD would take it for a difference.
+      ports: ports?.map((port) => ({ ...port, protocol: port.protocol ?? 'TCP' })),
+    }));
 
     // Without `ingress` nobody may connect, and without `egress` it connects to nobody.
     if (runsElastic(spec)) {

@@ -13,9 +13,24 @@ export interface OperatorGitProps {
    * @default monocle-operator-git
    */
   readonly secretName?: string;
+  /**
+   * Whether every commit is signed with the SSH key of `signingSecretName`. Without the key nothing is pushed.
+   * @default false
+   */
+  readonly sign?: boolean;
+  /**
+   * The Secret with the key to sign with, in the operator's namespace: a private key of OpenSSH without a
+   * passphrase, as `ssh-privatekey`. It is not that of the credentials, so that one is rotated without the other.
+   * @default monocle-operator-signing
+   */
+  readonly signingSecretName?: string;
 }
 
 const CREDENTIALS = '/etc/monocle-git';
+const SIGNING = '/etc/monocle-signing';
+export const SIGNING_SECRET = 'monocle-operator-signing';
+/** As in a Secret of the type kubernetes.io/ssh-auth. */
+export const SIGNING_KEY = 'ssh-privatekey';
 
 /** Arguments, a volume to work in, and credentials that git itself reads from the mounted Secret. */
 export function gitParts({
@@ -23,16 +38,26 @@ export function gitParts({
   branch,
   path,
   secretName = 'monocle-operator-git',
+  sign = false,
+  signingSecretName = SIGNING_SECRET,
 }: OperatorGitProps) {
   const helper = `!f() { test "$1" = get && echo "username=$(cat ${CREDENTIALS}/username)" && echo "password=$(cat ${CREDENTIALS}/password)"; }; f`;
   const ssh = `ssh -i ${CREDENTIALS}/identity -o IdentitiesOnly=yes -o BatchMode=yes -o ConnectTimeout=10 -o ServerAliveInterval=15 -o UserKnownHostsFile=${CREDENTIALS}/known_hosts`;
+  const settings = {
+    'credential.helper': helper,
+    'gpg.format': 'ssh',
+    'user.signingKey': `${SIGNING}/${SIGNING_KEY}`,
+  };
+  const target = ['--sink=git', `--repo=${repo}`, `--branch=${branch}`, `--path=${path}`];
   return {
-    args: ['--sink=git', `--repo=${repo}`, `--branch=${branch}`, `--path=${path}`],
+    args: [...target, ...(sign ? ['--sign'] : [])],
     env: [
       { name: 'HOME', value: '/tmp' },
-      { name: 'GIT_CONFIG_COUNT', value: '1' },
-      { name: 'GIT_CONFIG_KEY_0', value: 'credential.helper' },
-      { name: 'GIT_CONFIG_VALUE_0', value: helper },
+      { name: 'GIT_CONFIG_COUNT', value: String(Object.keys(settings).length) },
+      ...Object.entries(settings).flatMap(([key, value], index) => [
+        { name: `GIT_CONFIG_KEY_${index}`, value: key },
+        { name: `GIT_CONFIG_VALUE_${index}`, value },
+      ]),
       { name: 'GIT_SSH_COMMAND', value: ssh },
       // Give up on a server that sends nothing for a minute.
       { name: 'GIT_HTTP_LOW_SPEED_LIMIT', value: '1' },
@@ -41,11 +66,15 @@ export function gitParts({
     volumeMounts: [
       { name: 'tmp', mountPath: '/tmp' },
       { name: 'git', mountPath: CREDENTIALS, readOnly: true },
+      { name: 'signing', mountPath: SIGNING, readOnly: true },
     ],
     volumes: [
       { name: 'tmp', emptyDir: {} },
       // Optional: a repository may need no credentials.
       { name: 'git', secret: { secretName, optional: true } },
+      // Optional, so that a missing key is told by the condition GitSynced, and not by a pod that never starts.
+      // With the default mode: the files are root's, and OpenSSH refuses open files only of the user itself.
+      { name: 'signing', secret: { secretName: signingSecretName, optional: true } },
     ],
   };
 }

@@ -2935,8 +2935,9 @@ export interface MonocleSpecMonitoringRelabelings {
   readonly replacement?: string;
 
   /**
-   * What to do if regex matches.
+   * What to do if regex matches. Defaults to replace.
    *
+   * @default replace.
    * @schema MonocleSpecMonitoringRelabelings#action
    */
   readonly action?: MonocleSpecMonitoringRelabelingsAction;
@@ -3011,8 +3012,9 @@ export interface MonocleSpecMonitoringMetricRelabelings {
   readonly replacement?: string;
 
   /**
-   * What to do if regex matches.
+   * What to do if regex matches. Defaults to replace.
    *
+   * @default replace.
    * @schema MonocleSpecMonitoringMetricRelabelings#action
    */
   readonly action?: MonocleSpecMonitoringMetricRelabelingsAction;
@@ -4646,8 +4648,9 @@ export interface MonocleSpecNetworkPolicyEgressToPorts {
   readonly endPort?: number;
 
   /**
-   * The protocol.
+   * The protocol. Defaults to TCP.
    *
+   * @default TCP.
    * @schema MonocleSpecNetworkPolicyEgressToPorts#protocol
    */
   readonly protocol?: MonocleSpecNetworkPolicyEgressToPortsProtocol;
@@ -4670,8 +4673,9 @@ export function toJson_MonocleSpecNetworkPolicyEgressToPorts(obj: MonocleSpecNet
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * What to do if regex matches.
+ * What to do if regex matches. Defaults to replace.
  *
+ * @default replace.
  * @schema MonocleSpecMonitoringRelabelingsAction
  */
 export enum MonocleSpecMonitoringRelabelingsAction {
@@ -4700,8 +4704,9 @@ export enum MonocleSpecMonitoringRelabelingsAction {
 }
 
 /**
- * What to do if regex matches.
+ * What to do if regex matches. Defaults to replace.
  *
+ * @default replace.
  * @schema MonocleSpecMonitoringMetricRelabelingsAction
  */
 export enum MonocleSpecMonitoringMetricRelabelingsAction {
@@ -6455,8 +6460,9 @@ export function toJson_MonocleSpecNetworkPolicyEgressToPodSelectorMatchExpressio
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The protocol.
+ * The protocol. Defaults to TCP.
  *
+ * @default TCP.
  * @schema MonocleSpecNetworkPolicyEgressToPortsProtocol
  */
 export enum MonocleSpecNetworkPolicyEgressToPortsProtocol {

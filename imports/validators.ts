@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var validateMonocleSchema = validate21;
-var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "imageRegistry": { "type": "string", "minLength": 1, "maxLength": 253 }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "storage": { "type": "object", "properties": { "autoGrow": { "type": "object", "required": ["max"], "properties": { "thresholdPercent": { "type": "integer", "default": 80, "minimum": 50, "maximum": 90 }, "step": { "type": "string", "default": "10Gi", "maxLength": 32 }, "max": { "type": "string", "maxLength": 32 } }, "additionalProperties": false } }, "additionalProperties": false }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "caBundle": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "secretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "updateIdentsDeadlineSeconds": { "type": "integer", "minimum": 1, "maximum": 2592e3 }, "suspend": { "type": "boolean", "default": false }, "hibernate": { "type": "boolean", "default": false }, "upgrade": { "type": "object", "properties": { "allowDowngrade": { "type": "boolean", "default": false }, "backupFirst": { "type": "boolean", "default": true }, "window": { "type": "object", "required": ["schedule", "durationMinutes"], "properties": { "schedule": { "type": "string", "minLength": 9, "maxLength": 100 }, "durationMinutes": { "type": "integer", "minimum": 1, "maximum": 10080 } }, "additionalProperties": false } }, "additionalProperties": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "backup": { "type": "object", "required": ["schedule", "repository"], "properties": { "schedule": { "type": "string", "minLength": 1, "maxLength": 64 }, "keep": { "type": "integer", "default": 7, "minimum": 1, "maximum": 100 }, "suspend": { "type": "boolean", "default": false }, "deadlineSeconds": { "type": "integer", "default": 21600, "minimum": 60, "maximum": 2592e3 }, "repository": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "bootstrap": { "type": "object", "properties": { "restore": { "type": "object", "required": ["repository"], "properties": { "repository": { "$ref": "#/$defs/s0" }, "snapshot": { "type": "string", "default": "latest", "minLength": 1, "maxLength": 256 } }, "additionalProperties": false } }, "additionalProperties": false }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "caSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "default": "ca.crt", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "authSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "usernameKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "passwordKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "apiKeyKey": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "compatibility": { "type": "integer", "default": 7 } }, "additionalProperties": false }, "bridge": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.io/library/haproxy:3.2.6", "minLength": 1, "maxLength": 512 } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "eck": { "type": "object", "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 36 }, "nodes": { "type": "integer", "minimum": 1, "maximum": 100 }, "version": { "type": "string", "maxLength": 32 }, "storageSize": { "type": "string", "maxLength": 32 }, "storageClassName": { "type": "string", "minLength": 1, "maxLength": 253 }, "resources": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "volumeClaimDeletePolicy": { "type": "string", "enum": ["DeleteOnScaledownOnly", "DeleteOnScaledownAndClusterDeletion"] } }, "additionalProperties": false }, "env": { "$ref": "#/$defs/s2" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "service": { "type": "object", "properties": { "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "podDisruptionBudget": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false } }, "additionalProperties": false }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "service": { "type": "object", "default": {}, "properties": { "type": { "type": "string", "default": "ClusterIP", "enum": ["ClusterIP", "NodePort", "LoadBalancer"] }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "port": { "type": "integer", "default": 8080, "minimum": 1, "maximum": 65535 }, "nodePort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "loadBalancerClass": { "type": "string", "minLength": 1, "maxLength": 253 }, "loadBalancerSourceRanges": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "type": "string", "maxLength": 64 } }, "externalTrafficPolicy": { "type": "string", "enum": ["Cluster", "Local"] } }, "additionalProperties": false }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" } }, "additionalProperties": false } }, "egressTo": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" }, "ports": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": 1, "maximum": 65535 }, "endPort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "protocol": { "type": "string", "default": "TCP", "enum": ["TCP", "UDP", "SCTP"] } }, "additionalProperties": false } } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "interval": { "type": "string", "maxLength": 32 }, "scrapeTimeout": { "type": "string", "maxLength": 32 }, "relabelings": { "$ref": "#/$defs/s34" }, "metricRelabelings": { "$ref": "#/$defs/s34" } }, "additionalProperties": false }, "commonLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "commonAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "revisionHistoryLimit": { "type": "integer", "minimum": 0, "maximum": 100 }, "crawlers": { "type": "object", "properties": { "selector": { "$ref": "#/$defs/s23" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "workspaces": { "type": "object", "default": {}, "properties": { "create": { "type": "boolean", "default": true }, "allowed": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 237, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' } } }, "additionalProperties": false }, "secretKeys": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 253, "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "images": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 1024 }, "elastic": { "type": "string", "maxLength": 1024 }, "bridge": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "lastReadyImages": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 512 }, "elastic": { "type": "string", "maxLength": 512 } }, "additionalProperties": false }, "upgrade": { "type": "object", "properties": { "from": { "type": "string", "maxLength": 512 }, "to": { "type": "string", "maxLength": 512 }, "job": { "type": "string", "maxLength": 253 }, "completed": { "type": "boolean" }, "snapshot": { "type": "string", "maxLength": 256 } }, "additionalProperties": false }, "url": { "type": "string", "maxLength": 2048 }, "crawlers": { "type": "object", "required": ["total", "accepted"], "properties": { "total": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } }, "additionalProperties": false }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "failedIdentsVersion": { "type": "string", "maxLength": 64 }, "backup": { "type": "object", "properties": { "lastSuccessTime": { "type": "string" }, "snapshot": { "type": "string", "maxLength": 256 }, "sizeBytes": { "type": "integer" }, "lastFailureTime": { "type": "string" }, "message": { "type": "string", "maxLength": 1024 }, "requested": { "type": "string", "maxLength": 64 } }, "additionalProperties": false }, "storage": { "type": "object", "properties": { "size": { "type": "string", "maxLength": 64 }, "usedPercent": { "type": "integer" }, "totalBytes": { "type": "integer" }, "measuredAt": { "type": "string" } }, "additionalProperties": false }, "crawl": { "type": "object", "properties": { "crawlers": { "type": "integer" }, "slowest": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "behindSeconds": { "type": "integer" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "entity": { "type": "string", "maxLength": 253 }, "message": { "type": "string", "maxLength": 253 }, "at": { "type": "string" } }, "additionalProperties": false } } }, "additionalProperties": false }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "properties": { "fs": { "type": "object", "required": ["claimName"], "properties": { "claimName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "s3": { "$ref": "#/$defs/s1" }, "existing": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 128 } }, "additionalProperties": false } }, "additionalProperties": false }, "s1": { "type": "object", "required": ["bucket"], "properties": { "bucket": { "type": "string", "minLength": 3, "maxLength": 63 }, "basePath": { "type": "string", "minLength": 1, "maxLength": 512 }, "endpoint": { "type": "string", "minLength": 1, "maxLength": 512 }, "region": { "type": "string", "minLength": 1, "maxLength": 63 }, "client": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "s2": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s3" } }, "s3": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s4" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 270 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s5" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s5": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false }, "s6": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s7": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s8": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s9" }, "podAffinity": { "$ref": "#/$defs/s19" }, "podAntiAffinity": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s9": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s17" } }, "additionalProperties": false }, "s10": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s11" } }, "s11": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s12" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s12": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s13" }, "matchFields": { "$ref": "#/$defs/s15" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s15": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s16": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s17": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s18" } }, "additionalProperties": false }, "s18": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "$ref": "#/$defs/s12" } }, "s19": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s20" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s26" } }, "additionalProperties": false }, "s20": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s21" } }, "s21": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s22" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s22": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s23" }, "matchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s24" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s24": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s25" } }, "s25": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s26": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s27": { "type": "object", "properties": { "metadata": { "$ref": "#/$defs/s28" }, "spec": { "type": "object", "maxProperties": 64 } }, "additionalProperties": false }, "s28": { "type": "object", "properties": { "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "s29": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "s30": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s31" } }, "s31": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s32": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "s33": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 64 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 64 } } }, "additionalProperties": false }, "s34": { "type": "array", "maxItems": 32, "items": { "$ref": "#/$defs/s35" } }, "s35": { "type": "object", "properties": { "sourceLabels": { "type": "array", "maxItems": 32, "items": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$" } }, "separator": { "type": "string", "maxLength": 64 }, "targetLabel": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_$][a-zA-Z0-9_${}]*$" }, "regex": { "type": "string", "maxLength": 1024 }, "modulus": { "type": "integer", "minimum": 1 }, "replacement": { "type": "string", "maxLength": 1024 }, "action": { "default": "replace", "$ref": "#/$defs/s36" } }, "additionalProperties": false }, "s36": { "type": "string", "enum": ["replace", "Replace", "keep", "Keep", "drop", "Drop", "hashmod", "HashMod", "labelmap", "LabelMap", "labeldrop", "LabelDrop", "labelkeep", "LabelKeep", "lowercase", "Lowercase", "uppercase", "Uppercase", "keepequal", "KeepEqual", "dropequal", "DropEqual"] } } };
+var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "imageRegistry": { "type": "string", "minLength": 1, "maxLength": 253 }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "storage": { "type": "object", "properties": { "autoGrow": { "type": "object", "required": ["max"], "properties": { "thresholdPercent": { "type": "integer", "default": 80, "minimum": 50, "maximum": 90 }, "step": { "type": "string", "default": "10Gi", "maxLength": 32 }, "max": { "type": "string", "maxLength": 32 } }, "additionalProperties": false } }, "additionalProperties": false }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "caBundle": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "secretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "updateIdentsDeadlineSeconds": { "type": "integer", "minimum": 1, "maximum": 2592e3 }, "suspend": { "type": "boolean", "default": false }, "hibernate": { "type": "boolean", "default": false }, "upgrade": { "type": "object", "properties": { "allowDowngrade": { "type": "boolean", "default": false }, "backupFirst": { "type": "boolean", "default": true }, "window": { "type": "object", "required": ["schedule", "durationMinutes"], "properties": { "schedule": { "type": "string", "minLength": 9, "maxLength": 100 }, "durationMinutes": { "type": "integer", "minimum": 1, "maximum": 10080 } }, "additionalProperties": false } }, "additionalProperties": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "backup": { "type": "object", "required": ["schedule", "repository"], "properties": { "schedule": { "type": "string", "minLength": 1, "maxLength": 64 }, "keep": { "type": "integer", "default": 7, "minimum": 1, "maximum": 100 }, "suspend": { "type": "boolean", "default": false }, "deadlineSeconds": { "type": "integer", "default": 21600, "minimum": 60, "maximum": 2592e3 }, "repository": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "bootstrap": { "type": "object", "properties": { "restore": { "type": "object", "required": ["repository"], "properties": { "repository": { "$ref": "#/$defs/s0" }, "snapshot": { "type": "string", "default": "latest", "minLength": 1, "maxLength": 256 } }, "additionalProperties": false } }, "additionalProperties": false }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "caSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "default": "ca.crt", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "authSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "usernameKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "passwordKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "apiKeyKey": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "compatibility": { "type": "integer", "default": 7 } }, "additionalProperties": false }, "bridge": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.io/library/haproxy:3.2.6", "minLength": 1, "maxLength": 512 } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "eck": { "type": "object", "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 36 }, "nodes": { "type": "integer", "minimum": 1, "maximum": 100 }, "version": { "type": "string", "maxLength": 32 }, "storageSize": { "type": "string", "maxLength": 32 }, "storageClassName": { "type": "string", "minLength": 1, "maxLength": 253 }, "resources": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "volumeClaimDeletePolicy": { "type": "string", "enum": ["DeleteOnScaledownOnly", "DeleteOnScaledownAndClusterDeletion"] } }, "additionalProperties": false }, "env": { "$ref": "#/$defs/s2" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "service": { "type": "object", "properties": { "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "podDisruptionBudget": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false } }, "additionalProperties": false }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "service": { "type": "object", "default": {}, "properties": { "type": { "type": "string", "default": "ClusterIP", "enum": ["ClusterIP", "NodePort", "LoadBalancer"] }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "port": { "type": "integer", "default": 8080, "minimum": 1, "maximum": 65535 }, "nodePort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "loadBalancerClass": { "type": "string", "minLength": 1, "maxLength": 253 }, "loadBalancerSourceRanges": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "type": "string", "maxLength": 64 } }, "externalTrafficPolicy": { "type": "string", "enum": ["Cluster", "Local"] } }, "additionalProperties": false }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" } }, "additionalProperties": false } }, "egressTo": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" }, "ports": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": 1, "maximum": 65535 }, "endPort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "protocol": { "type": "string", "enum": ["TCP", "UDP", "SCTP"] } }, "additionalProperties": false } } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "interval": { "type": "string", "maxLength": 32 }, "scrapeTimeout": { "type": "string", "maxLength": 32 }, "relabelings": { "$ref": "#/$defs/s34" }, "metricRelabelings": { "$ref": "#/$defs/s34" } }, "additionalProperties": false }, "commonLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "commonAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "revisionHistoryLimit": { "type": "integer", "minimum": 0, "maximum": 100 }, "crawlers": { "type": "object", "properties": { "selector": { "$ref": "#/$defs/s23" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "workspaces": { "type": "object", "default": {}, "properties": { "create": { "type": "boolean", "default": true }, "allowed": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 237, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' } } }, "additionalProperties": false }, "secretKeys": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 253, "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "images": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 1024 }, "elastic": { "type": "string", "maxLength": 1024 }, "bridge": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "lastReadyImages": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 512 }, "elastic": { "type": "string", "maxLength": 512 } }, "additionalProperties": false }, "upgrade": { "type": "object", "properties": { "from": { "type": "string", "maxLength": 512 }, "to": { "type": "string", "maxLength": 512 }, "job": { "type": "string", "maxLength": 253 }, "completed": { "type": "boolean" }, "snapshot": { "type": "string", "maxLength": 256 } }, "additionalProperties": false }, "url": { "type": "string", "maxLength": 2048 }, "crawlers": { "type": "object", "required": ["total", "accepted"], "properties": { "total": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } }, "additionalProperties": false }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "failedIdentsVersion": { "type": "string", "maxLength": 64 }, "backup": { "type": "object", "properties": { "lastSuccessTime": { "type": "string" }, "snapshot": { "type": "string", "maxLength": 256 }, "sizeBytes": { "type": "integer" }, "lastFailureTime": { "type": "string" }, "message": { "type": "string", "maxLength": 1024 }, "requested": { "type": "string", "maxLength": 64 } }, "additionalProperties": false }, "storage": { "type": "object", "properties": { "size": { "type": "string", "maxLength": 64 }, "usedPercent": { "type": "integer" }, "totalBytes": { "type": "integer" }, "measuredAt": { "type": "string" } }, "additionalProperties": false }, "crawl": { "type": "object", "properties": { "crawlers": { "type": "integer" }, "slowest": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "behindSeconds": { "type": "integer" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "entity": { "type": "string", "maxLength": 253 }, "message": { "type": "string", "maxLength": 253 }, "at": { "type": "string" } }, "additionalProperties": false } } }, "additionalProperties": false }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "properties": { "fs": { "type": "object", "required": ["claimName"], "properties": { "claimName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "s3": { "$ref": "#/$defs/s1" }, "existing": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 128 } }, "additionalProperties": false } }, "additionalProperties": false }, "s1": { "type": "object", "required": ["bucket"], "properties": { "bucket": { "type": "string", "minLength": 3, "maxLength": 63 }, "basePath": { "type": "string", "minLength": 1, "maxLength": 512 }, "endpoint": { "type": "string", "minLength": 1, "maxLength": 512 }, "region": { "type": "string", "minLength": 1, "maxLength": 63 }, "client": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "s2": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s3" } }, "s3": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s4" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 270 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s5" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s5": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false }, "s6": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s7": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s8": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s9" }, "podAffinity": { "$ref": "#/$defs/s19" }, "podAntiAffinity": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s9": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s17" } }, "additionalProperties": false }, "s10": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s11" } }, "s11": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s12" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s12": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s13" }, "matchFields": { "$ref": "#/$defs/s15" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s15": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s16": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s17": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s18" } }, "additionalProperties": false }, "s18": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "$ref": "#/$defs/s12" } }, "s19": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s20" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s26" } }, "additionalProperties": false }, "s20": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s21" } }, "s21": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s22" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s22": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s23" }, "matchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s24" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s24": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s25" } }, "s25": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s26": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s27": { "type": "object", "properties": { "metadata": { "$ref": "#/$defs/s28" }, "spec": { "type": "object", "maxProperties": 64 } }, "additionalProperties": false }, "s28": { "type": "object", "properties": { "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "s29": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "s30": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s31" } }, "s31": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s32": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "s33": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 64 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 64 } } }, "additionalProperties": false }, "s34": { "type": "array", "maxItems": 32, "items": { "$ref": "#/$defs/s35" } }, "s35": { "type": "object", "properties": { "sourceLabels": { "type": "array", "maxItems": 32, "items": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$" } }, "separator": { "type": "string", "maxLength": 64 }, "targetLabel": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_$][a-zA-Z0-9_${}]*$" }, "regex": { "type": "string", "maxLength": 1024 }, "modulus": { "type": "integer", "minimum": 1 }, "replacement": { "type": "string", "maxLength": 1024 }, "action": { "$ref": "#/$defs/s36" } }, "additionalProperties": false }, "s36": { "type": "string", "enum": ["replace", "Replace", "keep", "Keep", "drop", "Drop", "hashmod", "HashMod", "labelmap", "LabelMap", "labeldrop", "LabelDrop", "labelkeep", "LabelKeep", "lowercase", "Lowercase", "uppercase", "Uppercase", "keepequal", "KeepEqual", "dropequal", "DropEqual"] } } };
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -3294,9 +3294,6 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.action === void 0) {
-      data.action = "replace";
-    }
     for (const key0 in data) {
       if (!(key0 === "sourceLabels" || key0 === "separator" || key0 === "targetLabel" || key0 === "regex" || key0 === "modulus" || key0 === "replacement" || key0 === "action")) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
@@ -3482,9 +3479,11 @@ function validate112(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
     }
-    if (!validate113(data.action, { instancePath: instancePath + "/action", parentData: data, parentDataProperty: "action", rootData })) {
-      vErrors = vErrors === null ? validate113.errors : append(vErrors, validate113.errors);
-      errors = vErrors.length;
+    if (data.action !== void 0) {
+      if (!validate113(data.action, { instancePath: instancePath + "/action", parentData: data, parentDataProperty: "action", rootData })) {
+        vErrors = vErrors === null ? validate113.errors : append(vErrors, validate113.errors);
+        errors = vErrors.length;
+      }
     }
   } else {
     const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
@@ -7726,9 +7725,6 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     for (let i6 = 0; i6 < len6; i6++) {
                       let data183 = data182[i6];
                       if (data183 && typeof data183 == "object" && !Array.isArray(data183)) {
-                        if (data183.protocol === void 0) {
-                          data183.protocol = "TCP";
-                        }
                         if (data183.port === void 0) {
                           const err367 = { instancePath: instancePath + "/spec/networkPolicy/egressTo/" + i5 + "/ports/" + i6, schemaPath: "#/properties/spec/properties/networkPolicy/properties/egressTo/items/properties/ports/items/required", keyword: "required", params: { missingProperty: "port" }, message: "must have required property 'port'" };
                           if (vErrors === null) {
@@ -7813,24 +7809,26 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                             }
                           }
                         }
-                        let data186 = data183.protocol;
-                        if (typeof data186 !== "string") {
-                          const err375 = { instancePath: instancePath + "/spec/networkPolicy/egressTo/" + i5 + "/ports/" + i6 + "/protocol", schemaPath: "#/properties/spec/properties/networkPolicy/properties/egressTo/items/properties/ports/items/properties/protocol/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                          if (vErrors === null) {
-                            vErrors = [err375];
-                          } else {
-                            vErrors.push(err375);
+                        if (data183.protocol !== void 0) {
+                          let data186 = data183.protocol;
+                          if (typeof data186 !== "string") {
+                            const err375 = { instancePath: instancePath + "/spec/networkPolicy/egressTo/" + i5 + "/ports/" + i6 + "/protocol", schemaPath: "#/properties/spec/properties/networkPolicy/properties/egressTo/items/properties/ports/items/properties/protocol/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                            if (vErrors === null) {
+                              vErrors = [err375];
+                            } else {
+                              vErrors.push(err375);
+                            }
+                            errors++;
                           }
-                          errors++;
-                        }
-                        if (!(data186 === "TCP" || data186 === "UDP" || data186 === "SCTP")) {
-                          const err376 = { instancePath: instancePath + "/spec/networkPolicy/egressTo/" + i5 + "/ports/" + i6 + "/protocol", schemaPath: "#/properties/spec/properties/networkPolicy/properties/egressTo/items/properties/ports/items/properties/protocol/enum", keyword: "enum", params: { allowedValues: schema6.properties.spec.properties.networkPolicy.properties.egressTo.items.properties.ports.items.properties.protocol.enum }, message: "must be equal to one of the allowed values" };
-                          if (vErrors === null) {
-                            vErrors = [err376];
-                          } else {
-                            vErrors.push(err376);
+                          if (!(data186 === "TCP" || data186 === "UDP" || data186 === "SCTP")) {
+                            const err376 = { instancePath: instancePath + "/spec/networkPolicy/egressTo/" + i5 + "/ports/" + i6 + "/protocol", schemaPath: "#/properties/spec/properties/networkPolicy/properties/egressTo/items/properties/ports/items/properties/protocol/enum", keyword: "enum", params: { allowedValues: schema6.properties.spec.properties.networkPolicy.properties.egressTo.items.properties.ports.items.properties.protocol.enum }, message: "must be equal to one of the allowed values" };
+                            if (vErrors === null) {
+                              vErrors = [err376];
+                            } else {
+                              vErrors.push(err376);
+                            }
+                            errors++;
                           }
-                          errors++;
                         }
                       } else {
                         const err377 = { instancePath: instancePath + "/spec/networkPolicy/egressTo/" + i5 + "/ports/" + i6, schemaPath: "#/properties/spec/properties/networkPolicy/properties/egressTo/items/properties/ports/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
@@ -13720,8 +13718,1409 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
   validate124.errors = vErrors;
   return errors === 0;
 }
-var validateGithubProvider = validate158;
+var validateProjectSchema = validate158;
+var schema63 = { "$schema": "http://json-schema.org/draft-07/schema#", "title": "monocle-k8s.yaml", "description": "What a source repository publishes, and where: the flags of monocle-k8s publish, and the environments. Flags on the command line win over it. To use the schema in an editor, begin the file with: # yaml-language-server: $schema=<path or URL of this schema>", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "defaultEnvironment": { "title": "Default environment", "description": "The environment if --env names none.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "environments": { "title": "Environments", "description": "The environments by name. A name is a DNS label: lowercase letters, digits and -.", "type": "object", "maxProperties": 100, "additionalProperties": { "$ref": "#/$defs/Environment" } } }, "$defs": { "File": { "title": "File", "description": "A path relative to this file, with / between its parts. It may not leave the clone.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Files": { "title": "Files", "description": "The files with the Monocles, MonocleCrawlers and ConfigMaps. Each entry is a path relative to this file, or a pattern: * and ? stand for characters of a name, ** for any directories. A pattern must match a file. Files on the command line replace them.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" }, "minItems": 1 }, "Config": { "title": "Config", "description": "Monocle's config.yaml, for a Monocle without spec.config, as --config.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Namespace": { "title": "Namespace", "description": "Namespace of Monocles without metadata.namespace, as --namespace.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Overlays": { "title": "Overlays", "description": "Files with parts of a Monocle that are merged over the Monocles, one after the other, as --overlay. Those of an environment come after those of the top level.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" } }, "Repository": { "title": "Repository", "description": "The GitOps repository: an https, ssh or git URL, or . for the clone that this file is in. It cannot hold a password: git finds it by itself.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "Branch": { "title": "Branch", "description": "The branch that Argo CD or Flux follows, as --branch.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Path": { "title": "Path", "description": "The directory in the repository, as --path: an instance is in <path>/<namespace>/<name>.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "CreateBranchFrom": { "title": "Create branch from", "description": "If the branch does not exist, it is created from the tip of this one, as --create-branch-from.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Prune": { "title": "Prune", "description": "Delete the instances under the path that have no Monocle, as --prune.", "type": "boolean" }, "PullRequest": { "title": "Pull request", "description": "Push a branch for review, as --pull-request.", "type": "boolean" }, "RequireCleanSource": { "title": "Require clean source", "description": "Refuse files that are not as the last commit of their clone has them, as --require-clean-source.", "type": "boolean" }, "Message": { "title": "Message", "description": "The commit message, as --message. It may contain {summary}, {changes} and {instances}.", "type": "string", "minLength": 1, "maxLength": 1e4 }, "Signoff": { "title": "Sign-off", "description": "Add Signed-off-by with the committer to the message, as --signoff.", "type": "boolean" }, "Sign": { "title": "Sign", "description": "Sign the commit, or do not, as --sign and --no-sign. Defaults to what git is configured for.", "type": "boolean" }, "Author": { "title": "Author", "description": 'Author of the commit as "Name <mail>", as --author.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Committer": { "title": "Committer", "description": 'Committer of the commit as "Name <mail>", as --committer.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "PushOptions": { "title": "Push options", "description": "Options for the server with every push, as --push-option. Only ci.skip and harmless ones of merge_request can be given here; give any other with --push-option.", "type": "array", "maxItems": 100, "items": { "title": "Option", "description": "KEY or KEY=VALUE.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "x-hint": "it must be like merge_request.label=monocle" } }, "Forge": { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } }, "Ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } }, "Environment": { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } } } };
+var pattern37 = new RegExp("^[^\\p{Cc}]*$", "u");
+function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate160.errors = vErrors;
+  return errors === 0;
+}
+function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.length < 1) {
+      const err1 = { instancePath, schemaPath: "#/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate160(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate160.errors : append(vErrors, validate160.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate159.errors = vErrors;
+  return errors === 0;
+}
+function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate163.errors = vErrors;
+  return errors === 0;
+}
+function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 63) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate165.errors = vErrors;
+  return errors === 0;
+}
+function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate160(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate160.errors : append(vErrors, validate160.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate167.errors = vErrors;
+  return errors === 0;
+}
+function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate170.errors = vErrors;
+  return errors === 0;
+}
+function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate172.errors = vErrors;
+  return errors === 0;
+}
+function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate174.errors = vErrors;
+  return errors === 0;
+}
+function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate176.errors = vErrors;
+  return errors === 0;
+}
+function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate178.errors = vErrors;
+  return errors === 0;
+}
+function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate180.errors = vErrors;
+  return errors === 0;
+}
+function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate182.errors = vErrors;
+  return errors === 0;
+}
+function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e4) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e4 }, message: "must NOT have more than 10000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate184.errors = vErrors;
+  return errors === 0;
+}
+function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate186.errors = vErrors;
+  return errors === 0;
+}
+function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate188.errors = vErrors;
+  return errors === 0;
+}
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate190.errors = vErrors;
+  return errors === 0;
+}
+function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern37.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate192.errors = vErrors;
+  return errors === 0;
+}
+var pattern45 = new RegExp("^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "u");
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 100) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      let data0 = data[i0];
+      if (typeof data0 === "string") {
+        if (func3(data0) > 1e3) {
+          const err1 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (func3(data0) < 1) {
+          const err2 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (!pattern45.test(data0)) {
+          const err3 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/pattern", keyword: "pattern", params: { pattern: "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$" }, message: 'must match pattern "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$"' };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate194.errors = vErrors;
+  return errors === 0;
+}
+var schema82 = { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } };
+function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.kind === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "kind" || key0 === "url" || key0 === "labels" || key0 === "reviewers" || key0 === "draft" || key0 === "autoMerge")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      let data0 = data.kind;
+      if (typeof data0 !== "string") {
+        const err2 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (!(data0 === "GitHub" || data0 === "GitLab" || data0 === "Gitea" || data0 === "Gerrit")) {
+        const err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema82.properties.kind.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.url !== void 0) {
+      let data1 = data.url;
+      if (typeof data1 === "string") {
+        if (func3(data1) > 1e3) {
+          const err4 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (func3(data1) < 1) {
+          const err5 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/url", schemaPath: "#/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.labels !== void 0) {
+      let data2 = data.labels;
+      if (Array.isArray(data2)) {
+        if (data2.length > 100) {
+          const err7 = { instancePath: instancePath + "/labels", schemaPath: "#/properties/labels/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data3 = data2[i0];
+          if (typeof data3 === "string") {
+            if (func3(data3) > 1e3) {
+              const err8 = { instancePath: instancePath + "/labels/" + i0, schemaPath: "#/properties/labels/items/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            if (func3(data3) < 1) {
+              const err9 = { instancePath: instancePath + "/labels/" + i0, schemaPath: "#/properties/labels/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (!pattern37.test(data3)) {
+              const err10 = { instancePath: instancePath + "/labels/" + i0, schemaPath: "#/properties/labels/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/labels/" + i0, schemaPath: "#/properties/labels/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/labels", schemaPath: "#/properties/labels/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.reviewers !== void 0) {
+      let data4 = data.reviewers;
+      if (Array.isArray(data4)) {
+        if (data4.length > 100) {
+          const err13 = { instancePath: instancePath + "/reviewers", schemaPath: "#/properties/reviewers/maxItems", keyword: "maxItems", params: { limit: 100 }, message: "must NOT have more than 100 items" };
+          if (vErrors === null) {
+            vErrors = [err13];
+          } else {
+            vErrors.push(err13);
+          }
+          errors++;
+        }
+        const len1 = data4.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          let data5 = data4[i1];
+          if (typeof data5 === "string") {
+            if (func3(data5) > 1e3) {
+              const err14 = { instancePath: instancePath + "/reviewers/" + i1, schemaPath: "#/properties/reviewers/items/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+              if (vErrors === null) {
+                vErrors = [err14];
+              } else {
+                vErrors.push(err14);
+              }
+              errors++;
+            }
+            if (func3(data5) < 1) {
+              const err15 = { instancePath: instancePath + "/reviewers/" + i1, schemaPath: "#/properties/reviewers/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err15];
+              } else {
+                vErrors.push(err15);
+              }
+              errors++;
+            }
+            if (!pattern37.test(data5)) {
+              const err16 = { instancePath: instancePath + "/reviewers/" + i1, schemaPath: "#/properties/reviewers/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+              if (vErrors === null) {
+                vErrors = [err16];
+              } else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+          } else {
+            const err17 = { instancePath: instancePath + "/reviewers/" + i1, schemaPath: "#/properties/reviewers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/reviewers", schemaPath: "#/properties/reviewers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.draft !== void 0) {
+      if (typeof data.draft !== "boolean") {
+        const err19 = { instancePath: instancePath + "/draft", schemaPath: "#/properties/draft/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.autoMerge !== void 0) {
+      if (typeof data.autoMerge !== "boolean") {
+        const err20 = { instancePath: instancePath + "/autoMerge", schemaPath: "#/properties/autoMerge/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err21];
+    } else {
+      vErrors.push(err21);
+    }
+    errors++;
+  }
+  validate196.errors = vErrors;
+  return errors === 0;
+}
+var schema83 = { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } };
+function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "context" || key0 === "argocd")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.context !== void 0) {
+      let data0 = data.context;
+      if (typeof data0 === "string") {
+        if (func3(data0) > 1e3) {
+          const err1 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (func3(data0) < 1) {
+          const err2 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (!pattern37.test(data0)) {
+          const err3 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.argocd !== void 0) {
+      let data1 = data.argocd;
+      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+        if (data1.context === void 0) {
+          const err5 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/required", keyword: "required", params: { missingProperty: "context" }, message: "must have required property 'context'" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        if (data1.namespace === void 0) {
+          const err6 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/required", keyword: "required", params: { missingProperty: "namespace" }, message: "must have required property 'namespace'" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        for (const key1 in data1) {
+          if (!(key1 === "context" || key1 === "namespace")) {
+            const err7 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err7];
+            } else {
+              vErrors.push(err7);
+            }
+            errors++;
+          }
+        }
+        if (data1.context !== void 0) {
+          let data2 = data1.context;
+          if (typeof data2 === "string") {
+            if (func3(data2) > 1e3) {
+              const err8 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+              if (vErrors === null) {
+                vErrors = [err8];
+              } else {
+                vErrors.push(err8);
+              }
+              errors++;
+            }
+            if (func3(data2) < 1) {
+              const err9 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err9];
+              } else {
+                vErrors.push(err9);
+              }
+              errors++;
+            }
+            if (!pattern37.test(data2)) {
+              const err10 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+              if (vErrors === null) {
+                vErrors = [err10];
+              } else {
+                vErrors.push(err10);
+              }
+              errors++;
+            }
+          } else {
+            const err11 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+        if (data1.namespace !== void 0) {
+          let data3 = data1.namespace;
+          if (typeof data3 === "string") {
+            if (func3(data3) > 63) {
+              const err12 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+              if (vErrors === null) {
+                vErrors = [err12];
+              } else {
+                vErrors.push(err12);
+              }
+              errors++;
+            }
+            if (func3(data3) < 1) {
+              const err13 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err13];
+              } else {
+                vErrors.push(err13);
+              }
+              errors++;
+            }
+            if (!pattern37.test(data3)) {
+              const err14 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+              if (vErrors === null) {
+                vErrors = [err14];
+              } else {
+                vErrors.push(err14);
+              }
+              errors++;
+            }
+          } else {
+            const err15 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err15];
+            } else {
+              vErrors.push(err15);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err16 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err17];
+    } else {
+      vErrors.push(err17);
+    }
+    errors++;
+  }
+  validate217.errors = vErrors;
+  return errors === 0;
+}
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema83.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.files !== void 0) {
+      if (!validate159(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData })) {
+        vErrors = vErrors === null ? validate159.errors : append(vErrors, validate159.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.config !== void 0) {
+      if (!validate163(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+        vErrors = vErrors === null ? validate163.errors : append(vErrors, validate163.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.namespace !== void 0) {
+      if (!validate165(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
+        vErrors = vErrors === null ? validate165.errors : append(vErrors, validate165.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.overlays !== void 0) {
+      if (!validate167(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+        vErrors = vErrors === null ? validate167.errors : append(vErrors, validate167.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.repository !== void 0) {
+      if (!validate170(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
+        vErrors = vErrors === null ? validate170.errors : append(vErrors, validate170.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.branch !== void 0) {
+      if (!validate172(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
+        vErrors = vErrors === null ? validate172.errors : append(vErrors, validate172.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.path !== void 0) {
+      if (!validate174(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
+        vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.createBranchFrom !== void 0) {
+      if (!validate176(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
+        vErrors = vErrors === null ? validate176.errors : append(vErrors, validate176.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.prune !== void 0) {
+      if (!validate178(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
+        vErrors = vErrors === null ? validate178.errors : append(vErrors, validate178.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.pullRequest !== void 0) {
+      if (!validate180(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
+        vErrors = vErrors === null ? validate180.errors : append(vErrors, validate180.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.requireCleanSource !== void 0) {
+      if (!validate182(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
+        vErrors = vErrors === null ? validate182.errors : append(vErrors, validate182.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (!validate184(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
+        vErrors = vErrors === null ? validate184.errors : append(vErrors, validate184.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.signoff !== void 0) {
+      if (!validate186(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
+        vErrors = vErrors === null ? validate186.errors : append(vErrors, validate186.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.sign !== void 0) {
+      if (!validate188(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
+        vErrors = vErrors === null ? validate188.errors : append(vErrors, validate188.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.author !== void 0) {
+      if (!validate190(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+        vErrors = vErrors === null ? validate190.errors : append(vErrors, validate190.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.committer !== void 0) {
+      if (!validate192(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
+        vErrors = vErrors === null ? validate192.errors : append(vErrors, validate192.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.pushOptions !== void 0) {
+      if (!validate194(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+        vErrors = vErrors === null ? validate194.errors : append(vErrors, validate194.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.forge !== void 0) {
+      if (!validate196(data.forge, { instancePath: instancePath + "/forge", parentData: data, parentDataProperty: "forge", rootData })) {
+        vErrors = vErrors === null ? validate196.errors : append(vErrors, validate196.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.ready !== void 0) {
+      if (!validate217(data.ready, { instancePath: instancePath + "/ready", parentData: data, parentDataProperty: "ready", rootData })) {
+        vErrors = vErrors === null ? validate217.errors : append(vErrors, validate217.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate198.errors = vErrors;
+  return errors === 0;
+}
 function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema63.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.files !== void 0) {
+      if (!validate159(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData })) {
+        vErrors = vErrors === null ? validate159.errors : append(vErrors, validate159.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.config !== void 0) {
+      if (!validate163(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+        vErrors = vErrors === null ? validate163.errors : append(vErrors, validate163.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.namespace !== void 0) {
+      if (!validate165(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
+        vErrors = vErrors === null ? validate165.errors : append(vErrors, validate165.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.overlays !== void 0) {
+      if (!validate167(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+        vErrors = vErrors === null ? validate167.errors : append(vErrors, validate167.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.repository !== void 0) {
+      if (!validate170(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
+        vErrors = vErrors === null ? validate170.errors : append(vErrors, validate170.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.branch !== void 0) {
+      if (!validate172(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
+        vErrors = vErrors === null ? validate172.errors : append(vErrors, validate172.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.path !== void 0) {
+      if (!validate174(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
+        vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.createBranchFrom !== void 0) {
+      if (!validate176(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
+        vErrors = vErrors === null ? validate176.errors : append(vErrors, validate176.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.prune !== void 0) {
+      if (!validate178(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
+        vErrors = vErrors === null ? validate178.errors : append(vErrors, validate178.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.pullRequest !== void 0) {
+      if (!validate180(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
+        vErrors = vErrors === null ? validate180.errors : append(vErrors, validate180.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.requireCleanSource !== void 0) {
+      if (!validate182(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
+        vErrors = vErrors === null ? validate182.errors : append(vErrors, validate182.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.message !== void 0) {
+      if (!validate184(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
+        vErrors = vErrors === null ? validate184.errors : append(vErrors, validate184.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.signoff !== void 0) {
+      if (!validate186(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
+        vErrors = vErrors === null ? validate186.errors : append(vErrors, validate186.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.sign !== void 0) {
+      if (!validate188(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
+        vErrors = vErrors === null ? validate188.errors : append(vErrors, validate188.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.author !== void 0) {
+      if (!validate190(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+        vErrors = vErrors === null ? validate190.errors : append(vErrors, validate190.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.committer !== void 0) {
+      if (!validate192(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
+        vErrors = vErrors === null ? validate192.errors : append(vErrors, validate192.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.pushOptions !== void 0) {
+      if (!validate194(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+        vErrors = vErrors === null ? validate194.errors : append(vErrors, validate194.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.forge !== void 0) {
+      if (!validate196(data.forge, { instancePath: instancePath + "/forge", parentData: data, parentDataProperty: "forge", rootData })) {
+        vErrors = vErrors === null ? validate196.errors : append(vErrors, validate196.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.defaultEnvironment !== void 0) {
+      let data18 = data.defaultEnvironment;
+      if (typeof data18 === "string") {
+        if (func3(data18) > 63) {
+          const err1 = { instancePath: instancePath + "/defaultEnvironment", schemaPath: "#/properties/defaultEnvironment/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+          if (vErrors === null) {
+            vErrors = [err1];
+          } else {
+            vErrors.push(err1);
+          }
+          errors++;
+        }
+        if (func3(data18) < 1) {
+          const err2 = { instancePath: instancePath + "/defaultEnvironment", schemaPath: "#/properties/defaultEnvironment/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (!pattern37.test(data18)) {
+          const err3 = { instancePath: instancePath + "/defaultEnvironment", schemaPath: "#/properties/defaultEnvironment/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/defaultEnvironment", schemaPath: "#/properties/defaultEnvironment/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.environments !== void 0) {
+      let data19 = data.environments;
+      if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+        if (Object.keys(data19).length > 100) {
+          const err5 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/maxProperties", keyword: "maxProperties", params: { limit: 100 }, message: "must NOT have more than 100 properties" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        for (const key1 in data19) {
+          if (!validate198(data19[key1], { instancePath: instancePath + "/environments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key1, rootData })) {
+            vErrors = vErrors === null ? validate198.errors : append(vErrors, validate198.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/environments", schemaPath: "#/properties/environments/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate158.errors = vErrors;
+  return errors === 0;
+}
+var validateGithubProvider = validate220;
+function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -13886,11 +15285,11 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate158.errors = vErrors;
+  validate220.errors = vErrors;
   return errors === 0;
 }
-var validateGithubUserProvider = validate159;
-function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubUserProvider = validate221;
+function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14014,11 +15413,11 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate159.errors = vErrors;
+  validate221.errors = vErrors;
   return errors === 0;
 }
-var validateGitlabProvider = validate160;
-function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGitlabProvider = validate222;
+function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14165,11 +15564,11 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate160.errors = vErrors;
+  validate222.errors = vErrors;
   return errors === 0;
 }
-var validateGerritProvider = validate161;
-function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGerritProvider = validate223;
+function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14339,11 +15738,11 @@ function validate161(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate161.errors = vErrors;
+  validate223.errors = vErrors;
   return errors === 0;
 }
-var validateBugzillaProvider = validate162;
-function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateBugzillaProvider = validate224;
+function validate224(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14467,11 +15866,11 @@ function validate162(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate162.errors = vErrors;
+  validate224.errors = vErrors;
   return errors === 0;
 }
-var validateGithubApplicationProvider = validate163;
-function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubApplicationProvider = validate225;
+function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14640,7 +16039,7 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate163.errors = vErrors;
+  validate225.errors = vErrors;
   return errors === 0;
 }
 function append(errors, more) {
@@ -14656,5 +16055,6 @@ export {
   validateGithubProvider,
   validateGithubUserProvider,
   validateGitlabProvider,
-  validateMonocleSchema
+  validateMonocleSchema,
+  validateProjectSchema
 };

@@ -17,27 +17,34 @@ const documents = (file: string): Any[] =>
     },
   );
 
-test.each(readdirSync('examples/gitops'))('%s is YAML', (file) => {
+const files = readdirSync('examples/gitops', { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.yaml'),
+);
+
+test.each(files)('%s is YAML, and examples/README.md says what it shows', (file) => {
   expect(documents(file)).not.toEqual([]);
+  expect(readFileSync('examples/README.md', 'utf8')).toContain(`](gitops/${file}) `);
 });
+
+/** What Go's templates make of it, for the few expressions that are there. */
+function render(template: string, path: string, params: Readonly<Record<string, string>> = {}) {
+  const segments = path.split('/');
+  return template.replaceAll(/\{\{ (.*?) \}\}/g, (_, expression: string) => {
+    const param = params[expression.slice(1)];
+    if (param !== undefined) return param;
+    if (expression === '.path.path') return path;
+    if (expression === '.path.basename') return segments.at(-1) ?? '';
+    const [, at] = /^index \.path\.segments (.*)$/.exec(expression) ?? [];
+    const [, back] = /^\(int \(sub \(len \.path\.segments\) (\d+)\)\)$/.exec(at ?? '') ?? [];
+    const segment = segments[back === undefined ? Number(at) : segments.length - Number(back)];
+    if (segment === undefined) throw new Error(`${expression}: error calling index`);
+    return segment;
+  });
+}
 
 describe('the ApplicationSet of Argo CD', () => {
   const [{ spec }] = documents('argocd-applicationset.yaml');
   const { metadata, spec: application } = spec.template;
-
-  /** What Go's templates make of it, for the few expressions that are there. */
-  function render(template: string, path: string): string {
-    const segments = path.split('/');
-    return template.replaceAll(/\{\{ (.*?) \}\}/g, (_, expression: string) => {
-      if (expression === '.path.path') return path;
-      if (expression === '.path.basename') return segments.at(-1) ?? '';
-      const [, at] = /^index \.path\.segments (.*)$/.exec(expression) ?? [];
-      const [, back] = /^\(int \(sub \(len \.path\.segments\) (\d+)\)\)$/.exec(at ?? '') ?? [];
-      const segment = segments[back === undefined ? Number(at) : segments.length - Number(back)];
-      if (segment === undefined) throw new Error(`${expression}: error calling index`);
-      return segment;
-    });
-  }
 
   test.each(['', 'monocles/', 'clusters/prod/', 'a/b/c/d/'])(
     'takes namespace and name from the end of the path, below %j',
@@ -57,6 +64,69 @@ describe('the ApplicationSet of Argo CD', () => {
     for (const name of names)
       expect(name).toMatch(/^[a-z\d]([-a-z\d]*[a-z\d])?(\.[a-z\d]([-a-z\d]*[a-z\d])?)*$/);
   });
+});
+
+describe.each([
+  { file: 'argocd-applicationset-environments.yaml', revision: 'main', below: 'envs/prod' },
+  { file: 'argocd-applicationset-branches.yaml', revision: 'env/prod', below: 'monocles' },
+])('the environments of $file', ({ file, revision, below }) => {
+  const [{ spec }] = documents(file);
+  const [list, { git }] = spec.generators[0].matrix.generators;
+  const params = list.list.elements.find(({ env }: Any) => env === 'prod');
+  const { metadata, spec: application } = spec.template;
+  const path = `${below}/metrics/team`;
+
+  test('each finds its own directories, at its own revision', () => {
+    expect(render(git.directories[0].path, '', params)).toBe(`${below}/*/*`);
+    expect(render(git.revision, '', params)).toBe(revision);
+    expect(render(application.source.targetRevision, path, params)).toBe(revision);
+    expect(application.source.repoURL).toBe(git.repoURL);
+  });
+
+  test('an instance has the name, namespace and cluster of its environment', () => {
+    expect(render(metadata.name, path, params)).toBe('monocle-prod.metrics.team');
+    expect(render(application.destination.namespace, path, params)).toBe('metrics');
+    expect(render(application.destination.server, path, params)).toBe(params.server);
+    const servers = list.list.elements.map(({ server }: Any) => server);
+    expect(new Set(servers).size).toBe(servers.length);
+  });
+
+  test('it is synced as by the other ApplicationSet', () => {
+    const [plain] = documents('argocd-applicationset.yaml');
+    expect(application.syncPolicy).toEqual(plain.spec.template.spec.syncPolicy);
+    expect(metadata.finalizers).toEqual(plain.spec.template.metadata.finalizers);
+  });
+});
+
+test('the ExternalSecret names the store beside it, which lets its namespace in', () => {
+  const [external] = documents('user/external-secret.yaml');
+  const [store] = documents('cluster-secret-store.yaml');
+  expect(external.spec.secretStoreRef).toEqual({ kind: store.kind, name: store.metadata.name });
+  const allowed = store.spec.conditions.flatMap(({ namespaces }: Any) => namespaces);
+  expect(allowed).toContain(external.metadata.namespace);
+});
+
+test.each(['sealed-secret.yaml', 'external-secret.yaml', 'sops-secret.yaml'])(
+  'user/%s makes the Secret that the pods of the other examples read',
+  (file) => {
+    const [, { spec }] = documents('flux-manifests.yaml');
+    const [, , namespace, name] = spec.path.split('/');
+    const { instance } = synthesize(monocle(name, {}, { namespace }) as Monocle);
+    const [object] = documents(`user/${file}`);
+    const { name: secret } =
+      object.spec?.target ?? object.spec?.template?.metadata ?? object.metadata;
+    expect([object.metadata.namespace, secret]).toEqual([namespace, instance.secretName]);
+  },
+);
+
+test('the Kustomization that decrypts is the one of manifests', () => {
+  const [decrypting] = documents('flux-sops.yaml');
+  const [, plain] = documents('flux-manifests.yaml');
+  const { decryption, wait, ...spec } = decrypting.spec;
+  const { healthChecks, ...same } = plain.spec;
+  expect(decrypting.metadata).toEqual(plain.metadata);
+  expect(spec).toEqual(same);
+  expect(decryption.provider).toBe('sops');
 });
 
 describe('the Flux Kustomization of manifests', () => {

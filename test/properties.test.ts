@@ -2,10 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import { App } from 'cdk8s';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
+import { mergeOverlay } from '../constructs/merge-overlay.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
 import { namesOf } from '../constructs/names.js';
 import { secretNames, secretReads } from '../constructs/secret-reads.js';
 import { API_VERSION, KIND, type Monocle, resolveMonocle } from '../constructs/spec.js';
+import { own } from '../constructs/validation/own.js';
+import type { Path } from '../constructs/validation/problem.js';
+import { originAt } from '../constructs/validation/structured-merge.js';
 import { checkMonocles } from '../src/input/monocles.js';
 import { project, uncovered } from '../src/manifest/compare.js';
 import { differencesOf } from '../src/manifest/differences.js';
@@ -13,6 +17,7 @@ import { toYaml } from '../src/manifest/yaml-text.js';
 import { formatFindings } from '../src/output/report.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
 import { arbitraryMonocle, hostileMonocle, INHERITED } from './support/arbitrary.js';
+import { arbitraryLists } from './support/arbitrary-overlay.js';
 import { danglingReferences, securityBreaches, templateOf } from './support/references.js';
 
 type Holds = (monocle: Monocle, manifests: readonly Manifest[]) => void;
@@ -146,6 +151,84 @@ describe('for any Monocle that the CRD accepts', () => {
           key === undefined ? { secret } : { secret, key },
         );
       }
+    });
+  });
+});
+
+describe('for any Monocle and overlay', () => {
+  type Holds = (base: object, overlay: object) => void;
+  const anyMonocle = fc
+    .tuple(arbitraryMonocle, arbitraryLists)
+    .map(([{ spec = {}, ...rest }, lists]) => ({ ...rest, spec: lists(spec) }));
+  /** Some parts of a Monocle, some of them as a removal. */
+  const anyOverlay = fc
+    .tuple(anyMonocle, fc.infiniteStream(fc.nat(5)))
+    .map(([whole, choices]) => ({ ...whole, spec: thinned(whole.spec, choices) }));
+  let pairs: readonly (readonly [object, object])[] | undefined;
+
+  /** The same ones for each test: to make them takes most of the time. */
+  function always(holds: Holds): void {
+    pairs ??= fc.sample(fc.tuple(anyMonocle, anyOverlay), 50);
+    for (const [base, overlay] of pairs) {
+      try {
+        holds(base, overlay);
+      } catch (cause) {
+        throw new Error(`fails for ${JSON.stringify([base, overlay])}`, { cause });
+      }
+    }
+  }
+
+  function thinned(value: unknown, choices: Iterator<number>): unknown {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const kept = Object.entries(value).flatMap(([key, child]) => {
+      const choice = choices.next().value;
+      if (choice === 0) return [];
+      return [[key, choice === 1 ? null : thinned(child, choices)]];
+    });
+    return Object.fromEntries(kept);
+  }
+
+  const merge = (base: object, overlay: object) => mergeOverlay(KIND, base, overlay).value;
+  /** As text: what fast-check makes has other prototypes, and the order of keys stays, too. */
+  const same = (a: unknown, b: unknown) => expect(JSON.stringify(a)).toBe(JSON.stringify(b));
+
+  test('an empty overlay changes nothing', () => {
+    always((base) => {
+      for (const more of [{}, { metadata: {} }, { spec: {} }])
+        same(merge(base, { apiVersion: API_VERSION, kind: KIND, ...more }), base);
+    });
+  });
+
+  test('a Monocle over itself is itself', () => {
+    always((base) => same(merge(base, base), base));
+  });
+
+  test('twice is once', () => {
+    always((base, overlay) => {
+      const once = merge(base, overlay) as object;
+      same(merge(once, overlay), once);
+    });
+  });
+
+  test('each value of the result is where its origin says, and neither input has changed', () => {
+    const at = (root: unknown, path: Path) => path.reduce((value, step) => own(value, step), root);
+    always((base, overlay) => {
+      const before = JSON.stringify([base, overlay]);
+      const { value, origin } = mergeOverlay(KIND, base, overlay);
+      expect(JSON.stringify([base, overlay])).toBe(before);
+      const visit = (part: unknown, path: Path) => {
+        if (typeof part === 'object' && part !== null) {
+          for (const [key, child] of Object.entries(part))
+            visit(child, [...path, Array.isArray(part) ? Number(key) : key]);
+          return;
+        }
+        const from = originAt(origin, path);
+        if (!('from' in from)) throw new Error(`${path} is a scalar, and has two origins`);
+        const found = at(from.from === 'base' ? base : overlay, from.path);
+        // A default is in neither; its place is then the overlay's part of the map.
+        if (found !== undefined || path[2] !== 'resources') expect(found).toBe(part);
+      };
+      visit(value, []);
     });
   });
 });

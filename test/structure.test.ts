@@ -101,6 +101,17 @@ const ARROWS: Readonly<
   ...room('instance', ['synthesize', 'manifest', 'kube', 'input', 'errors', 'time']),
   ...room('controller', ['synthesize', 'manifest', 'instance', 'kube', 'errors', 'time']),
   ...room('gitops', ['synthesize', 'manifest', 'errors', 'version', 'time'], 'simple-git'),
+  'src/gitops/forge/planted.ts': {
+    allowed: [
+      ...['./http.js', '../changes.js', '../../errors.js', '../../version.js', '../../time.js'],
+      'node:crypto',
+    ],
+    refused: [
+      ...['../../synthesize.js', '../../kube/a.js', '../../cli/a.js', '../../commands/a.js'],
+      ...['../../../constructs/spec.js', '../../../dev/demo/demo.js', '@kubernetes/client-node'],
+      'simple-git',
+    ],
+  },
   ...room('view', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'output', 'errors', 'version', 'time'],
   ]),
@@ -112,9 +123,13 @@ const ARROWS: Readonly<
     allowed: ['./command.js', '../commands/synth.js'],
     refused: ['../controller/a.js', '../gitops/a.js', '../kube/a.js', '../../dev/demo/demo.js'],
   },
+  ...room('release', [
+    ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'gitops', 'cli'],
+    ...['errors', 'version', 'time'],
+  ]),
   ...room('commands', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'view', 'controller'],
-    ...['gitops', 'cli', 'errors', 'version', 'time'],
+    ...['gitops', 'cli', 'release', 'errors', 'version', 'time'],
   ]),
 };
 
@@ -128,7 +143,9 @@ function leaf(file: string): typeof ARROWS {
 function room(name: string, standsOn: readonly string[], client?: string): typeof ARROWS {
   const files = ['synthesize', 'errors', 'version', 'time'];
   const rooms = ['manifest', 'kube', 'input', 'output', 'instance', 'controller', 'gitops'];
-  const others = [...files, ...rooms, 'view', 'cli', 'commands'].filter((each) => each !== name);
+  const others = [...files, ...rooms, 'view', 'cli', 'release', 'commands'].filter(
+    (each) => each !== name,
+  );
   const path = (each: string) => (files.includes(each) ? `../${each}.js` : `../${each}/a.js`);
   // No command imports another; in other rooms a file may import its neighbours.
   const sibling = './sibling.js';

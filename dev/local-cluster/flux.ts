@@ -1,5 +1,6 @@
 /**
- * Flux's source-controller and kustomize-controller, for tests that sync with the real ones.
+ * Flux's source-controller and kustomize-controller, for tests that sync with the real ones; and SOPS with age, which
+ * encrypts what the latter decrypts, in the versions that it is made with.
  *
  * In: the environment. Out: a path for each program, and for the definitions that their releases ship.
  *
@@ -10,7 +11,7 @@ import type { Suite, Target } from './suite.js';
 
 const SOURCE = 'github.com/fluxcd/source-controller';
 const KUSTOMIZE = 'github.com/fluxcd/kustomize-controller';
-const PROGRAMS = ['source-controller', 'kustomize-controller'] as const;
+const PROGRAMS = ['source-controller', 'kustomize-controller', 'sops', 'age-keygen'] as const;
 /** The source-controller does not start without those of all its kinds. */
 export const FLUX_DEFINITIONS = [
   'source.toolkit.fluxcd.io_buckets.yaml',
@@ -40,6 +41,8 @@ export const FLUX_SUITE: Suite = {
   targets: {
     'source-controller': { module: 'flux', path: SOURCE },
     'kustomize-controller': { module: 'flux', path: KUSTOMIZE },
+    sops: { module: 'flux', path: 'github.com/getsops/sops/v3/cmd/sops' },
+    'age-keygen': { module: 'flux', path: 'filippo.io/age/cmd/age-keygen' },
     ...Object.fromEntries(FLUX_DEFINITIONS.map(definition)),
   },
   ldflags: '-s -w',

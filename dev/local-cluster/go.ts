@@ -3,7 +3,8 @@
  *
  * Must never use a user's build flags: the cache's key does not know them.
  */
-import { chmod, copyFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createKeeper, type Keeper } from './keeper.js';
 import { moduleDirectory, modulesOf, outputName, type SourceFile, type Suite } from './suite.js';
@@ -46,9 +47,30 @@ export async function checkGo(
     if (code !== 0 || !isRecent) {
       throw new Error(`${need}, and this Go is too old to build them (${lines.at(-1)}). ${advice}`);
     }
+    if (suite.cgo) await checkCompiler(keeper, module, env, need);
   } finally {
     await keeper.close();
   }
+}
+
+/** The C compiler that Go will call. */
+async function checkCompiler(
+  keeper: Keeper,
+  module: string,
+  env: NodeJS.ProcessEnv,
+  need: string,
+): Promise<void> {
+  let command = '';
+  await run(keeper, ['env', 'CC'], { module, cgo: true }, env, (line) => {
+    command = line;
+  });
+  // It may have arguments.
+  const [compiler = ''] = command.trim().split(/\s+/);
+  if (spawnSync(compiler, ['--version'], { env }).error === undefined) return;
+  throw new Error(
+    `${need}. A part of it is C, and there is no ${compiler} to build it. Install it: ` +
+      '`apt install gcc libc6-dev` on Debian and Ubuntu, `dnf install gcc` on Fedora, `xcode-select --install` on macOS.',
+  );
 }
 
 /** Adds the packages that Go's own cache lacks to `stale`. To list them, Go downloads the modules. */
@@ -108,9 +130,11 @@ export async function copySource(
   if (code !== 0) throw goFailed('Downloading', [target.of], code, errors);
   const { Dir: directory } = JSON.parse(output.join('\n')) as { readonly Dir: string };
   const copy = join(into, outputName(target));
-  await copyFile(join(directory, target.file), copy);
-  // Go strips the execute bit from sources, and some of them are scripts.
-  await chmod(copy, 0o755);
+  await cp(join(directory, target.file), copy, { recursive: true });
+  const isDirectory = (await stat(copy)).isDirectory();
+  const inside = isDirectory ? await readdir(copy, { recursive: true }) : [];
+  // Go's module cache is read-only and without execute bits. Some files are scripts, and the user may empty our cache.
+  for (const name of ['', ...inside]) await chmod(join(copy, name), 0o755);
 }
 
 async function run(

@@ -29,7 +29,7 @@ export interface GoCommand {
   readonly path: string;
 }
 
-/** A file among the sources of a Go module. */
+/** A file or a directory among the sources of a Go module. */
 export interface SourceFile {
   readonly module: string;
   /** The module that has the file. */

@@ -11,6 +11,8 @@ import { writeImports } from './import.js';
 /** All that is generated. Removed first, so that a file that is no longer made goes away. */
 export const GENERATED = ['imports', 'dist', 'test/golden', 'docs/fields.md'];
 
+const ENVIRONMENTS = 'examples/environments';
+
 /** @param out where the generated files go; `.` is the repository itself */
 export async function generate(out: string): Promise<void> {
   const at = (path: string) => join(out, path);
@@ -27,15 +29,15 @@ export async function generate(out: string): Promise<void> {
   execFileSync('cdk8s', ['synth', `--output=${at('dist')}`, '--check-upgrade=false'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  for (const [golden, files] of goldens()) {
-    const args = ['lib/bin/monocle-k8s.js', 'synth', ...files];
+  for (const [golden, given] of goldens()) {
+    const args = ['lib/bin/monocle-k8s.js', 'synth', ...given];
     const text = execFileSync(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
     writeFileSync(at(join('test/golden', golden)), text);
   }
 }
 
-/** The name of each golden file, and the files that it is made from. */
-function goldens(): [golden: string, files: string[]][] {
+/** The name of each golden file, and the arguments of the synth that it is made by. */
+function goldens(): [golden: string, args: string[]][] {
   const yamlIn = (dir: string) =>
     readdirSync(dir)
       .filter((name) => name.endsWith('.yaml'))
@@ -43,6 +45,10 @@ function goldens(): [golden: string, files: string[]][] {
   return [
     ...yamlIn('examples').map((file): [string, string[]] => [basename(file), [file]]),
     ['crawlers.yaml', yamlIn('examples/crawlers')],
+    ...['staging', 'prod'].map((name): [string, string[]] => [
+      `environments-${name}.yaml`,
+      [`${ENVIRONMENTS}/monocle.yaml`, '--overlay', `${ENVIRONMENTS}/${name}.yaml`],
+    ]),
   ];
 }
 

@@ -16,6 +16,7 @@ export function writeImports(out: string, { monocle, crawler }: Crds): void {
   mkdirSync(out, { recursive: true });
   const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
   const podSchema = JSON.parse(readFileSync('schemas/pod-spec.schema.json', 'utf8'));
+  const projectSchema = JSON.parse(readFileSync('schemas/monocle-k8s.schema.json', 'utf8'));
   writeTypes(out, [monocle.file, crawler.file]);
   writeFileSync(
     join(out, 'schemas.ts'),
@@ -24,10 +25,12 @@ let monocle: JsonSchema | undefined;
 let crawler: JsonSchema | undefined;
 let config: JsonSchema | undefined;
 let pod: JsonSchema | undefined;
+let project: JsonSchema | undefined;
 export const monocleSchema = (): JsonSchema => (monocle ??= JSON.parse(${quote(withoutProse(monocle.schema))}));
 export const crawlerSchema = (): JsonSchema => (crawler ??= JSON.parse(${quote(withoutProse(crawler.schema))}));
 export const configSchema = (): JsonSchema => (config ??= JSON.parse(${quote(withoutProse(configSchema))}));
 export const podSchema = (): JsonSchema => (pod ??= JSON.parse(${quote(podSchema)}));
+export const projectSchema = (): JsonSchema => (project ??= JSON.parse(${quote(withoutProse(projectSchema))}));
 `,
   );
   writeFileSync(
@@ -39,7 +42,7 @@ export const crawlerCrd = (): ApiObjectProps => JSON.parse(${quote(crawler.objec
   );
   writeFileSync(
     join(out, 'validators.ts'),
-    validators({ monocle: monocle.schema, crawler: crawler.schema }, configSchema),
+    validators({ monocle: monocle.schema, crawler: crawler.schema }, configSchema, projectSchema),
   );
   writeFileSync(join(out, 'rules.ts'), BANNER + compileRules([monocle.schema, crawler.schema]));
 }
@@ -153,7 +156,11 @@ function shareSubtrees(root: unknown): Json {
   };
 }
 
-function validators(crds: Readonly<Record<keyof Crds, Schema>>, configSchema: Schema): string {
+function validators(
+  crds: Readonly<Record<keyof Crds, Schema>>,
+  configSchema: Schema,
+  projectSchema: Schema,
+): string {
   const ajv = new Ajv({
     allErrors: true,
     useDefaults: true,
@@ -169,10 +176,12 @@ function validators(crds: Readonly<Record<keyof Crds, Schema>>, configSchema: Sc
   ajv.addSchema(shareSubtrees(toJsonSchema(crds.monocle)), 'monocle');
   ajv.addSchema(shareSubtrees(toJsonSchema(crds.crawler)), 'crawler');
   ajv.addSchema(configSchema, 'config');
+  ajv.addSchema(projectSchema, 'project');
   const names: Record<string, string> = {
     validateMonocleSchema: 'monocle',
     validateCrawlerSchema: 'crawler',
     validateConfigSchema: 'config',
+    validateProjectSchema: 'project',
   };
   for (const provider of Object.keys((configSchema.$defs as object | undefined) ?? {}).filter(
     (name) => name.endsWith('Provider'),

@@ -1,10 +1,12 @@
-// `npm run test:PROJECT` builds, and runs a jest project (unit, git, e2e, hostile, argocd, eck, flux or node) on
-// what was built. Other arguments go to jest.
+// `npm run test:PROJECT` builds, and runs a jest project (unit, git, e2e, hostile, argocd, eck, flux, forge or
+// node) on what was built. Other arguments go to jest.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureGitea, GITEA_SUITE } from '../local-cluster/gitea.js';
 import { compile } from '../local-cluster/main.js';
+import { showProgress } from '../local-cluster/progress.js';
 import { enterNode } from '../local-node/enter.js';
 import { prepareNode } from '../local-node/prepare.js';
 import { obstacle } from '../local-node/requirements.js';
@@ -18,17 +20,11 @@ export async function main([project = '', ...args]: readonly string[]): Promise<
     return 1;
   }
   await build();
-  if (['e2e', 'hostile', 'argocd', 'eck', 'flux'].includes(project)) {
-    try {
-      await compile({
-        argocd: project === 'argocd',
-        eck: project === 'eck',
-        flux: project === 'flux',
-      });
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      return 1;
-    }
+  try {
+    await prepare(project);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
   }
   const flags = [...args, ...workers(project), '--selectProjects', project];
   const options = '--experimental-vm-modules --disable-warning=ExperimentalWarning';
@@ -48,14 +44,27 @@ export async function main([project = '', ...args]: readonly string[]): Promise<
   return spawnSync('jest', flags, { stdio: 'inherit', env }).status ?? 1;
 }
 
+/** Compiles the servers that the tests run with, if the cache lacks them. */
+async function prepare(project: string): Promise<void> {
+  if (project === 'forge') {
+    await ensureGitea({ progress: showProgress(process.stderr, GITEA_SUITE.title) });
+  } else if (['e2e', 'hostile', 'argocd', 'eck', 'flux'].includes(project)) {
+    await compile({
+      argocd: project === 'argocd',
+      eck: project === 'eck',
+      flux: project === 'flux',
+    });
+  }
+}
+
 /**
- * Files of e2e, git, argocd, eck and flux start their own servers and mostly wait for them, those of e2e most: two
- * or three at a time fill two cores. Files of hostile measure time, and those of node share one node, so
+ * Files of e2e, git, argocd, eck, flux and forge start their own servers and mostly wait for them, those of e2e most: two
+ * to four at a time fill two cores. Files of hostile measure time, and those of node share one node, so
  * each runs alone.
  */
 function workers(project: string): string[] {
   if (project === 'hostile' || project === 'node') return ['--runInBand'];
-  return [`--maxWorkers=${project === 'e2e' ? 3 : 2}`];
+  return [`--maxWorkers=${project === 'e2e' ? 4 : 2}`];
 }
 
 /** Argo CD needs it and Go cannot build it. Asked first, before minutes are spent on building. */

@@ -135,7 +135,7 @@ function check(command: Command, values: Values, args: readonly string[]): void 
   }
   if (args.length > most)
     throw usageError(command, `unexpected argument ${printable(args[most] ?? '')}`);
-  const inputs = command.files ? [...args, values.config] : [];
+  const inputs = command.files ? [...args, values.config, values.overlay].flat() : [];
   if (inputs.filter((each) => each === '-').length > 1)
     throw usageError(command, '- is given twice, and standard input can be read only once');
   const wrong = command.choices && args.find((arg) => !command.choices?.includes(arg));

@@ -9,8 +9,10 @@ import {
   INSTALL_FLAGS,
   NAMESPACE_FLAG,
   namespaceFlag,
+  OVERLAY_FLAG,
+  PROJECT_FLAGS,
 } from './flags.js';
-import { BLAME, PUBLISH, VERIFY } from './git-commands.js';
+import { BLAME, PROMOTE, PUBLISH, VERIFY } from './git-commands.js';
 import { OUTPUT_FLAG } from './json-output.js';
 
 const FILES = 'FILE… | -';
@@ -19,10 +21,11 @@ export const commands: readonly Command[] = [
   {
     name: 'synth',
     summary: 'print the manifests of Monocles',
-    usage: `[flags] ${FILES}`,
-    args: [1, Number.POSITIVE_INFINITY],
+    usage: `[flags] [${FILES}]`,
+    args: [0, Number.POSITIVE_INFINITY],
     files: true,
     flags: {
+      ...PROJECT_FLAGS,
       'output-dir': {
         short: 'o',
         value: 'DIR',
@@ -30,6 +33,7 @@ export const commands: readonly Command[] = [
       },
       kustomize: { description: 'with -o: also write a kustomization.yaml that lists the files' },
       ...CONFIG_FLAG,
+      ...OVERLAY_FLAG,
       ...NAMESPACE_FLAG,
     },
     examples: [
@@ -42,6 +46,7 @@ export const commands: readonly Command[] = [
         'monocle-k8s synth team.yaml crawlers/*.yaml',
         'with the MonocleCrawlers of the teams in its config',
       ],
+      ['monocle-k8s synth team.yaml --overlay prod.yaml', 'with what is different in production'],
       ['kubectl get mon -A -o yaml | monocle-k8s synth -', 'print what the controller would apply'],
       [
         'kubectl kustomize overlays/prod | monocle-k8s synth - -o out --kustomize',
@@ -53,10 +58,13 @@ export const commands: readonly Command[] = [
   {
     name: 'validate',
     summary: 'check Monocles, MonocleCrawlers and Monocle config files',
-    usage: `[flags] ${FILES}`,
-    args: [1, Number.POSITIVE_INFINITY],
+    usage: `[flags] [${FILES}]`,
+    args: [0, Number.POSITIVE_INFINITY],
     files: true,
     flags: {
+      ...PROJECT_FLAGS,
+      ...OVERLAY_FLAG,
+      ...NAMESPACE_FLAG,
       output: {
         value: 'FORMAT',
         choices: ['text', 'json'],
@@ -79,6 +87,7 @@ export const commands: readonly Command[] = [
     flags: {
       ...NAMESPACE_FLAG,
       ...CONFIG_FLAG,
+      ...OVERLAY_FLAG,
       wait: { description: 'wait until everything is ready, and show what is not' },
       timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 600' },
       ...CLUSTER_FLAGS,
@@ -95,10 +104,14 @@ export const commands: readonly Command[] = [
   {
     name: 'diff',
     summary: 'show what apply would change',
-    usage: `[flags] ${FILES}`,
-    args: [1, Number.POSITIVE_INFINITY],
+    usage: `[flags] [${FILES}]`,
+    args: [0, Number.POSITIVE_INFINITY],
     files: true,
-    flags: { ...NAMESPACE_FLAG, ...CONFIG_FLAG, ...CLUSTER_FLAGS, output: OUTPUT_FLAG },
+    flags: {
+      ...{ ...PROJECT_FLAGS, ...NAMESPACE_FLAG, ...CONFIG_FLAG },
+      ...{ ...OVERLAY_FLAG, ...CLUSTER_FLAGS },
+      output: OUTPUT_FLAG,
+    },
     examples: [
       [
         'monocle-k8s diff team.yaml -n metrics',
@@ -108,6 +121,7 @@ export const commands: readonly Command[] = [
     load: () => import('../commands/diff.js'),
   },
   { ...PUBLISH, load: () => import('../commands/publish.js') },
+  { ...PROMOTE, load: () => import('../commands/promote.js') },
   { ...VERIFY, load: () => import('../commands/verify.js') },
   { ...BLAME, load: () => import('../commands/blame.js') },
   {
@@ -119,6 +133,7 @@ export const commands: readonly Command[] = [
     note: 'NAME is a valid name of a Monocle for which there is no file; - reads standard input. With FILE, the Secret has the keys that the Monocle and its config need, and comments name those that cannot be generated.',
     flags: {
       ...CONFIG_FLAG,
+      ...OVERLAY_FLAG,
       ...NAMESPACE_FLAG,
       'external-secret': {
         description: 'print an ExternalSecret that generates the keys in the cluster',

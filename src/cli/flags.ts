@@ -32,12 +32,29 @@ export const CONFIG_FLAG: Flags = {
   },
 };
 
+export const OVERLAY_FLAG: Flags = {
+  overlay: {
+    value: 'FILE',
+    isRepeatable: true,
+    description: 'part of a Monocle to merge over those that are read; may be given again',
+  },
+};
+
 export const REPOSITORY_FLAGS: Flags = {
   repo: { value: 'URL', description: 'ssh, https or file URL, or the directory of a clone' },
   branch: { value: 'NAME', description: 'branch that Argo CD or Flux follows' },
   path: {
     value: 'DIR',
     description: 'directory in the repository; an instance is in DIR/<namespace>/<name>',
+  },
+};
+
+/** For the commands that read monocle-k8s.yaml. */
+export const PROJECT_FLAGS: Flags = {
+  env: { value: 'NAME', description: 'environment of monocle-k8s.yaml' },
+  project: {
+    value: 'FILE',
+    description: 'the monocle-k8s.yaml; defaults to the nearest one in this clone',
   },
 };
 
@@ -69,6 +86,13 @@ export const PUBLISH_FLAGS: Flags = {
     description:
       'push a new branch for review (on GitLab, a merge request); older ones are withdrawn',
   },
+  'create-branch-from': {
+    value: 'BASE',
+    description: 'create the branch from BASE if the repository does not have it',
+  },
+  'branch-per-owner': {
+    description: 'with --pull-request: one branch for each group of owners in CODEOWNERS',
+  },
   prune: {
     description: 'delete the instances under DIR that have no Monocle; with -n, those in NS',
   },
@@ -80,8 +104,9 @@ export const PUBLISH_FLAGS: Flags = {
     short: 'm',
     value: 'TEXT',
     isText: true,
-    description: 'commit message; may contain {summary}, {changes} and {instances}',
+    description: 'commit message; may contain {summary}, {changes}, {source-subject} …',
   },
+  'message-file': { value: 'FILE', description: 'file with the commit message, as for --message' },
   author: {
     value: '"NAME <MAIL>"',
     description: "author of the commit; defaults to git's configuration",
@@ -161,4 +186,5 @@ export const INSTALL_FLAGS: Flags = {
   'service-monitor': { description: 'add a ServiceMonitor for the Prometheus operator' },
   ...POLICY_FLAGS,
   ...REPOSITORY_FLAGS,
+  sign: { description: 'with --repo: sign the commits with the key of a Secret' },
 };

@@ -22,7 +22,7 @@ ${columns([
 Examples:
 ${examples(commands.map(({ examples: [first] }) => first ?? ['', '']))}
 Exit codes: 0 success, 1 failure or invalid input, 2 invalid command line.
-For diff, publish --dry-run, status and verify, see the help of the command.
+For diff, status, verify and --dry-run, see the help of the command.
 `;
 }
 

@@ -1,41 +1,75 @@
-/** Reads the Monocles and the --config file that a command line names. */
+/** Reads the Monocles, the overlays and the --config file that a command line names. */
 
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { UserError } from '../errors.js';
 import { readConfig } from '../input/config-maps.js';
 import { Findings } from '../input/findings.js';
-import { checkMonocles, type MonocleInput } from '../input/monocles.js';
+import { type CheckedMonocles, checkMonocles, type MonocleInput } from '../input/monocles.js';
 import { readSource, readSources, type Source } from '../input/sources.js';
 import { formatFindings } from '../output/report.js';
+import type { Values } from './command.js';
+
+/** The files of --overlay, in the order in which they are merged. */
+export const overlayFiles = ({ overlay }: Values): readonly string[] =>
+  (overlay ?? []) as readonly string[];
 
 /**
  * Gives the Monocles, with their config in the spec wherever it was given, and their MonocleCrawlers. What is
  * neither is passed over with a word on stderr. Returns undefined if the input is invalid; the findings are then on stderr.
+ * @param values the flags config, namespace and overlay are read
  */
 export async function readInput(
   files: readonly string[],
-  configFile: string | undefined,
-  namespace: string | undefined,
+  values: Values,
   onSources: (sources: readonly Source[]) => void = () => {},
+  read: (path: string) => Promise<Source> = readSource,
 ): Promise<readonly MonocleInput[] | undefined> {
-  const configSource = configFile === undefined ? undefined : await readSource(configFile);
-  const separate = configSource && readConfig(configSource.name, configSource.text);
-  const sources = await readSources(files);
-  onSources([...sources, ...(configSource ? [configSource] : [])]);
-  const findings = new Findings();
-  findings.add(separate?.findings ?? []);
-  const options = { namespace, config: separate?.config };
-  const { monocles, notes, passedOver } = checkMonocles(sources, options, findings);
+  const checked = await checkInput(files, values, { onSources, read });
+  const { monocles, findings, notes, passedOver } = checked;
   process.stderr.write(passedOver.text);
   if (tellOf(findings) > 0) return undefined;
-  if (separate !== undefined && monocles.length > 1) {
-    throw new UserError(
-      `--config is for one Monocle, and there are ${monocles.length}; put each config into its spec.config`,
-    );
-  }
+  refuseShared(values, monocles);
   for (const note of notes) process.stderr.write(`${note}\n`);
-  if (configSource === undefined) return monocles;
-  return monocles.map((each) => ({ ...each, files: [...each.files, configSource.name] }));
+  return monocles;
+}
+
+/** A config beside the Monocles has no name, so it is for one of them. */
+function refuseShared({ config }: Values, { length }: readonly MonocleInput[]): void {
+  if (config !== undefined && length > 1)
+    throw new UserError(
+      `--config is for one Monocle, and there are ${length}; put each config into its spec.config`,
+    );
+}
+
+/** The same, without a word. */
+export async function checkInput(
+  files: readonly string[],
+  values: Values,
+  {
+    onSources = () => {},
+    read = readSource,
+  }: {
+    readonly onSources?: (sources: readonly Source[]) => void;
+    readonly read?: (path: string) => Promise<Source>;
+  },
+): Promise<CheckedMonocles> {
+  const configFile = values.config as string | undefined;
+  const namespace = values.namespace as string | undefined;
+  const configSource = configFile === undefined ? undefined : await read(configFile);
+  const separate = configSource && readConfig(configSource.name, configSource.text);
+  const sources = await readSources(files, read);
+  const overlays = await readSources(overlayFiles(values), read);
+  onSources([...sources, ...overlays, ...(configSource ? [configSource] : [])]);
+  const findings = new Findings();
+  findings.add(separate?.findings ?? []);
+  const options = { namespace, config: separate?.config, overlays };
+  const checked = checkMonocles(sources, options, findings);
+  if (configSource === undefined) return checked;
+  const withConfig = (each: MonocleInput) => ({
+    ...each,
+    files: [...each.files, configSource.name],
+  });
+  return { ...checked, monocles: checked.monocles.map(withConfig) };
 }
 
 /** The config of a file alone; undefined if it is invalid. */

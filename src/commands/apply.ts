@@ -35,7 +35,7 @@ export const run: Run = async (files, values) => {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const timeoutMs =
     wholeNumber('timeout', text('timeout') ?? DEFAULT_TIMEOUT_S, MOST_SECONDS) * 1_000;
-  const monocles = await readInput(files, text('config'), text('namespace'));
+  const monocles = await readInput(files, values);
   if (monocles === undefined) return 1;
   return withCluster(values, async (client) => {
     const keys: ObjectKey[] = [];

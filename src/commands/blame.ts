@@ -44,7 +44,10 @@ function blameText({ object, monocle, commit, isPublished, generation, source }:
     ...(date ? [['date', date]] : []),
     ...(isPublished ? [] : [['', 'not by publish: somebody else made this commit']]),
     ...(generation === undefined ? [] : [['from', `generation ${generation} in its cluster`]]),
-    ...(source ? [['from', describeProvenance(source)]] : []),
+    ...(source ? describeProvenance(source) : []).map((line, index) => [
+      index === 0 ? 'from' : '',
+      line,
+    ]),
     ...(source?.commit ? [['', `${source.repository ?? 'no remote'} ${source.commit}`]] : []),
   ];
   const head = `${paint('bold', object, process.stdout)} of Monocle ${monocle}\n`;

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { SIGNING_KEY, SIGNING_SECRET } from '../../constructs/operator-git.js';
 import type { Run, Values } from '../cli/command.js';
 import { MOST_SECONDS, wholeNumber } from '../cli/whole-number.js';
 import { Controller, type ControllerOptions } from '../controller/controller.js';
@@ -108,6 +109,8 @@ export const run: Run = async (_, values) => {
 /** Who commits, where nobody says it: git in a pod is not configured. */
 const AUTHOR = 'monocle-operator <monocle-operator@localhost>';
 
+const SIGNING_REMEDY = `give the operator a private key of OpenSSH without a passphrase, as ${SIGNING_KEY} of the Secret ${SIGNING_SECRET} in its namespace`;
+
 async function gitSink(
   values: Values,
   {
@@ -144,7 +147,10 @@ async function gitSink(
     new GitSink({
       ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
       cluster: () => clusterOf(client),
-      workspace: { author: text('author') ?? AUTHOR, ...(values.sign === true && { sign: true }) },
+      workspace: {
+        author: text('author') ?? AUTHOR,
+        ...(values.sign === true && { sign: true, signingRemedy: SIGNING_REMEDY }),
+      },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),
       onConflict: () => metrics.increment('monocle_git_conflicts_total'),
       log: (message, found) => log(found.error ? 'warning' : 'info', message, found),

@@ -23,12 +23,15 @@ import { subjectOf } from '../manifest/subject.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { paintDiff } from '../output/diff-text.js';
 import { write } from '../output/stdout.js';
+import { requireFiles, resolveInput } from '../release/command-input.js';
 import type { Manifest } from '../synthesize.js';
 
-export const run: Run = async (files, values) => {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
+export const run: Run = async (args, given) => {
   try {
-    const monocles = await readInput(files, text('config'), text('namespace'));
+    const input = await resolveInput(args, given, args.length > 0);
+    requireFiles(input);
+    const { files, values } = input;
+    const monocles = await readInput(files, values);
     if (monocles === undefined) return invalidInput(values, 2);
     return await withCluster(values, async (client) => {
       const instances: InstanceDiff[] = [];

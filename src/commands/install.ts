@@ -40,15 +40,23 @@ export const run: Run = async (_, values) => {
   return 0;
 };
 
-function gitOf(values: Values): GitTarget | undefined {
+function gitOf(values: Values): (GitTarget & { readonly sign: boolean }) | undefined {
   const { repo, branch, path } = values;
-  if ([repo, branch, path].every((value) => value === undefined)) return undefined;
+  const sign = values.sign === true;
+  if ([repo, branch, path].every((value) => value === undefined)) {
+    if (sign)
+      throw new UserError(
+        '--sign is for an operator that publishes; it needs --repo, --branch and --path',
+        2,
+      );
+    return undefined;
+  }
   const target = gitTargetOf(values);
   // Refuses a password, before it is in a manifest.
   const { url } = locateRepo(target.repo);
   if (url.startsWith('file:'))
     throw new UserError(`--repo ${target.repo}: a pod cannot read it; use an ssh or https URL`, 2);
-  return target;
+  return { ...target, sign };
 }
 
 function imageOf(image: string | undefined): string | undefined {

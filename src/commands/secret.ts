@@ -11,7 +11,7 @@ import { contentHash } from '../../constructs/content-hash.js';
 import { objectLabels } from '../../constructs/labels.js';
 import { type PodKey, wantedKeys } from '../../constructs/secret-keys.js';
 import { API_VERSION, KIND } from '../../constructs/spec.js';
-import type { Run } from '../cli/command.js';
+import type { Run, Values } from '../cli/command.js';
 import { readConfigAlone, readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import type { MonocleInput } from '../input/monocles.js';
@@ -21,13 +21,12 @@ import { write } from '../output/stdout.js';
 import { synthesize } from '../synthesize.js';
 
 export const run: Run = async (args, values) => {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
   const isExternal = values['external-secret'] === true;
   const [nameOrFile = '', ...more] = args;
   const monocles =
     more.length > 0 || isFile(nameOrFile)
-      ? await readInput(args, text('config'), text('namespace'))
-      : await readName(nameOrFile, text('config'), text('namespace'));
+      ? await readInput(args, values)
+      : await readName(nameOrFile, values);
   if (monocles === undefined) return 1;
   const secrets = secretsOf(monocles);
   const texts = secrets.map(isExternal ? externalSecret : plainSecret);
@@ -56,12 +55,13 @@ function isFile(nameOrFile: string): boolean {
 /** A Monocle with this name and the defaults. */
 async function readName(
   name: string,
-  configFile: string | undefined,
-  namespace: string | undefined,
+  { config: configFile, namespace, overlay }: Values,
 ): Promise<MonocleInput[] | undefined> {
-  const config = configFile === undefined ? undefined : await readConfigAlone(configFile);
+  if (overlay !== undefined)
+    throw new UserError(`--overlay is for a Monocle in a file; there is no file ${name}`, 2);
+  const config = configFile === undefined ? undefined : await readConfigAlone(configFile as string);
   if (configFile !== undefined && config === undefined) return undefined;
-  const metadata = { name, ...(namespace !== undefined && { namespace }) };
+  const metadata = { name, ...(typeof namespace === 'string' && { namespace }) };
   const identity = { apiVersion: API_VERSION, kind: KIND, metadata };
   const monocle = { ...identity, ...(config && { spec: { config } }) };
   return [{ monocle, crawlers: [], files: [] }];

@@ -1,8 +1,8 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import { andMore } from '../../constructs/validation/problem.js';
-import type { Run } from '../cli/command.js';
+import type { Run, Values } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
-import { readInput } from '../cli/read-input.js';
+import { overlayFiles, readInput } from '../cli/read-input.js';
 import { printable, UserError } from '../errors.js';
 import type { MonocleInput } from '../input/monocles.js';
 import type { Source } from '../input/sources.js';
@@ -12,15 +12,19 @@ import { toYaml } from '../manifest/yaml-text.js';
 import { writeDirectory } from '../output/output-directory.js';
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import { requireFiles, resolveInput } from '../release/command-input.js';
 import { fileName, synthesize } from '../synthesize.js';
 
-export const run: Run = async (args, values) => {
+export const run: Run = async (args, given) => {
+  const input = await resolveInput(args, given, args.length > 0);
+  requireFiles(input);
+  const { files: names, values } = input;
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const directory = text('output-dir');
   const isKustomized = values.kustomize === true;
   if (isKustomized && directory === undefined)
     throw new UserError('--kustomize lists the files of a directory; add -o DIR', 2);
-  const monocles = await readInput(args, text('config'), text('namespace'), boundMemory);
+  const monocles = await readInput(names, values, boundMemory);
   if (monocles === undefined) return 1;
 
   if (directory === undefined) await print(monocles);
@@ -31,7 +35,7 @@ export const run: Run = async (args, values) => {
     tellAboutRemoved(removed);
     await write(`${count(number, 'file')} in ${directory}\n`);
   }
-  tellAboutSecret(monocles, args, text('config'));
+  tellAboutSecret(monocles, names, values);
   return 0;
 };
 
@@ -84,7 +88,7 @@ function tellAboutRemoved(removed: readonly string[]): void {
 function tellAboutSecret(
   monocles: readonly MonocleInput[],
   files: readonly string[],
-  configFile: string | undefined,
+  values: Values,
 ): void {
   const [input] = monocles;
   if (monocles.length !== 1 || files.length !== 1 || !input || !process.stderr.isTTY) return;
@@ -92,7 +96,8 @@ function tellAboutSecret(
   if (instance.spec.secretName !== undefined) return;
   const note = secretHint(instance, [
     ...files,
-    ...(configFile === undefined ? [] : ['--config', configFile]),
+    ...overlayFiles(values).flatMap((file) => ['--overlay', file]),
+    ...(typeof values.config === 'string' ? ['--config', values.config] : []),
   ]);
   process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
 }

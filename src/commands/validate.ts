@@ -3,12 +3,20 @@
 import { validateConfig } from '../../constructs/config/config.js';
 import { isError } from '../../constructs/validation/problem.js';
 import type { Run } from '../cli/command.js';
+import { overlayFiles } from '../cli/read-input.js';
 import { SourceError } from '../errors.js';
 import type { ConfigMaps } from '../input/config-maps.js';
 import { Crawlers } from '../input/crawlers.js';
 import type { Finding } from '../input/documents.js';
 import { Findings } from '../input/findings.js';
-import { checkConfigMap, checkMonocle, configMapsIn, nothingIn } from '../input/monocles.js';
+import {
+  checkConfigMap,
+  checkMonocle,
+  configMapsIn,
+  judgeCrawler,
+  nothingIn,
+} from '../input/monocles.js';
+import { Overlays } from '../input/overlays.js';
 import { PassedOver } from '../input/passed-over.js';
 import {
   isConfigMap,
@@ -20,18 +28,33 @@ import {
 import { readSource, type Source } from '../input/sources.js';
 import { count, findingsAsJson, formatFindings } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import { requireFiles, resolveInput } from '../release/command-input.js';
 
 export const run: Run = async (args, values) => {
+  const input = await resolveInput(args, values, args.length > 0);
+  requireFiles(input);
+  const config = input.values.config as string | undefined;
+  const namespace = input.values.namespace as string | undefined;
   const findings = new Findings();
   const passedOver = new PassedOver();
   const valid = { Monocle: 0, MonocleCrawler: 0, config: 0 };
-  const crawlers = new Crawlers<SourceObject>();
-  const read = await readEach(args);
+  const crawlers = new Crawlers<SourceObject>(namespace);
+  const read = await readEach([...input.files, ...(config === undefined ? [] : [config])]);
   const sources = read.filter((each) => 'text' in each);
-  const configMaps = configMapsIn(sources);
+  const configMaps = configMapsIn(sources, namespace);
+  const overlaySources = await readEach(overlayFiles(input.values));
+  const overlays = new Overlays(
+    overlaySources.filter((each) => 'text' in each),
+    namespace,
+  );
+  for (const each of [...overlaySources.filter((found) => 'findings' in found), overlays])
+    findings.add(each.findings);
+  let isReadable = true;
   for (const source of read) {
-    for (const object of 'text' in source ? readObjects(source) : [source]) {
+    for (const part of 'text' in source ? readObjects(source) : [source]) {
+      const object = 'value' in part ? overlays.over(part) : part;
       if ('findings' in object) {
+        isReadable &&= !object.findings.some(isError);
         findings.add(object.findings);
         continue;
       }
@@ -39,7 +62,8 @@ export const run: Run = async (args, values) => {
         crawlers.add(object.value, object);
         continue;
       }
-      const checked = 'otherKind' in object ? object : check(object, configMaps, crawlers);
+      const checked =
+        'otherKind' in object ? object : check(object, { configMaps, namespace }, crawlers);
       if ('otherKind' in checked) {
         passedOver.add(checked.otherKind);
         continue;
@@ -49,9 +73,11 @@ export const run: Run = async (args, values) => {
     }
   }
   for (const { place, problems } of crawlers.check('warning')) {
-    findings.add(located(place, problems));
+    findings.add(located(place, problems, judgeCrawler));
     if (!problems.some(isError)) valid.MonocleCrawler++;
   }
+  // The object of an overlay may be in the part that could not be read.
+  if (isReadable) findings.add(overlays.unused());
   const total = Object.values(valid).reduce((sum, each) => sum + each, 0);
   if (total + findings.errors === 0 && passedOver.total > 0)
     findings.add(nothingIn(sources, `holds ${NEITHER}`));
@@ -88,18 +114,20 @@ const NEITHER = 'neither a Monocle (kind: Monocle) nor a Monocle config (workspa
 
 function check(
   object: SourceObject,
-  configMaps: ConfigMaps,
+  options: { readonly configMaps: ConfigMaps; readonly namespace: string | undefined },
   crawlers: Crawlers<SourceObject>,
 ): { noun?: 'Monocle' | 'config'; findings: readonly Finding[] } | { otherKind: string } {
   const { apiVersion, kind, workspaces } = (object.value ?? {}) as Record<string, unknown>;
   if (isConfigMap(object.value)) {
-    const findings = checkConfigMap(object, configMaps);
+    const findings = checkConfigMap(object, options.configMaps);
     return findings ? { noun: 'config', findings } : { otherKind: 'ConfigMap' };
   }
   if (kind !== undefined || apiVersion !== undefined) {
-    const { monocle, problems } = checkMonocle(object.value, { configMaps });
+    const judge = (value: unknown) => checkMonocle(value, options);
+    const { monocle, problems } = judge(object.value);
     crawlers.addMonocle(monocle, !problems.some(isError));
-    return { noun: 'Monocle', findings: located(object, problems) };
+    const findings = located(object, problems, (value) => judge(value).problems);
+    return { noun: 'Monocle', findings };
   }
   if (workspaces !== undefined)
     return { noun: 'config', findings: located(object, validateConfig(object.value)) };

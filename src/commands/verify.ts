@@ -12,9 +12,8 @@ import { readInput } from '../cli/read-input.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { singleLine, UserError } from '../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../gitops/directory.js';
-import { describeProvenance } from '../gitops/provenance.js';
+import { provenanceText } from '../gitops/provenance.js';
 import { type Signature, signatureOf } from '../gitops/signature.js';
-import { gitTargetOf } from '../gitops/target.js';
 import {
   compareWithGit,
   type PublishedInstance,
@@ -32,18 +31,24 @@ import type { KubeClient } from '../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import { type CommandInput, hasTarget, resolveInput, targetOf } from '../release/command-input.js';
+import { PROJECT_FILE } from '../release/project.js';
 import { type Synthesis, synthesize } from '../synthesize.js';
 
-export const run: Run = async (files, values) => {
-  const target = gitTargetOf(values);
-  const hasCluster = values.kubeconfig !== undefined || values.context !== undefined;
-  if (files.length === 0 && !hasCluster)
-    throw new UserError(
-      'name files with Monocles, or the cluster that has them (--kubeconfig or --context)',
-      2,
-    );
-  const signers = signersOf(values);
+export const run: Run = async (args, given) => {
+  const hasCluster = given.kubeconfig !== undefined || given.context !== undefined;
+  const signers = signersOf(given);
   try {
+    const isComplete = hasTarget(given) && (args.length > 0 || hasCluster);
+    const input = await resolveInput(args, given, isComplete);
+    const { values, files } = input;
+    const target = targetOf(input);
+    if (files.length === 0 && !hasCluster)
+      throw new UserError(
+        `name files with Monocles (here or in a ${PROJECT_FILE}), or the cluster that has them (--kubeconfig or --context)`,
+      );
+    if (files.length === 0 && values.overlay !== undefined)
+      throw new UserError('--overlay is for Monocles in files; name them, or leave it out');
     const look = (client?: KubeClient) =>
       interruptible(async (signal) => {
         const workspace = await Workspace.open(target, { signal, writes: false });
@@ -51,7 +56,7 @@ export const run: Run = async (files, values) => {
           await workspace.refresh();
           const signature =
             signers === undefined ? undefined : await signatureOf(workspace, signers);
-          return await compare(files, values, { workspace, client, signature });
+          return await compare(input, { workspace, client, signature });
         } finally {
           await workspace.close();
         }
@@ -83,15 +88,14 @@ interface Places {
 }
 
 async function compare(
-  files: readonly string[],
-  values: Values,
+  { files, values, ...input }: CommandInput,
   { workspace, client, signature }: Places,
 ): Promise<number> {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const { instances: git, copies, broken } = await readPublished(workspace);
   const sources =
     files.length > 0
-      ? await fromFiles(files, values, client)
+      ? await fromFiles({ files, values, ...input }, client)
       : await fromCluster(client as KubeClient, text('namespace'));
   if (sources === undefined) return invalidInput(values, 2);
   const within = text('namespace');
@@ -130,7 +134,7 @@ async function compare(
     const has = [count(manifests.length, 'object'), ...(published?.user ?? [])].join(', ');
     compared.push({ ...verdict, findings, live });
     await told(instanceText(id, found, has, client !== undefined));
-    if (provenance) await told(`  from ${describeProvenance(provenance)}\n`);
+    if (provenance) await told(provenanceText(provenance));
   }
   for (const id of strays) {
     compared.push({ monocle: id, state: 'stray' });
@@ -185,15 +189,10 @@ async function instanceFor(
 }
 
 async function fromFiles(
-  files: readonly string[],
-  { config: configFile, namespace }: Values,
+  { files, values, read }: CommandInput,
   client: KubeClient | undefined,
 ): Promise<Sources | undefined> {
-  const monocles = await readInput(
-    files,
-    configFile as string | undefined,
-    namespace as string | undefined,
-  );
+  const monocles = await readInput(files, values, undefined, read);
   if (monocles === undefined) return undefined;
   const entry = ({ monocle, crawlers }: MonocleInput): [string, Source | undefined] => {
     const { namespace: own, name } = instanceKeyOf(monocle);

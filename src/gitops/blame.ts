@@ -8,6 +8,7 @@ import { UserError } from '../errors.js';
 import { OWNERSHIP_FILE, objectFile } from './directory.js';
 import { redact } from './git.js';
 import { lastChange } from './history.js';
+import { trailerBlock } from './message.js';
 import { instanceIdIn } from './paths.js';
 import { type Provenance, parseSourceTrailers } from './provenance.js';
 import { readSourceCommit, type SourceCommit } from './source-words.js';
@@ -49,11 +50,7 @@ export async function blameObject(workspace: Workspace, object: ObjectName): Pro
   const monocle = instanceIdIn(directory);
   const id = await lastChange(workspace, `${directory}/${file}`);
   const { bytes } = await workspace.git(['cat-file', 'commit', id]);
-  const [block = ''] = bytes
-    .toString('utf8', bytes.indexOf('\n\n') + 2)
-    .trimEnd()
-    .split(/\n[ \t]*\n/)
-    .slice(-1);
+  const block = trailerBlock(bytes.toString('utf8', bytes.indexOf('\n\n') + 2));
   const generation = block.split('\n').find((line) => line.startsWith(`${GENERATION}${monocle} `));
   const number = Number(generation?.slice(`${GENERATION}${monocle} `.length));
   const source = parseSourceTrailers(block, monocle);

@@ -112,17 +112,28 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
 const fieldsOf = (before: unknown, after: unknown): string[] =>
   changedFields(before, after).map(singleLine);
 
-/** For files that are no manifests: `- x.yaml, no images`. */
-export function describeTextChange(before: string, after: string): string {
+/**
+ * For files that are no manifests: `- x.yaml, no images`.
+ * @param showsOld whether to show values of `before`, which anybody may have edited: one may be a secret
+ */
+export function describeTextChange(before: string, after: string, showsOld = true): string {
   const [old, next] = [before, after].map(read);
   const [was, is] = [resourcesIn(old), resourcesIn(next)];
+  const gone = [...was].filter((each) => !is.has(each));
   const listed = [
     ...[...is].filter((each) => !was.has(each)).map((each) => `+ ${short(each)}`),
-    ...[...was].filter((each) => !is.has(each)).map((each) => `- ${short(each)}`),
+    ...(showsOld ? gone.map((each) => `- ${short(each)}`) : []),
+    ...(!showsOld && gone.length > 0 ? [`- ${gone.length} of resources`] : []),
   ];
   const rest = leaves(withoutResources(old), withoutResources(next), []);
-  return firstFew([...listed, ...rest.map(describeLeaf)]);
+  return firstFew([...listed, ...rest.map(showsOld ? describeLeaf : describeNewLeaf)]);
 }
+
+/** Without the old value. */
+const describeNewLeaf = (leaf: Leaf): string =>
+  leaf.before === undefined || leaf.after === undefined
+    ? describeLeaf(leaf)
+    : `another ${nameOf(leaf)}`;
 
 /** An edited file may not be YAML. The search for duplicate keys is off, since it takes quadratic time. */
 function read(text: string): unknown {
@@ -178,8 +189,11 @@ function firstFew(texts: readonly string[]): string {
   return unique.slice(0, MOST).join(', ') + rest;
 }
 
+const nameOf = ({ key }: Pick<Leaf, 'key'>): string =>
+  singleLine(key.slice(key.lastIndexOf('/') + 1));
+
 function describeLeaf({ key, before, after }: Leaf): string {
-  const name = singleLine(key.slice(key.lastIndexOf('/') + 1));
+  const name = nameOf({ key });
   if (
     typeof before === 'string' &&
     typeof after === 'string' &&

@@ -8,19 +8,25 @@ import type { Git } from './git.js';
 import { shouldSign } from './identity.js';
 import { findUnplanned, importStream, parseDiff } from './objects.js';
 import { explainCommit } from './refusal.js';
+import { explainSigning } from './signing-failure.js';
 import type { Edit } from './tree.js';
 
 const NEXT = 'refs/monocle/next';
 
-export interface CommitOptions {
+export interface SigningOptions {
+  /** @default as git is configured (commit.gpgSign) */
+  readonly sign?: boolean;
+  /** What to do if a commit cannot be signed. @default what a person at a terminal can do */
+  readonly signingRemedy?: string;
+}
+
+export interface CommitOptions extends SigningOptions {
   readonly git: Git;
   /** The repository and branch, for error messages. */
   readonly name: string;
   /** The parent; undefined in an empty repository. */
   readonly tip: string | undefined;
   readonly blobId: (text: string) => string;
-  /** @default as git is configured (commit.gpgSign) */
-  readonly sign?: boolean;
 }
 
 /** Gives the commit's id. It is only in this clone yet. Throws if it changes anything that was not planned. */
@@ -35,7 +41,7 @@ export async function makeCommit(
   const sign = (await shouldSign(git, options.sign)) ? ['-S'] : [];
   const tree = (await git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
   const made = await git(['commit-tree', ...sign, ...parent, tree], message).catch((error) => {
-    throw explainCommit(error, sign.length > 0);
+    throw sign.length > 0 ? explainSigning(error, options.signingRemedy) : explainCommit(error);
   });
   const commit = made.stdout.trim();
   await refuseUnplanned(commit, edits, options);

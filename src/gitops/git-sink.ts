@@ -19,7 +19,8 @@ import {
 } from './publish-request.js';
 import { type RemovalOptions, Removals, WRITER } from './removals.js';
 import type { GitTarget } from './target.js';
-import { Workspace, type WorkspaceOptions } from './workspace.js';
+import { Workspace } from './workspace.js';
+import type { WorkspaceOptions } from './workspace-options.js';
 
 export interface GitSinkOptions extends RemovalOptions {
   readonly target: GitTarget;

@@ -24,11 +24,17 @@ export function identityEnv(
 /** Adds the committer's Signed-off-by to a message that ends with trailers, unless it is there. */
 export async function withSignoff(git: Git, message: string): Promise<string> {
   const { stdout } = await git(['var', 'GIT_COMMITTER_IDENT']).catch((error) => {
-    throw explainCommit(error, false);
+    throw explainCommit(error);
   });
   // Without the time, which comes last.
   const line = `Signed-off-by: ${singleLine(stdout.trim().replace(/ \d+ [+-]\d+$/, ''))}`;
-  return message.split('\n').includes(line) ? message : `${message}${line}\n`;
+  // In another paragraph it is no trailer, and may be the words of somebody else.
+  const last =
+    message
+      .trimEnd()
+      .split(/\n[ \t]*\n/)
+      .at(-1) ?? '';
+  return last.split('\n').includes(line) ? message : `${message}${line}\n`;
 }
 
 /** Reads commit.gpgSign, since `git commit-tree` ignores it. */

@@ -3,6 +3,8 @@ import { type Origin, refuseUnclean, warningAbout } from './origin.js';
 import type { Provenance } from './provenance.js';
 import { originsOf, type SourceText } from './source-clone.js';
 
+export type OriginsOf = typeof originsOf;
+
 /** What `publish` needs to know of the files behind its instances. */
 export interface InstanceFiles {
   /** `namespace/name` */
@@ -21,10 +23,12 @@ export async function sourcesOf(
     readonly isCleanRequired: boolean;
     readonly warn: (text: string) => void;
     readonly signal?: AbortSignal;
+    /** @default by the clones that the files are in */
+    readonly originsOf?: OriginsOf;
   },
 ): Promise<Map<string, Provenance>> {
   const groups = instances.map((each) => each.files);
-  const origins = await originsOf(files, groups, options.signal);
+  const origins = await (options.originsOf ?? originsOf)(files, groups, options.signal);
   const sources = new Map<string, Provenance>();
   for (const [index, { monocle }] of instances.entries()) {
     const origin = origins[index] as Origin;

@@ -1,18 +1,30 @@
 /** The message of a commit: a summary for people, trailers for programs. Pure. */
-import { UserError } from '../errors.js';
+import { versionOf } from '../../constructs/labels.js';
+import { singleLine } from '../errors.js';
 import { version } from '../version.js';
 import { type CommitVerb, type InstanceChanges, tally } from './changes.js';
 import { type DesiredInstance, instanceId } from './directory.js';
-import { argoTrailers, type Provenance, sourceTrailers } from './provenance.js';
+import {
+  checkTemplate,
+  DEFAULT_TEMPLATE,
+  fillTemplate,
+  type TemplateValues,
+} from './message-template.js';
+import { argoTrailers, isOneCommit, type Provenance, sourceTrailers } from './provenance.js';
 
 export interface MessageInput {
   readonly changes: readonly InstanceChanges[];
   readonly instances: readonly DesiredInstance[];
-  /** May hold {summary}, {changes} and {instances}; its first line is the commit's subject. */
+  /** See `TEMPLATE_NAMES`; its first line is the commit's subject. */
   readonly template?: string;
+  /** The environment that the instances were promoted from. */
+  readonly promotedFrom?: string;
+  /** Where it is published: the branch that it is for, and the directory. */
+  readonly target?: { readonly branch: string; readonly path: string };
+  /** The name of the environment that is published. */
+  readonly environment?: string;
 }
 
-export const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
 export const SIGNS: Readonly<Record<CommitVerb, string>> = {
   created: '+',
   configured: '~',
@@ -22,56 +34,49 @@ export const SIGNS: Readonly<Record<CommitVerb, string>> = {
 const MOST_LINES = 100;
 const MOST_NAMES = 3;
 
-export function commitMessage({ changes, instances, template }: MessageInput): string {
+export function commitMessage(input: MessageInput): string {
+  const { changes, instances, template = DEFAULT_TEMPLATE } = input;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const listed = changed.length > 0 ? changed : changes;
-  const words: Readonly<Record<string, string>> = {
-    summary: summaryOf(listed),
-    changes: listOf(listed),
-    instances: listed.map(({ monocle }) => monocle).join(', '),
-  };
-  const body = checkTemplate(template ?? DEFAULT_TEMPLATE).replaceAll(
-    PLACEHOLDER,
-    (_, word: string) => words[word] ?? '',
-  );
-  const text = body.trim();
+  const values = valuesOf(input, listed);
+  const { text, endsWithTrailers } = fillTemplate(checkTemplate(template), values);
   // Git reads trailers from the last paragraph only, so ours must join those of the template.
-  const gap = endsWithTrailers(text) ? '\n' : '\n\n';
-  const argo = HAS_ARGO.test(text) ? [] : argoTrailers(sourcesOf(listed, instances));
-  return `${text}${gap}${[...argo, ...trailers(listed, instances)].join('\n')}\n`;
+  const gap = endsWithTrailers ? '\n' : '\n\n';
+  const argo = HAS_ARGO.test(template) ? [] : argoTrailers(sourcesOf(listed, instances));
+  const { promotedFrom } = input;
+  const promoted = promotedFrom === undefined ? [] : [`Monocle-Promoted-From: ${promotedFrom}`];
+  return `${text}${gap}${[...argo, ...trailers(listed, instances), ...promoted].join('\n')}\n`;
 }
+
+function valuesOf(
+  { instances, target, environment = '' }: MessageInput,
+  listed: readonly InstanceChanges[],
+): TemplateValues {
+  const ids = listed.map(({ monocle }) => monocle);
+  const parts = (at: 0 | 1) => only(ids.map((id) => id.split('/')[at]));
+  const sources = sourcesOf(listed, instances);
+  const [source] = isOneCommit(sources) ? sources : [];
+  const images = only(
+    desiredOf(listed, instances).map(({ synthesis }) => versionOf(synthesis.instance.spec.image)),
+  );
+  const values = {
+    ...{ summary: summaryOf(listed), instances: ids.join(', ') },
+    ...{ namespaces: parts(0).join(', '), names: parts(1).join(', ') },
+    image: (images.length === 1 && images[0]) || '',
+    ...{ branch: target?.branch ?? '', path: target?.path ?? '', environment },
+    'source-commit': source?.commit?.slice(0, 7) ?? '',
+    'source-subject': source?.subject ?? '',
+    'source-author': source?.author ?? '',
+    'source-repository': source?.repository ?? '',
+  };
+  const safe = Object.entries(values).map(([name, value]) => [name, singleLine(value).trim()]);
+  return { ...Object.fromEntries(safe), changes: listOf(listed) };
+}
+
+const only = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
 /** Then the user names the commit that Argo CD shows. */
 const HAS_ARGO = /^Argocd-reference-commit-/m;
-
-const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
-/** Lines that git itself writes. In a paragraph with one of them, git accepts other lines, too. */
-const GIT_TRAILER = /^(Signed-off-by: |\(cherry picked from commit )/;
-
-/** By git's rules: the subject is no trailer, and an indented line continues the one before. */
-function endsWithTrailers(text: string): boolean {
-  const paragraphs = text.split(/\n[ \t]*\n/);
-  const last = paragraphs.length > 1 ? paragraphs.at(-1) : undefined;
-  const lines = (last ?? '').split('\n').filter((line, index) => index === 0 || !/^\s/.test(line));
-  const found = lines.filter((line) => TRAILER.test(line) || GIT_TRAILER.test(line)).length;
-  const others = lines.length - found;
-  return others === 0 || (found * 3 >= others && lines.some((line) => GIT_TRAILER.test(line)));
-}
-
-const PLACEHOLDER = /\{(\w+)\}/g;
-const PLACEHOLDERS = ['summary', 'changes', 'instances'];
-
-export function checkTemplate(template: string): string {
-  for (const [text, word = ''] of template.matchAll(PLACEHOLDER)) {
-    if (!PLACEHOLDERS.includes(word))
-      throw new UserError(
-        `--message: ${text} is not one of ${PLACEHOLDERS.map((each) => `{${each}}`).join(', ')}`,
-        2,
-      );
-  }
-  if (template.trim() === '') throw new UserError('--message: is empty', 2);
-  return template;
-}
 
 function summaryOf(changes: readonly InstanceChanges[]): string {
   const names = changes.map(({ monocle }) => monocle);
@@ -92,13 +97,18 @@ function listOf(changes: readonly InstanceChanges[]): string {
 }
 
 /** Of the instances that change; those that are removed have none. */
-function sourcesOf(
+const desiredOf = (
   changes: readonly InstanceChanges[],
   instances: readonly DesiredInstance[],
-): (Provenance | undefined)[] {
+): DesiredInstance[] => {
   const changed = new Set(changes.map(({ monocle }) => monocle));
-  return instances.filter((each) => changed.has(instanceId(each))).map(({ source }) => source);
-}
+  return instances.filter((each) => changed.has(instanceId(each)));
+};
+
+const sourcesOf = (
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): (Provenance | undefined)[] => desiredOf(changes, instances).map(({ source }) => source);
 
 /** One line per instance and fact, so that `git log --format='%(trailers:key=…)'` reads them. */
 function trailers(
@@ -119,6 +129,13 @@ function trailers(
   });
   return [...lines, `Monocle-K8s-Version: ${version}`];
 }
+
+/** The last paragraph: git and the forges read trailers from nowhere else. */
+export const trailerBlock = (message: string): string =>
+  message
+    .trimEnd()
+    .split(/\n[ \t]*\n/)
+    .at(-1) ?? '';
 
 /** The trailers of a proposal. If somebody amends the commit they stay, and `change` no longer matches. */
 export interface ProposalMark {
@@ -142,10 +159,7 @@ export const withProposalMark = (
 const ID = /^[a-z0-9.-]+\/[a-z0-9.-]+$/;
 
 export function parseProposalMark(message: string): ProposalMark | undefined {
-  const [last = ''] = message
-    .trimEnd()
-    .split(/\n[ \t]*\n/)
-    .slice(-1);
+  const last = trailerBlock(message);
   const all = (key: string) =>
     [...last.matchAll(new RegExp(`^${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
   const [target, base, change] = ['Monocle-Proposal', 'Monocle-Base', 'Monocle-Change'].map((key) =>

@@ -6,6 +6,7 @@
  * other commit on the branch is somebody's work, which we never overwrite or delete.
  */
 import { UserError } from '../errors.js';
+import type { PullRequests } from './forge/pull-requests.js';
 import { ignoreGit, redact } from './git.js';
 import { type ProposalMark, parseProposalMark } from './message.js';
 import { type Commit, changeHash, parseDiff, parseLog } from './objects.js';
@@ -112,17 +113,25 @@ function ancestorCheck(workspace: Workspace): IsOnBranch {
   };
 }
 
-/** Pushes to a branch of our own. GitLab opens a merge request for it. */
+/** Pushes to a branch of our own. GitLab opens a merge request for it, unless `pulls` will do that. */
 export async function propose(
   workspace: Workspace,
-  next: { readonly branch: string; readonly commit: string; readonly title: string },
+  next: {
+    readonly branch: string;
+    readonly commit: string;
+    readonly title: string;
+    readonly change: string;
+  },
   before: Proposal | undefined,
+  pulls?: PullRequests,
 ): Promise<PushResult> {
   if (before && before.base === undefined)
     throw new UserError(
       `${redact(workspace.target.repo)}: ${next.branch} ends with a commit that somebody else made or amended (${before.commit.slice(0, 7)}), which would be lost; nothing was pushed. Merge it, or delete the branch`,
     );
   const tree = (await workspace.git(['rev-parse', `${next.commit}^{tree}`])).stdout.trim();
+  const old = before && { ...before, change: before.mark?.change };
+  await pulls?.refuseClosed(old, next.change);
   if (before?.base === workspace.tip && before?.tree === tree) return { moved: false };
   const ref = `refs/heads/${next.branch}`;
   const options = [
@@ -133,6 +142,7 @@ export async function propose(
   ].map((option) => `--push-option=${option}`);
   const lease = `--force-with-lease=${ref}:${before?.commit ?? ''}`;
   const args = [lease, 'origin', `${next.commit}:${ref}`];
+  if (pulls) return workspace.send(args, next.commit);
   try {
     return await workspace.send([...options, ...args], next.commit);
   } catch (error) {
@@ -154,9 +164,15 @@ export function obsoleteProposals(
     }));
 }
 
-/** Deletes the branch unless it has moved. The server may refuse that. */
-export async function withdraw(workspace: Workspace, given: Withdrawal): Promise<Withdrawal[]> {
+/** Closes its pull request, and deletes the branch unless it has moved. The server may refuse that. */
+export async function withdraw(
+  workspace: Workspace,
+  given: Withdrawal,
+  pulls?: PullRequests,
+): Promise<Withdrawal[]> {
   if (given.kept !== undefined) return [given];
+  const refused = await pulls?.withdraw(given.branch);
+  if (refused !== undefined) return [{ ...given, kept: { refused } }];
   const ref = `refs/heads/${given.branch}`;
   try {
     const lease = `--force-with-lease=${ref}:${given.commit}`;

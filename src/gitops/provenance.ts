@@ -67,17 +67,42 @@ export function readProvenance(value: unknown): Provenance | undefined {
   return isOurs ? (value as Provenance) : undefined;
 }
 
-/** `team.yaml at 0123abc, Raise the memory (Ada <ada@example.org>)` */
-export function describeProvenance({ paths, morePaths, ...facts }: Provenance): string {
+/** In one line or two: `team.yaml at 0123abc`, and `Raise the memory (Ada <ada@example.org>)`. */
+export function describeProvenance({ paths, morePaths, ...facts }: Provenance): string[] {
   const { commit, author, subject, dirty } = facts;
   const [first = '', ...others] = paths;
   const more = others.length + (morePaths ?? 0);
   const files = more > 0 ? `${first} and ${more} more` : first;
   const by = [subject, author && `(${author})`].filter(Boolean).join(' ');
-  const state = commit === undefined ? 'in no commit' : `at ${commit.slice(0, 7)}`;
-  const reference = by && commit !== undefined ? `${state}, ${by}` : state;
-  const isChanged = dirty && commit !== undefined;
-  return `${files} ${reference}${isChanged ? ', with changes that are not committed' : ''}`;
+  if (commit === undefined) return [`${files} in no commit`];
+  const changed = dirty ? ', with changes that are not committed' : '';
+  return [`${files} at ${commit.slice(0, 7)}${changed}`, ...(by ? [by] : [])];
+}
+
+/** Below the line of an instance. */
+export const provenanceText = (source: Provenance): string =>
+  `  from ${describeProvenance(source).join('\n       ')}\n`;
+
+/** `#12`, `!12`, `GH-12`, the address of an issue, and `@team`; a mail address is no mention. */
+const REFERENCE = /[#!](?=\d)|\bGH-(?=\d)|:(?=\/\/)|(?<!\w)@(?=\w)/gi;
+/** The mail address stays as it is. A record that somebody edited may have none. */
+const AUTHOR = /^(.*?)(<[^<>\s]*>)?$/s;
+const CLOSING = /clos[ei]|fix|resolv[ei]|implement/i;
+const broken = (text: string): string => text.replaceAll(REFERENCE, '$& ');
+
+/**
+ * As the trailers say it: a forge that reads `Fixes #12` in a commit closes its own issue when that is merged. A
+ * space breaks it, since anything that cannot be seen would not be read back. Paths stay as they are if they close
+ * nothing.
+ */
+export function unlinked({ paths, author, subject, ...facts }: Provenance): Provenance {
+  const [, name = '', mail = ''] = AUTHOR.exec(author ?? '') ?? [];
+  return {
+    ...facts,
+    paths: paths.map((path) => (CLOSING.test(path) ? broken(path) : path)),
+    ...(author !== undefined && { author: `${broken(name)}${mail}` }),
+    ...(subject !== undefined && { subject: broken(subject) }),
+  };
 }
 
 const KEYS = {
@@ -91,7 +116,8 @@ const KEYS = {
 } as const;
 
 /** @param monocle `namespace/name` */
-export function sourceTrailers(monocle: string, source: Provenance): string[] {
+export function sourceTrailers(monocle: string, given: Provenance): string[] {
+  const source = unlinked(given);
   return Object.entries(KEYS).flatMap(([word, key]) =>
     [source[key] ?? []].flat().map((value) => `Monocle-Source-${word}: ${monocle} ${value}`),
   );
@@ -117,25 +143,26 @@ export function parseSourceTrailers(block: string, monocle: string): Provenance 
   return readProvenance(Object.fromEntries(fields));
 }
 
+/** Whether all instances come from the same commit. */
+export const isOneCommit = ([first, ...others]: readonly (Provenance | undefined)[]): boolean =>
+  others.every((each) => each?.commit === first?.commit && each?.repository === first?.repository);
+
 /**
  * The trailers that Argo CD shows, in the forms that it accepts. It shows one commit, so they are
  * written only if all instances come from the same one.
  */
 export function argoTrailers(sources: readonly (Provenance | undefined)[]): string[] {
   const [source] = sources;
-  const isOne = sources.every(
-    (each) => each?.commit === source?.commit && each?.repository === source?.repository,
-  );
-  if (!isOne || source?.commit === undefined) return [];
-  const { commit, repository, date, subject } = source;
-  const author = mailbox(source.author ?? '');
+  if (!isOneCommit(sources) || source?.commit === undefined) return [];
+  const { commit, repository, date, subject, ...said } = unlinked(source);
+  const author = mailbox(said.author ?? '');
   const facts = {
     repourl: repository,
     author,
     date,
     subject,
     // Argo CD knows no longer ids.
-    sha: commit.length === 40 ? commit : undefined,
+    sha: commit?.length === 40 ? commit : undefined,
   };
   return Object.entries(facts)
     .filter(([, value]) => value !== undefined)

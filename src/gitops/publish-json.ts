@@ -1,7 +1,7 @@
 /** The answer of `publish --output json`. Pure. Its shape is in docs/gitops.md. */
 import { redact } from './git.js';
 import type { Provenance } from './provenance.js';
-import type { PublishResult } from './publish.js';
+import type { PublishResult } from './publication.js';
 import type { GitTarget } from './target.js';
 
 export interface PublishJsonInput {
@@ -11,16 +11,18 @@ export interface PublishJsonInput {
   /** `namespace/name` of the Monocles that are left as they are. */
   readonly suspended: readonly string[];
   readonly isDryRun: boolean;
+  /** One entry for each branch, with --pull-request. */
+  readonly proposals?: readonly object[];
 }
 
 export function publishJson(input: PublishJsonInput): object {
-  const { target, published, sources, suspended, isDryRun } = input;
-  const { changes, commit, branch, tip, conflicts, url, withdrawn } = published;
+  const { target, published, sources, suspended, isDryRun, proposals } = input;
+  const { changes, commit, branch, tip, conflicts, url, created, withdrawn } = published;
   return {
     ...{ repository: redact(target.repo), branch, path: target.path, dryRun: isDryRun },
     commit: commit ?? null,
     base: tip ?? null,
-    ...{ conflicts, ...(url && { url }) },
+    ...{ conflicts, ...(url && { url }), ...(created && { created }) },
     instances: changes.map(({ monocle, directory, objects, unchanged }) => ({
       ...{ monocle, directory },
       objects: objects.map(({ subject, verb, fields = [] }) => ({ object: subject, verb, fields })),
@@ -28,6 +30,7 @@ export function publishJson(input: PublishJsonInput): object {
       source: sources.get(monocle) ?? null,
     })),
     suspended,
+    ...(proposals && { proposals }),
     withdrawn: withdrawn.map(({ branch: name, commit: id, others, kept }) => ({
       ...{ branch: name, commit: id, others },
       kept: typeof kept === 'object' ? kept.refused : (kept ?? null),

@@ -21,11 +21,12 @@
  */
 
 import { UserError } from '../errors.js';
-import { backoff, systemTime, type Time } from '../time.js';
+import { backoff, systemTime } from '../time.js';
 import { readAllowList } from './allow-list.js';
-import { describeChanges, type InstanceChanges } from './changes.js';
+import { describeChanges } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
-import { type DesiredInstance, type InstanceKey, instanceId } from './directory.js';
+import { type DesiredInstance, instanceId } from './directory.js';
+import { gerritRef, pushForReview, withBaseTime, withChangeId } from './gerrit.js';
 import { GitError, redact } from './git.js';
 import { withSignoff } from './identity.js';
 import { commitMessage, withProposalMark } from './message.js';
@@ -38,55 +39,10 @@ import {
   type Withdrawal,
   withdraw,
 } from './proposals.js';
+import type { Publication, PublishResult } from './publication.js';
 import { refuseSecrets, refuseSecretText, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
 import type { PushResult, Workspace } from './workspace.js';
-
-export interface Publication {
-  /** Called for each attempt. */
-  readonly instances: () => readonly DesiredInstance[];
-  /** Instances to remove, if they are ours. */
-  readonly removed?: readonly InstanceKey[];
-  /** Removes every instance of ours that is not in `instances`, in one namespace or in all. */
-  readonly prune?: { readonly namespace?: string };
-  /** Instances that `prune` does not remove. */
-  readonly kept?: readonly InstanceKey[];
-  /** @default the publish command */
-  readonly writer?: string;
-  /** The id of the cluster that the Monocles come from. */
-  readonly cluster?: string;
-  /** Values that must not be in any file. */
-  readonly secrets?: readonly string[];
-  readonly message?: string;
-  /** Adds Signed-off-by with the committer. */
-  readonly signoff?: boolean;
-  /** Plans the changes and writes nothing. */
-  readonly dryRun?: boolean;
-  /** Pushes to this branch instead, for somebody to review and merge. */
-  readonly proposal?: { readonly branch: string };
-  readonly signal?: AbortSignal;
-  readonly time?: Time;
-  /** Called when the branch has moved, before the next attempt. */
-  readonly onConflict?: () => void;
-}
-
-export interface PublishResult {
-  readonly changes: readonly InstanceChanges[];
-  /** Every file that changes, for a diff. */
-  readonly edits: readonly Edit[];
-  /** undefined if nothing was pushed. */
-  readonly commit?: string;
-  /** The branch that has the commit. */
-  readonly branch: string;
-  /** The branch's commit before this. */
-  readonly tip: string | undefined;
-  /** How often the branch had moved. */
-  readonly conflicts: number;
-  /** An address from the server's answer: mostly the page of a new merge request. */
-  readonly url?: string;
-  /** Proposals that this publication makes obsolete. */
-  readonly withdrawn: readonly Withdrawal[];
-}
 
 /** With twenty writers at once, one of them succeeds per round. */
 const MOST_ATTEMPTS = 60;
@@ -148,13 +104,14 @@ async function attempt(
   wanted: Publication,
   conflicts: number,
 ): Promise<PublishResult | { readonly reason: string }> {
-  const { message, dryRun = false, proposal, secrets = [] } = wanted;
+  const { message, dryRun = false, proposal, gerrit, secrets = [] } = wanted;
   const { path, tip } = workspace;
-  if (proposal) refuseEmpty(workspace);
+  if (proposal ?? gerrit) refuseEmpty(workspace);
   const instances = wanted.instances();
   const edits = await planned(workspace, { ...wanted, instances });
   const changes = withoutSecrets(describeChanges({ path, instances, edits }), secrets);
-  const branch = (edits.length > 0 && proposal?.branch) || workspace.branch;
+  const review = gerrit && gerritRef(workspace.branch, gerrit);
+  const branch = (edits.length > 0 && (proposal?.branch ?? review)) || workspace.branch;
   const proposals = proposal ? await readProposals(workspace) : [];
   const known = [...instances.map(instanceId), ...changes.map(({ monocle }) => monocle)];
   const target = `${workspace.branch}:${path}`;
@@ -163,11 +120,23 @@ async function attempt(
     { target, monocles: new Set(known) },
   );
   const result = { changes, edits, branch, tip, conflicts, withdrawn: obsolete };
-  if (dryRun || edits.length + obsolete.length === 0) return result;
+  if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) return result;
 
   let pushed: PushResult = { moved: false };
+  let proposed: PublishResult['proposed'];
+  const created = workspace.isNew ? { created: workspace.branch } : {};
+  // A proposal needs the branch, and a branch with nothing to change is its base.
+  if (workspace.isNew && tip !== undefined && ((proposal ?? gerrit) || edits.length === 0)) {
+    pushed = await workspace.push(tip);
+    if (pushed.moved) return pushed;
+    workspace.isNew = false;
+  }
   if (edits.length > 0) {
-    const words = commitMessage({ changes, instances, template: message });
+    const { environment, promotedFrom } = wanted;
+    const aim = { branch: workspace.branch, path };
+    const words = commitMessage({
+      ...{ changes, instances, template: message, target: aim, environment, promotedFrom },
+    });
     const text = wanted.signoff ? await withSignoff(workspace.git, words) : words;
     try {
       refuseSecretText('the message of the commit', text, secrets);
@@ -184,15 +153,23 @@ async function attempt(
       );
       const [title = ''] = text.split('\n');
       const before = proposals.find((each) => each.branch === branch);
-      pushed = await propose(workspace, { branch, commit, title }, before);
+      const next = { branch, commit, title, change };
+      pushed = await propose(workspace, next, before, proposal.pulls);
+      const there = pushed.moved || pushed.commit ? commit : (before?.commit ?? commit);
+      proposed = { title, change, commit: there };
+    } else if (gerrit) {
+      const marked = await withChangeId(workspace, text, gerrit.instances);
+      const commit = await withBaseTime(workspace, await workspace.commit(edits, marked));
+      pushed = await pushForReview(workspace, commit, branch);
     } else pushed = await workspace.push(await workspace.commit(edits, text));
   }
   if (pushed.moved) return pushed;
   const { moved: _, ...done } = pushed;
   // After the push, so that there is always a proposal that can be merged.
   const withdrawn: Withdrawal[] = [];
-  for (const each of obsolete) withdrawn.push(...(await withdraw(workspace, each)));
-  return { ...result, ...done, withdrawn };
+  for (const each of obsolete)
+    withdrawn.push(...(await withdraw(workspace, each, proposal?.pulls)));
+  return { ...result, ...done, ...created, withdrawn, ...(proposed && { proposed }) };
 }
 
 const changed = (workspace: Workspace, path: string, after: string | undefined): FileChange => ({

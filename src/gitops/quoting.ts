@@ -10,6 +10,12 @@ import { isUtf8 } from 'node:buffer';
 /** @param bytes a path, with one character per byte */
 export const readPath = (bytes: string): string => bytes.split('/').map(readName).join('/');
 
+/** The path as git has it, of one that readPath gave. undefined if it is no UTF-8 or has a control character. */
+export function rawPath(path: string): string | undefined {
+  const raw = path.replaceAll(/\\(["\\])/g, '$1');
+  return readPath(Buffer.from(raw).toString('latin1')) === path ? raw : undefined;
+}
+
 function readName(bytes: string): string {
   if (/^[\w.-]*$/.test(bytes)) return bytes;
   const raw = Buffer.from(bytes, 'latin1');

@@ -9,7 +9,10 @@ export const BRANCH_MOVED =
 /** Why the server refused a push; undefined if the push failed before that. */
 export function refusalIn({ stdout, stderr }: GitAnswer): string | undefined {
   const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(printable(stdout)) ?? [];
-  const words = [...redact(stderr).matchAll(/^remote: (.*\S)/gm)].map(([, text]) => text);
+  // Gitea puts its words between empty lines that begin with "error:" too.
+  const words = [...redact(stderr).matchAll(/^remote: (?!error:\s*$)(.*\S)/gm)].map(
+    ([, text]) => text,
+  );
   return reason && [reason, ...words].slice(0, 8).join('; ');
 }
 
@@ -77,16 +80,10 @@ export function explainPush(branch: string, error: unknown, hasOptions = false):
       );
 }
 
-export function explainCommit(error: unknown, isSigned: boolean): unknown {
-  if (!(error instanceof GitError)) return error;
-  const { stderr } = error.answer;
-  if (/identity unknown|empty ident|tell me who you are|auto-detect/.test(stderr))
-    return new UserError(
-      'git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email',
-    );
-  if (isSigned)
-    return new UserError(
-      `the commit cannot be signed: ${error.message}. Nothing was written; look at user.signingKey and gpg.format, or give --no-sign`,
-    );
-  return error;
+export function explainCommit(error: unknown): unknown {
+  if (!stderrMatches(error, /identity unknown|empty ident|tell me who you are|auto-detect/))
+    return error;
+  return new UserError(
+    'git does not know who commits; nothing was written. Give --author "Name <mail>", or set user.name and user.email',
+  );
 }

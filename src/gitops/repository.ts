@@ -20,13 +20,18 @@ export interface RepoLocation {
  */
 const PASSWORD = /^(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
 
+export function holdsPassword(repo: string): boolean {
+  const address = repo.split('://').slice(1).join('://');
+  const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
+  const isSecret = user.includes(':') || shapeIn(user) !== undefined;
+  return isSecret || PASSWORD.test(address) || hasPassword(repo);
+}
+
 /** Gives a path as a URL. Refuses passwords: they would show up in shell histories and process lists. */
 export function locateRepo(repo: string): RepoLocation {
   const [scheme = '', ...rest] = repo.split('://');
   const address = rest.join('://');
-  const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
-  const isSecret = user.includes(':') || shapeIn(user) !== undefined;
-  if (isSecret || PASSWORD.test(address) || hasPassword(repo))
+  if (holdsPassword(repo))
     throw new UserError(
       `--repo ${scheme}://${address.replace(/^.*@/s, '')}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
       2,
@@ -49,13 +54,25 @@ export async function refuseDirty(git: Git, repo: string): Promise<void> {
     );
 }
 
-/** In an empty repository we may create the branch. Throws if there are branches, but not this one. */
-export async function isEmptyRepository(git: Git, { repo, branch }: GitTarget): Promise<boolean> {
+/**
+ * Which of the branches are there: `none` in an empty repository, where we may create ours. Throws if there are
+ * others, and neither ours nor the one that it may be created from.
+ */
+export async function branchesAt(
+  git: Git,
+  { repo, branch }: GitTarget,
+  createFrom: string | undefined,
+): Promise<'none' | 'branch' | 'base'> {
   const { stdout } = await git(['ls-remote', '--heads', 'origin']);
   const branches = [...stdout.matchAll(/\trefs\/heads\/(.+)$/gm)].map(([, name]) => name);
-  if (branches.length === 0 || branches.includes(branch)) return branches.length === 0;
+  if (branches.length === 0) return 'none';
+  if (branches.includes(branch)) return 'branch';
+  if (createFrom !== undefined && branches.includes(createFrom)) return 'base';
   const some = printable(branches.slice(0, 10).join(', '));
+  const there = `there are ${some}${branches.length > 10 ? ' …' : ''}`;
   throw new UserError(
-    `${redact(repo)}: has no branch ${branch}; there are ${some}${branches.length > 10 ? ' …' : ''}. Create it first, or give another --branch`,
+    createFrom === undefined
+      ? `${redact(repo)}: has no branch ${branch}; ${there}. Create it first (publish --create-branch-from BASE does), or give another --branch`
+      : `${redact(repo)}: has neither the branch ${branch} nor ${createFrom}, which it would be created from; ${there}. Correct --create-branch-from`,
   );
 }

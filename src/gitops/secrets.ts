@@ -47,18 +47,18 @@ export function refuseSecrets(
   values: readonly string[],
   allowed: AllowList,
 ): void {
-  const all = knownSecrets(values);
+  const { isOne, isWithin } = knownSecrets(values);
+  const all = { isOne, isWithin: remembered(isWithin) };
+  const shapeOf = remembered(shapeIn);
   for (const { namespace, name, synthesis } of instances) {
     const names = new Set(secretVariables(synthesis.config));
     const known = withoutCommon(all, { namespace, name });
     for (const manifest of synthesis.manifests) {
       const object = safeSubjectOf(manifest, known);
-      for (const { what, remedy, suspect } of findingsIn(
-        manifest,
-        synthesis.config,
-        names,
+      for (const { what, remedy, suspect } of findingsIn(manifest, synthesis.config, names, {
         known,
-      )) {
+        shapeOf,
+      })) {
         if (suspect && allowed.allows({ ...suspect, object })) continue;
         const line = suspect
           ? `. If it is no secret, have this line reviewed and merged into ${allowed.file}: ${allowListLine({ ...suspect, object })}`
@@ -69,6 +69,20 @@ export function refuseSecrets(
       }
     }
   }
+}
+
+/** So many different texts are remembered. */
+const MOST_REMEMBERED = 20_000;
+
+/** Asks about each text once: instances have most of their texts in common. */
+function remembered<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    if (answers.has(text)) return answers.get(text) as Answer;
+    const answer = ask(text);
+    if (answers.size < MOST_REMEMBERED) answers.set(text, answer);
+    return answer;
+  };
 }
 
 /** Values that every Monocle of this name has are no secrets, such as the user name `elastic`. */
@@ -138,7 +152,7 @@ function* findingsIn(
   manifest: Manifest,
   config: MonocleConfig,
   names: ReadonlySet<string>,
-  known: KnownSecrets,
+  { known, shapeOf }: { readonly known: KnownSecrets; readonly shapeOf: typeof shapeIn },
 ): Generator<Finding> {
   if (manifest.kind === 'Secret' && (manifest.data ?? manifest.stringData) !== undefined)
     yield { what: 'is a Secret with data', remedy: OPEN_REMEDY };
@@ -148,7 +162,7 @@ function* findingsIn(
     const where = leaf.isKey ? `a key in ${path}` : path;
     if ((!leaf.isKey && known.isOne(text)) || known.isWithin(text))
       yield { what: `${where} holds ${KNOWN.what}`, remedy: KNOWN.remedy };
-    const shape = shapeIn(text);
+    const shape = shapeOf(text);
     if (shape !== undefined)
       yield { what: `${where} holds ${shape}`, remedy: OPEN_REMEDY, suspect: leaf };
     if (leaf.variable !== undefined) yield* openVariable(leaf.variable, leaf, names);

@@ -6,15 +6,16 @@
  * configuration names: filters, a file system monitor, a program for diffs. So texts are compared here.
  */
 import { createHash } from 'node:crypto';
-import { realpath } from 'node:fs/promises';
-import { dirname, relative, sep } from 'node:path';
-import { type Git, type GitAnswer, GitError, gitIn, ignoreGit } from './git.js';
+import { readFile, realpath } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { type Git, GitError } from './git.js';
 import { parseEntries } from './objects.js';
 import type { Origin } from './origin.js';
 import { type Provenance, provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
 import { stderrMatches } from './refusal.js';
-import { readSourceCommit, sourceLine, sourceUrl } from './source-words.js';
+import { answerOf, gitFor, remoteOf } from './source-git.js';
+import { readSourceCommit, sourceLine } from './source-words.js';
 import type { Entry } from './tree.js';
 
 /** A file as it was read. */
@@ -23,7 +24,7 @@ export interface SourceText {
   readonly text: string;
 }
 
-interface Clone {
+export interface Clone {
   readonly top: string;
   readonly git: Git;
   readonly repository: string | undefined;
@@ -41,18 +42,6 @@ interface Located {
 
 type Unlocated = Exclude<Origin, { readonly provenance: Provenance }>;
 
-const ENVIRONMENT = {
-  // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
-  ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' },
-  // The commit itself, and not one that was put in its place.
-  ...{ GIT_NO_REPLACE_OBJECTS: '1', GIT_GRAFT_FILE: '/dev/null', GIT_OPTIONAL_LOCKS: '0' },
-};
-/** Not needed by what is run today; so it stays when something else is run. */
-const HARMLESS = [
-  'core.fsmonitor=false',
-  'core.hooksPath=/dev/null',
-  'core.commitGraph=false',
-].flatMap((setting) => ['-c', setting]);
 /** A command line holds about two million bytes. */
 const MOST_ARGUMENTS = 500;
 const AT_ONCE = 4;
@@ -94,6 +83,11 @@ export async function originsOf(
 const UNREAD: Unlocated = { reason: 'it comes from standard input', isTrouble: false };
 const OUTSIDE: Unlocated = { reason: 'it is not in a clone', isTrouble: false };
 const SEVERAL: Unlocated = { reason: 'its files are in several clones', isTrouble: true };
+/** Paths would be those of that directory, and not those in the repository. */
+const ELSEWHERE: Unlocated = {
+  reason: 'core.worktree of its clone names another directory; remove it from the clone',
+  isTrouble: true,
+};
 const STDIN = '<stdin>';
 
 async function locate(
@@ -132,16 +126,15 @@ async function locate(
   return located;
 }
 
-const gitFor = (cwd: string, signal: AbortSignal | undefined): Git => {
-  const git = gitIn({ cwd, env: ENVIRONMENT, ...(signal && { signal }) });
-  return (args, input) => git([...HARMLESS, ...args], input);
-};
-
 /** The top directory of the work tree. */
 async function topOf(folder: string, signal: AbortSignal | undefined): Promise<string | Unlocated> {
   try {
-    const { stdout } = await gitFor(folder, signal)(['rev-parse', '--show-toplevel']);
-    return await realpath(stdout.replace(/\n$/, ''));
+    const ask = async (what: string): Promise<string> => {
+      const { stdout } = await gitFor(folder, signal)(['rev-parse', what]);
+      return realpath(stdout.replace(/\n$/, ''));
+    };
+    const [top, gitDir] = [await ask('--show-toplevel'), await ask('--absolute-git-dir')];
+    return (await gitDirOf(top)) === gitDir ? top : ELSEWHERE;
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
     if (stderrMatches(error, /not a git repository \(or any|must be run in a work tree/))
@@ -153,13 +146,20 @@ async function topOf(folder: string, signal: AbortSignal | undefined): Promise<s
   }
 }
 
+/** Where the `.git` of this directory leads to: it may be a file that names it. undefined if there is none. */
+async function gitDirOf(top: string): Promise<string | undefined> {
+  const entry = join(top, '.git');
+  const text = await readFile(entry, 'utf8').catch(() => undefined);
+  const [, named] = /^gitdir: ([^\n]+)/.exec(text ?? '') ?? [];
+  return realpath(named === undefined ? entry : resolve(top, named)).catch(() => undefined);
+}
+
 async function openClone(
   top: string,
   paths: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<Clone> {
   const git = gitFor(top, signal);
-  const remotes = await answerOf(git(['config', '-z', '--get-regexp', '^remote\\..*\\.url$']));
   const entries = new Map<string, Entry>();
   for (let at = 0; at < paths.length; at += MOST_ARGUMENTS) {
     const some = paths.slice(at, at + MOST_ARGUMENTS);
@@ -169,47 +169,32 @@ async function openClone(
     for (const entry of parseEntries(listed?.bytes ?? Buffer.alloc(0)))
       entries.set(entry.path, entry);
   }
-  return { top, git, repository: remoteIn(remotes?.stdout ?? ''), entries };
-}
-
-/** undefined if git refuses: a clone may have no commit, no remote, or miss an object. */
-async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | undefined> {
-  return (await asked.catch(ignoreGit)) ?? undefined;
-}
-
-/** origin, or the only remote. */
-function remoteIn(config: string): string | undefined {
-  const remotes = config
-    .split('\0')
-    .filter(Boolean)
-    .map((each) => {
-      const [key = '', ...url] = each.split('\n');
-      return [key.slice('remote.'.length, -'.url'.length), url.join('\n')] as const;
-    });
-  const names = new Set(remotes.map(([name]) => name));
-  const [, url] =
-    remotes.find(([name]) => name === 'origin') ??
-    (names.size === 1 ? remotes[0] : undefined) ??
-    [];
-  return url === undefined ? undefined : sourceUrl(url);
+  return { top, git, repository: await remoteOf(git), entries };
 }
 
 /** Whether HEAD has the text, whatever ends its lines: git may convert these in a work tree. */
 async function isInHead({ git, entries }: Clone, path: string, text: string): Promise<boolean> {
   const entry = entries.get(readPath(Buffer.from(path).toString('latin1')));
   if (entry === undefined) return false;
-  const bytes = Buffer.from(text);
-  const hash = createHash(entry.id.length === 40 ? 'sha1' : 'sha256');
-  if (hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex') === entry.id) return true;
+  if (blobId(text, entry.id) === entry.id) return true;
   const blob = await answerOf(git(['cat-file', 'blob', entry.id]));
   return blob !== undefined && plain(blob.bytes.toString('utf8')) === plain(text);
 }
 
+/** @param like an id of the same clone */
+export function blobId(text: string, like: string): string {
+  const bytes = Buffer.from(text);
+  const hash = createHash(like.length === 40 ? 'sha1' : 'sha256');
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+}
+
 const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
-async function lastCommit(
-  { git, repository }: Clone,
+/** The last commit before `from`, or that one, that changed one of the paths. */
+export async function lastCommit(
+  { git, repository }: Pick<Clone, 'git' | 'repository'>,
   paths: readonly string[],
+  from = 'HEAD',
 ): Promise<Omit<Provenance, 'paths'>> {
   const known = repository === undefined ? {} : { repository };
   const list = async (...args: readonly string[]): Promise<string> =>
@@ -218,7 +203,7 @@ async function lastCommit(
     )?.stdout.trim() ?? '';
   const found: string[] = [];
   for (let at = 0; at < paths.length; at += MOST_ARGUMENTS)
-    found.push(await list('HEAD', '--', ...paths.slice(at, at + MOST_ARGUMENTS)));
+    found.push(await list(from, '--', ...paths.slice(at, at + MOST_ARGUMENTS)));
   const commits = found.filter(Boolean);
   if (commits.length === 0) return known;
   const commit = commits.length === 1 ? commits[0] : await list('--no-walk', ...commits, '--');

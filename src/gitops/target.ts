@@ -28,17 +28,17 @@ export function parsePath(given: string): string {
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 /** Names that NTFS or HFS+ treat as `.git`, like git's is_ntfs_dotgit and is_hfs_dotgit. */
-const isDotGit = (part: string): boolean =>
+export const isDotGit = (part: string): boolean =>
   /^(\.git|git~1)[ .]*(:.*)?$/i.test(part.replaceAll(IGNORED, ''));
 
 /** Accepts what git accepts as a branch name, so it cannot be a pattern or a refspec. */
-export function parseBranch(given: string): string {
+export function parseBranch(given: string, flag = 'branch'): string {
   const isName =
     /^[^\p{Cc} ~^:?*[\\]+$/u.test(given) &&
     !/^[-/]|\/$|\.$|\/\/|\.\.|@\{|(^|\/)\.|\.lock(\/|$)|^@$/.test(given);
   // `HEAD` means the current branch to git.
   if (!isName || given === 'HEAD')
-    throw new UserError(`--branch ${given}: is not a valid branch name`, 2);
+    throw new UserError(`--${flag} ${given}: is not a valid branch name`, 2);
   return given;
 }
 

@@ -16,6 +16,7 @@ import { type DesiredInstance, filesOf, type Ownership, objectFile } from './dir
 import { REGULAR } from './objects.js';
 import { instanceIdIn, parentOf } from './paths.js';
 import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
+import { type ReadYaml, userFindings } from './user-files.js';
 import type { Workspace } from './workspace.js';
 
 export interface PublishedInstance {
@@ -113,12 +114,6 @@ type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
   readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
 };
 
-/** The documents of a YAML text as Kubernetes reads them. One without a value cannot be read. */
-export type ReadYaml = (
-  file: string,
-  text: string,
-) => Iterable<{ readonly value: unknown } | { readonly findings: unknown }>;
-
 /** Gives the differences, and Git's objects for a comparison with the cluster. */
 export async function compareWithGit(
   tree: Tree,
@@ -158,7 +153,7 @@ export async function compareWithGit(
     if (entry.mode !== REGULAR) return [{ subject, message: `has the mode ${entry.mode} in Git` }];
     if (isSame(subject)) return [];
     if (manifest && !objectIn(subject)) return [{ subject, message: 'is not a manifest in Git' }];
-    const words = describeTextChange(textOf(subject), text);
+    const words = describeTextChange(textOf(subject), text, subject !== KUSTOMIZATION);
     return [{ subject, message: `differs in Git; publish would change it: ${words}` }];
   });
   const more = [...entries.keys()]
@@ -172,27 +167,6 @@ export async function compareWithGit(
       return [{ subject, message }];
     });
   return { findings: [...differences, ...files, ...more], side };
-}
-
-/** The kinds that a user's own file may hold. */
-const USER_KINDS = ['SealedSecret', 'ExternalSecret'];
-
-/** go-yaml, which kustomize uses, ends a line here and our parser does not: a comment could hide an object. */
-const HIDING = /\r(?!\n)|[\x85\u2028\u2029]/;
-
-function userFindings(
-  { subject, text }: { readonly subject: string; readonly text: string },
-  namespace: string,
-  readYaml: ReadYaml,
-): Difference[] {
-  const isAllowed = (document: object): boolean => {
-    if (!('value' in document)) return false;
-    const { kind = '', metadata } = document.value as Partial<Manifest>;
-    return USER_KINDS.includes(kind) && [undefined, namespace].includes(metadata?.namespace);
-  };
-  if (!HIDING.test(text) && [...readYaml(subject, text)].every(isAllowed)) return [];
-  const message = `holds something other than a ${USER_KINDS.join(' or ')} of ${namespace}`;
-  return [{ subject, message }];
 }
 
 function manifestIn(text: string): Manifest | undefined {

@@ -9,32 +9,17 @@ import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted } from '../errors.js';
-import type { Time } from '../time.js';
 import { makeCommit } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
 import { identityEnv } from './identity.js';
 import { listEntries } from './listing.js';
 import { parseBatch, smallBlobs } from './objects.js';
 import { BRANCH_MOVED, explainPush, explainRead, refusalIn, stderrMatches } from './refusal.js';
-import { isEmptyRepository, locateRepo, type RepoLocation, refuseDirty } from './repository.js';
+import { branchesAt, locateRepo, type RepoLocation, refuseDirty } from './repository.js';
 import { openScratch, type Scratch } from './scratch.js';
 import type { GitTarget } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
-
-export interface WorkspaceOptions {
-  /** `Name <mail>`; @default as git is configured */
-  readonly author?: string;
-  readonly committer?: string;
-  /** @default as git is configured (commit.gpgSign) */
-  readonly sign?: boolean;
-  /** For the server, with every push. */
-  readonly pushOptions?: readonly string[];
-  /** If false, a local clone may have uncommitted changes. @default true */
-  readonly writes?: boolean;
-  readonly signal?: AbortSignal;
-  /** For the time limits of git processes. */
-  readonly time?: Time;
-}
+import type { WorkspaceOptions } from './workspace-options.js';
 
 export type PushResult =
   | { readonly moved: true; readonly reason: string }
@@ -52,10 +37,10 @@ export class Workspace implements Tree {
   readonly name: string;
   readonly branch: string;
   readonly path: string;
-  /** The refspec to fetch the branch. */
-  readonly branchToTip: string;
-  /** The branch's commit; undefined in an empty repository. */
+  /** The branch's commit, or that of the one it will be created from; undefined in an empty repository. */
   tip: string | undefined;
+  /** Whether the branch does not exist yet: the next push creates it. */
+  isNew = false;
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
   private refreshes = 0;
@@ -72,7 +57,6 @@ export class Workspace implements Tree {
   ) {
     this.branch = target.branch;
     this.path = target.path;
-    this.branchToTip = `refs/heads/${target.branch}:${TIP}`;
     this.name = `${redact(target.repo)} (${target.branch})`;
   }
 
@@ -97,6 +81,11 @@ export class Workspace implements Tree {
       await workspace.close();
       throw error;
     }
+  }
+
+  /** The refspec to fetch the branch, or the one that it will be created from. */
+  get branchToTip(): string {
+    return `refs/heads/${this.isNew ? this.options.createFrom : this.branch}:${TIP}`;
   }
 
   private async init(): Promise<void> {
@@ -129,6 +118,7 @@ export class Workspace implements Tree {
   async refresh(retries = MOST_RETRIES): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
+    this.isNew = false;
     // Somebody may have cleared the directory for temporary files.
     const isGone = !existsSync(join(this.directory, 'HEAD'));
     if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
@@ -141,9 +131,14 @@ export class Workspace implements Tree {
       }
       if (!stderrMatches(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
-      if (await isEmptyRepository(this.git, this.target)) return;
+      const there = await branchesAt(this.git, this.target, this.options.createFrom);
+      if (there === 'none') return;
       // The branch was created after the fetch, by another writer.
-      return this.refresh(retries - 1);
+      if (there === 'branch') return this.refresh(retries - 1);
+      this.isNew = true;
+      await this.fetch([this.branchToTip]).catch((failure) => {
+        throw explainRead(redact(this.target.repo), failure);
+      });
     }
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
   }
@@ -189,14 +184,15 @@ export class Workspace implements Tree {
   /** Gives the id of a commit on top of the tip, which is only in this clone yet. */
   commit(edits: readonly Edit[], message: string): Promise<string> {
     const { git, name, tip } = this;
+    const { sign, signingRemedy } = this.options;
     const blobId = (text: string) => this.blobId(text);
-    return makeCommit(edits, message, { git, name, tip, blobId, sign: this.options.sign });
+    return makeCommit(edits, message, { git, name, tip, blobId, sign, signingRemedy });
   }
 
   async push(commit: string): Promise<PushResult> {
     const ref = `refs/heads/${this.target.branch}`;
     // The push succeeds only if the branch is still at our tip, so it never overwrites somebody's commit.
-    const lease = `--force-with-lease=${ref}:${this.tip ?? ''}`;
+    const lease = `--force-with-lease=${ref}:${(!this.isNew && this.tip) || ''}`;
     return this.send([lease, 'origin', `${commit}:${ref}`], commit);
   }
 

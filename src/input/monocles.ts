@@ -6,7 +6,7 @@
  */
 import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
 import { configProblems } from '../../constructs/config/config-of-spec.js';
-import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { egressWarnings } from '../../constructs/egress-warnings.js';
 import { podProblems } from '../../constructs/pod-verdict.js';
 import { publicUrlWarnings } from '../../constructs/public-url-warnings.js';
@@ -16,6 +16,7 @@ import { ConfigMaps, locatedInConfigMap, type PlacedObject } from './config-maps
 import { Crawlers } from './crawlers.js';
 import type { Finding } from './documents.js';
 import { Findings } from './findings.js';
+import { filesOf, Overlays } from './overlays.js';
 import { PassedOver } from './passed-over.js';
 import {
   isConfigMap,
@@ -35,12 +36,17 @@ export interface MonocleOptions {
   readonly configMaps?: ConfigMaps;
 }
 
+interface StreamOptions extends Omit<MonocleOptions, 'configMaps'> {
+  /** The files of --overlay. */
+  readonly overlays?: readonly Source[];
+}
+
 export interface MonocleInput {
   /** With its config in the spec, wherever it was given. */
   readonly monocle: Monocle;
   /** Those that name it; each is accepted. */
   readonly crawlers: readonly MonocleCrawler[];
-  /** The names of the sources that it was made from: first its own, then those of its config and its crawlers. */
+  /** The names of the sources that it was made from: its own, its overlays', then those of its config and its crawlers. */
   readonly files: readonly string[];
 }
 
@@ -54,7 +60,7 @@ export interface CheckedMonocles {
 
 export function checkMonocles(
   sources: readonly Source[],
-  options: Omit<MonocleOptions, 'configMaps'> = {},
+  { overlays: overlaySources, ...options }: StreamOptions = {},
   findings = new Findings(),
 ): CheckedMonocles {
   const monocles: { readonly monocle: Monocle; readonly files: readonly string[] }[] = [];
@@ -62,21 +68,28 @@ export function checkMonocles(
   const places = new Map<string, string>();
   const crawlers = new Crawlers<SourceObject>(options.namespace);
   const configMaps = configMapsIn(sources, options.namespace);
-  for (const object of readAll(sources)) {
-    if ('findings' in object) findings.add(object.findings);
-    else if ('otherKind' in object) passedOver.add(object.otherKind);
+  const overlays = new Overlays(overlaySources, options.namespace);
+  findings.add(overlays.findings);
+  let isReadable = true;
+  const check = (value: unknown) => checkMonocle(value, { ...options, configMaps });
+  for (const read of readAll(sources)) {
+    const object = 'value' in read ? overlays.over(read) : read;
+    if ('findings' in object) {
+      isReadable &&= !object.findings.some(isError);
+      findings.add(object.findings);
+    } else if ('otherKind' in object) passedOver.add(object.otherKind);
     else if (isConfigMap(object.value)) {
       findings.add(checkConfigMap(object, configMaps) ?? []);
       if (!configMaps.isWanted(object.value)) passedOver.add('ConfigMap');
     } else if (isCrawler(object.value)) crawlers.add(object.value, object);
     else {
-      const { monocle, problems } = checkMonocle(object.value, { ...options, configMaps });
+      const { monocle, problems } = check(object.value);
       if (!problems.some(isError)) {
         const { name, namespace = '' } = monocle.metadata;
         const first = places.get(`${namespace}/${name}`);
         places.set(`${namespace}/${name}`, placeOf(object));
         const map = configMaps.of(object.value)?.place;
-        const files = [object.document.file, ...(map === undefined ? [] : [fileIn(map)])];
+        const files = [...filesOf(object), ...(map === undefined ? [] : [fileIn(map)])];
         if (first === undefined) monocles.push({ monocle, files });
         else
           problems.push({
@@ -85,18 +98,23 @@ export function checkMonocles(
           });
       }
       crawlers.addMonocle(monocle, !problems.some(isError));
-      findings.add(located(object, problems));
+      findings.add(located(object, problems, (value) => check(value).problems));
     }
   }
-  for (const { place, problems } of crawlers.check('error')) findings.add(located(place, problems));
+  for (const { place, problems } of crawlers.check('error'))
+    findings.add(located(place, problems, judgeCrawler));
+  // The object of an overlay may be in the part that could not be read.
+  if (isReadable) findings.add(overlays.unused());
   if (monocles.length === 0 && findings.errors === 0 && passedOver.total > 0)
     findings.add(nothingIn(sources, 'holds no Monocle (kind: Monocle)'));
   const inputs = monocles.map(({ monocle, files }) => {
-    const others = crawlers.placesOf(monocle).map(({ document }) => document.file);
+    const others = crawlers.placesOf(monocle).flatMap(filesOf);
     return { monocle, crawlers: crawlers.of(monocle), files: [...new Set([...files, ...others])] };
   });
   return { monocles: inputs, findings, notes: crawlers.notes, passedOver };
 }
+
+export const judgeCrawler = (value: unknown): readonly Problem[] => resolveCrawler(value).problems;
 
 /** An error for each source, because nothing in them is of use. */
 export const nothingIn = (sources: readonly Source[], message: string): Finding[] =>

@@ -9,7 +9,9 @@ import { API_VERSION, KIND } from '../../constructs/spec.js';
 import { own } from '../../constructs/validation/own.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';
+import type { ValueOrigin } from '../../constructs/validation/structured-merge.js';
 import { type Finding, readDocuments, type SourceDocument } from './documents.js';
+import { type Judge, placeOfProblem, remembering } from './problem-place.js';
 import type { Source } from './sources.js';
 
 /** One object in a source: a whole document, or an item of a List. */
@@ -17,6 +19,12 @@ export interface SourceObject {
   readonly document: SourceDocument;
   readonly prefix: Path;
   readonly value: unknown;
+  /** Set if the value is the one of `base` with an overlay merged over it. */
+  readonly overlaid?: {
+    readonly base: SourceObject;
+    readonly overlay: SourceObject;
+    readonly origin: ValueOrigin;
+  };
 }
 
 export type ReadObject =
@@ -107,15 +115,17 @@ export function isCrawler(value: unknown): boolean {
   return typeof kind === 'string' && nearest(kind, OURS, MOST_TYPOS) === CRAWLER_KIND;
 }
 
-/** Adds line and column to problems, and sorts by them. */
+/**
+ * Adds file, line and column to problems, and sorts by them.
+ * @param judge finds out whether an overlay has brought a problem, or the object has it anyway
+ */
 export function located(
-  { document, prefix }: SourceObject,
+  object: SourceObject,
   problems: readonly Problem[],
+  judge: Judge = () => [],
 ): Finding[] {
+  const remembered = remembering(judge);
   return problems
-    .map((problem) => {
-      const path = [...prefix, ...problem.path];
-      return { ...problem, path, file: document.file, ...document.locate(path, problem.at) };
-    })
+    .map((problem) => ({ ...problem, ...placeOfProblem(object, problem, remembered) }))
     .sort((a, b) => a.line - b.line || a.column - b.column);
 }

@@ -5,7 +5,7 @@ import { explain, SourceError } from '../errors.js';
 import { mebibytes } from './documents.js';
 
 /** Enough for thousands of Monocles. */
-const MAX_FILE_BYTES = 32 * 1024 * 1024;
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 export interface Source {
   readonly name: string;
@@ -33,9 +33,9 @@ export async function readSource(path: string): Promise<Source> {
 }
 
 /** Reads one after the other, so that only one file is open at a time. */
-export async function readSources(paths: readonly string[]): Promise<Source[]> {
+export async function readSources(paths: readonly string[], read = readSource): Promise<Source[]> {
   const sources: Source[] = [];
-  for (const path of paths) sources.push(await readSource(path));
+  for (const path of paths) sources.push(await read(path));
   return sources;
 }
 

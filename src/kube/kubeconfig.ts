@@ -63,7 +63,11 @@ export function findIdentity(options: IdentityOptions): Identity {
     const found = all.find((one) => one.name === wanted);
     if (found) return found;
     const known = [...new Set(all.map((one) => one.name))].join(', ') || 'none';
-    throw new Error(`${files.join(', ')} has no ${what} ${wanted}; known: ${known}`);
+    throw new Error(
+      configs.length === 0
+        ? `no kubeconfig found: set --kubeconfig or KUBECONFIG, or create ${home}`
+        : `${files.join(', ')} has no ${what} ${wanted}; known: ${known}`,
+    );
   };
   const context = pick(
     'context',

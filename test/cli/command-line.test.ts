@@ -58,7 +58,11 @@ describe('the command line', () => {
     [['help', 'nope'], 'unknown command nope\n'],
     [['synth', '--confg', 'x', 'y'], 'unknown flag --confg; did you mean --config?'],
     [['synth', '-x', 'y'], 'unknown flag -x\n'],
-    [['synth'], 'FILE is missing; use - for standard input\nUsage: monocle-k8s synth'],
+    [['apply'], 'FILE is missing; use - for standard input\nUsage: monocle-k8s apply'],
+    [
+      ['synth'],
+      'FILE is missing; use - for standard input, or name the files in a monocle-k8s.yaml',
+    ],
     [['completion'], 'SHELL is missing\nUsage: monocle-k8s completion'],
     [['completion', 'tcsh'], 'tcsh is not one of bash, zsh, fish'],
     [['completion', 'bash', 'zsh'], 'unexpected argument zsh'],
@@ -66,18 +70,37 @@ describe('the command line', () => {
     [['synth', 'x', '--config', '--namespace', 'y'], '--config needs a FILE'],
     [['synth', 'x', '--help=no'], '--help takes no value'],
     [['synth', 'x', '--namespace='], '--namespace is empty'],
-    ...['synth x', 'publish x', 'apply x', 'diff x', 'verify', 'status', 'secret x'].map(
-      (words): [string[], string] => [
-        [...words.split(' '), '-n', 'Bad_NS'],
-        "--namespace Bad_NS is not a namespace's name: lowercase letters, digits and '-'",
-      ],
-    ),
+    ...[
+      'synth x',
+      'validate x',
+      'publish x',
+      'apply x',
+      'diff x',
+      'verify',
+      'status',
+      'secret x',
+    ].map((words): [string[], string] => [
+      [...words.split(' '), '-n', 'Bad_NS'],
+      "--namespace Bad_NS is not a namespace's name: lowercase letters, digits and '-'",
+    ]),
     [['synth', '-', '-'], '- is given twice, and standard input can be read only once\nUsage'],
     [['validate', '-', 'x', '-'], '- is given twice'],
     [['diff', '-', '--config', '-'], '- is given twice'],
-    [['validate', 'x', '-n', 'Bad_NS'], 'unknown flag -n'],
+    [['synth', '-', '--overlay', 'x', '--overlay', '-'], '- is given twice'],
+    [['validate', 'x', '--overlay', '-', '--overlay', '-'], '- is given twice'],
+    [['publish', 'x', '--config', '-', '--overlay', '-'], '- is given twice'],
+    [['synth', 'x', '--overlay'], '--overlay needs a FILE'],
+    [['synth', 'x', '--overlay='], '--overlay is empty'],
+    [
+      ['verify', '--repo=a', '--branch=b', '--path=c', '--context=d', '--overlay=e'],
+      '--overlay is for Monocles in files; name them, or leave it out\n',
+    ],
+    [
+      ['secret', 'team', '--overlay=e'],
+      '--overlay is for a Monocle in a file; there is no file team',
+    ],
     [['synth', 'x', '--kustomize'], '--kustomize lists the files of a directory; add -o DIR\n'],
-    ...['repo', 'branch', 'path', 'author', 'config', 'namespace'].map(
+    ...['repo', 'branch', 'path', 'author', 'config', 'namespace', 'overlay'].map(
       (flag): [string[], string] => [
         ['publish', 'x', `--${flag}`, 'a\n\u001b[31m'],
         `--${flag} "a\\n\\u001b[31m" has a line break or another control character; leave it out\n`,
@@ -238,6 +261,7 @@ describe('completion', () => {
       'apply',
       'diff',
       'publish',
+      'promote',
       'verify',
       'blame',
       'secret',
@@ -256,9 +280,12 @@ describe('completion', () => {
     expect(complete('va')).toEqual(['validate']);
     expect(complete('help', 's')).toEqual(['synth', 'secret', 'status']);
     expect(complete('synth', '--')).toEqual([
+      '--env',
+      '--project',
       '--output-dir',
       '--kustomize',
       '--config',
+      '--overlay',
       '--namespace',
       '--help',
     ]);

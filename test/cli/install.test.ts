@@ -35,7 +35,16 @@ describe('install', () => {
     expect(stdout.match(/^ {2}namespace: (a|b)$/gm)).not.toBeNull();
   });
 
+  test('--sign makes the operator sign what it publishes, and changes nothing else', async () => {
+    const [plain, signing] = await Promise.all(
+      [[], ['--sign']].map((more) => run(['install', ...GIT, ...more])),
+    );
+    expect(signing?.stdout).not.toBe(plain?.stdout);
+    expect(signing?.stdout.replace(/^ +- --sign\n/m, '')).toBe(plain?.stdout);
+  });
+
   test.each([
+    [['--sign'], '--sign is for an operator that publishes'],
     [['-n', 'Bad_NS'], "--namespace Bad_NS is not a namespace's name"],
     [['--watch-namespaces', 'a,,b'], '--watch-namespaces: "" is not a namespace\'s name'],
     [['--watch-namespaces', 'a', '--own-namespace'], 'exclude each other'],

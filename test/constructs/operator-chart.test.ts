@@ -144,7 +144,7 @@ describe('the pod', () => {
     const kinds = (template.spec.volumes ?? []).flatMap(({ name: _, ...volume }: Any) =>
       Object.keys(volume),
     );
-    expect(kinds).toEqual('git' in props ? ['emptyDir', 'secret'] : []);
+    expect(kinds).toEqual('git' in props ? ['emptyDir', 'secret', 'secret'] : []);
   });
 
   test('is told its name, and which namespaces to watch', () => {
@@ -238,9 +238,12 @@ describe('the rules', () => {
     ['docs/install.md', {}],
     ['docs/gitops.md', { git }],
   ])('stand in %s, and no others', (file, props) => {
+    // The tables that begin with a column for the group; a page has others, too.
     const rows = readFileSync(file, 'utf8')
-      .split('\n')
-      .filter((line) => /^\| (`|core)/.test(line))
+      .split(/\n\n+/)
+      .filter((part) => /^\| group +\|/.test(part))
+      .flatMap((table) => table.split('\n').slice(2))
+      .filter((line) => line.startsWith('|'))
       .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
       .map(([, group, resources, verbs]) => `${group}: ${resources}: ${verbs}`);
     expect(rows).toEqual(
@@ -280,6 +283,28 @@ describe('an operator that publishes', () => {
     const mounted = volumeMounts.map(({ name }: { name: string }) => name);
     expect(volumes.map(({ name }: { name: string }) => name)).toEqual(mounted);
     expect(env).toContainEqual({ name: 'HOME', value: '/tmp' });
+  });
+
+  test('signs only if it is told to; the key is in a Secret of its own, which may come later', () => {
+    expect(pod({ git }).containers[0].args).not.toContain('--sign');
+    const { containers, volumes } = pod({ git: { ...git, sign: true } });
+    const [{ args, env, volumeMounts }] = containers;
+    expect(args.at(-1)).toBe('--sign');
+    const secretOf = (all: Any[]) => all.find(({ name }) => name === 'signing').secret;
+    expect(secretOf(volumes)).toEqual({ secretName: 'monocle-operator-signing', optional: true });
+    expect(secretOf(pod({ git: { ...git, signingSecretName: 'ours' } }).volumes).secretName).toBe(
+      'ours',
+    );
+    const { mountPath, readOnly } = volumeMounts.find(({ name }: Any) => name === 'signing');
+    expect(readOnly).toBe(true);
+    const variable = (name: string) => env.find((each: Any) => each.name === name)?.value;
+    const settings = Array.from({ length: Number(variable('GIT_CONFIG_COUNT')) }, (_, index) => [
+      variable(`GIT_CONFIG_KEY_${index}`),
+      variable(`GIT_CONFIG_VALUE_${index}`),
+    ]);
+    expect(settings).toContainEqual(['gpg.format', 'ssh']);
+    expect(settings).toContainEqual(['user.signingKey', `${mountPath}/ssh-privatekey`]);
+    expect(settings.flat()).not.toContain(undefined);
   });
 
   test('gives git its credentials when it asks, and no other', () => {

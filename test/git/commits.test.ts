@@ -1,6 +1,6 @@
 /** The commit: what may not be in it, who made it, and who vouches for it. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { type Environment, files, fileUrl, useHost } from '../support/git-server.js';
@@ -203,6 +203,28 @@ describe('a signature', () => {
     expect(result.stderr).toMatch(
       /the commit cannot be signed: .*Nothing was written; look at user\.signingKey and gpg\.format, or give --no-sign/,
     );
+    expect(await repository.log()).toEqual(['first']);
+  });
+
+  test.each([
+    ['a passphrase', 'the key has a passphrase'],
+    ['no private part', 'there is no private key, neither in the file nor in an agent'],
+    ['a mode that is too open', 'others may read the file of the key'],
+    ['its text in the place of its name', 'the file with the key is missing'],
+    ['no name', 'user.signingKey is not set'],
+  ])('with a key that has %s fails, says so, and shows nothing of it', async (what, words) => {
+    const key = sshKey(`bad-${what.length}`);
+    const secret = await readFile(key, 'utf8');
+    if (what === 'a passphrase')
+      execFileSync('ssh-keygen', ['-q', '-p', '-P', '', '-N', 'pass phrase', '-f', key]);
+    if (what === 'no private part') await writeFile(key, await readFile(`${key}.pub`, 'utf8'));
+    if (what === 'a mode that is too open') await chmod(key, 0o644);
+    const setting = { 'its text in the place of its name': secret, 'no name': '' }[what] ?? key;
+    const config = { 'gpg.format': 'ssh', 'user.signingKey': setting };
+    const { repository, result } = await signed(`bad-key-${what.length}`, config);
+    expect(result).toMatchObject({ code: 1, stdout: '' });
+    expect(result.stderr).toContain(`the commit cannot be signed: ${words}`);
+    for (const line of secret.trim().split('\n')) expect(result.stderr).not.toContain(line);
     expect(await repository.log()).toEqual(['first']);
   });
 

@@ -123,8 +123,12 @@ describe('publish', () => {
     });
     const edited = await json(repository, ['verify', '-']);
     expect(edited.result.instances[0].differences).toMatchObject([
-      { object: 'kustomization.yaml', message: '…' },
+      {
+        object: 'kustomization.yaml',
+        message: 'differs in Git; publish would change it: another apiVersion',
+      },
     ]);
+    expect(JSON.stringify(edited.result)).not.toContain('ghp_');
   });
 });
 
@@ -173,7 +177,7 @@ test('verify tells state, differences and source', async () => {
 /** The rows of the table: a command, and what each exit code means. */
 const ROWS = readFileSync('docs/gitops.md', 'utf8')
   .split('\n')
-  .filter((line) => /^\| (publish|verify|diff|blame) /.test(line))
+  .filter((line) => /^\| (publish|promote|verify|diff|blame) /.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
   .map(([, command = '', ...codes]) => [command, codes.slice(0, 3)] as const);
 
@@ -190,6 +194,15 @@ const CASES: Readonly<Record<string, readonly (readonly [number, readonly string
     [1, ['publish', '-', '--dry-run'], { input: changed }],
     [2, ['publish', '-', '--dry-run'], { input: 'kind: Monocle\n' }],
     [2, ['publish', '-', '--dry-run', '--require-clean-source']],
+  ],
+  // Their other codes are in promote.test.ts: they need a project with environments.
+  promote: [
+    [2, ['promote', 'a', 'a']],
+    [2, ['promote', 'a']],
+  ],
+  'promote --dry-run': [
+    [2, ['promote', 'a', 'a', '--dry-run']],
+    [2, ['promote', 'a', 'b', '--dry-run']],
   ],
   verify: [
     [0, ['verify', '-']],
@@ -215,8 +228,9 @@ test('the exit codes are those of the table in docs/gitops.md, and errors are JS
   for (const [command, meanings] of ROWS) {
     expect(meanings.filter(Boolean)).toHaveLength(3);
     for (const [expected, args, given] of CASES[command] ?? []) {
-      const { code, result } =
-        command === 'diff' ? await alone(args, given) : await json(repository, args, given);
+      const { code, result } = /^(diff|promote)/.test(command)
+        ? await alone(args, given)
+        : await json(repository, args, given);
       expect([args, code]).toEqual([args, expected]);
       const isError = expected === 2 || (expected === 1 && ['publish', 'blame'].includes(command));
       if (isError)

@@ -81,7 +81,7 @@ describe('a Monocle from a clone', () => {
     const sha = await source.commit({ 'teams/team.yaml': team() }, 'Add the team\n\nLong words.');
     const published = await on('publish', repository, ['teams/team.yaml'], { cwd: source.path });
     expect(published).toMatchObject({ code: 0, stderr: '' });
-    const line = `  from teams/team.yaml at ${sha.slice(0, 7)}, Add the team (Ada L. King <ada@example.org>)\n`;
+    const line = `  from teams/team.yaml at ${sha.slice(0, 7)}\n       Add the team (Ada L. King <ada@example.org>)\n`;
     expect(published.stdout).toContain(line);
     expect(await recordOf(repository)).toEqual({
       repository: 'https://git.example.org/teams.git',
@@ -197,6 +197,43 @@ describe('a Monocle from a clone', () => {
     expect(other.source).toMatchObject({ paths: ['other.yaml'] });
     // Two commits are the source of this one, and Argo CD can show only one.
     expect(await trailers(repository, 'Argocd')).toEqual([]);
+  });
+
+  test('counts its overlays; publish, verify and synth agree on them', async () => {
+    const repository = await host.create('overlays', { files });
+    const source = await clone('overlays');
+    const overlay = team().replace(/metadata:.*/s, "spec: {publicURL: 'https://a.example.org'}\n");
+    await source.commit({ 'team.yaml': team() });
+    const sha = await source.commit({ 'prod/overlay.yaml': overlay }, 'Say where');
+    const given = { cwd: source.path, args: ['--overlay', 'prod/overlay.yaml'] };
+    const published = await on('publish', repository, ['team.yaml'], given);
+    expect(published).toMatchObject({ code: 0, stderr: '' });
+    expect(await recordOf(repository)).toMatchObject({
+      ...{ paths: ['team.yaml', 'prod/overlay.yaml'], commit: sha, subject: 'Say where' },
+    });
+    const synth = await run(['synth', 'team.yaml', ...given.args, '-o', 'out'], given);
+    expect(synth).toMatchObject({ code: 0 });
+    const name = 'deployment.team-api.yaml';
+    const text = await readFile(join(source.path, 'out', `prod.${name}`), 'utf8');
+    expect(text).toContain('https://a.example.org');
+    expect(parse((await repository.files())[`${HERE}/${name}`] ?? '')).toEqual(parse(text));
+    expect(await on('verify', repository, ['team.yaml'], given)).toMatchObject({
+      ...{ code: 0, stderr: '', stdout: expect.stringContaining('Monocle = Git (10 objects)') },
+    });
+    // Without it, or with another one, it is another Monocle.
+    expect(await on('verify', repository, ['team.yaml'], { cwd: source.path })).toMatchObject({
+      ...{ code: 1, stderr: '' },
+    });
+    // An overlay that is not committed is seen, too.
+    await source.write({ 'prod/overlay.yaml': overlay.replace('a.example', 'b.example') });
+    const dirty = { ...given, args: [...given.args, '--require-clean-source'] };
+    expect(await on('publish', repository, ['team.yaml'], dirty)).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('prod/overlay.yaml') },
+    });
+    await source.write({ 'prod/overlay.yaml': overlay.replace("'https://a.example.org'", 'yes') });
+    expect(await on('verify', repository, ['team.yaml'], given)).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('prod/overlay.yaml:3:19 spec.publicURL') },
+    });
   });
 
   test('is what the link points to, if its name is one', async () => {
@@ -385,6 +422,18 @@ describe('a source that is not clean', () => {
       },
       'its files are in several clones',
     ],
+    ...['above', 'below'].map(
+      (where): [string, () => Promise<Given & { names: string[] }>, string] => [
+        `in a clone with a work tree ${where} it`,
+        async () => {
+          const source = await clone(where);
+          await source.commit({ 'sub/team.yaml': team() });
+          await source.git('config', 'core.worktree', where === 'above' ? '../..' : '../sub');
+          return { names: ['team.yaml'], cwd: join(source.path, 'sub') };
+        },
+        'core.worktree of its clone names another directory; remove it from the clone',
+      ],
+    ),
   ])('%s there is no provenance, and it can be refused', async (name, prepare, reason) => {
     const repository = await host.create(`elsewhere-${name.length}`, { files });
     const { names, ...given } = await prepare(repository);
@@ -397,9 +446,28 @@ describe('a source that is not clean', () => {
     expect(await repository.refs()).toBe(before);
     expect(await on('publish', repository, names, given)).toMatchObject({
       code: 0,
-      stderr: name === 'in two clones' ? expect.stringContaining(reason) : '',
+      stderr: name.startsWith('in ') ? expect.stringContaining(reason) : '',
     });
     expect(await recordOf(repository)).toBeUndefined();
+  });
+
+  test('a linked work tree and a submodule have one, by their own paths', async () => {
+    const repository = await host.create('linked', { files });
+    const source = await clone('linked');
+    const commit = await source.commit({ 'teams/team.yaml': team() });
+    await source.git('worktree', 'add', '--quiet', '../linked-tree');
+    const outer = await clone('outer');
+    const allow = ['-c', 'protocol.file.allow=always'];
+    await outer.git(...allow, 'submodule', '--quiet', 'add', source.path, 'inner');
+    for (const [index, cwd] of [
+      join(host.path, 'linked-tree'),
+      join(outer.path, 'inner'),
+    ].entries()) {
+      const args = ['--path', `clusters${index}`];
+      const published = await on('publish', repository, ['teams/team.yaml'], { cwd, args });
+      expect(published).toMatchObject({ code: 0, stderr: '' });
+      expect(published.stdout).toContain(`  from teams/team.yaml at ${commit.slice(0, 7)}\n`);
+    }
   });
 
   test('a clone that git does not trust gives no provenance, and a word on what to do', async () => {

@@ -154,7 +154,7 @@ describe('repositories', () => {
     const result = await publish(host, { repo: fileUrl(repository), branch: 'prod' });
     expect(result).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: `monocle-k8s: ${fileUrl(repository)}: has no branch prod; there are main, stage. Create it first, or give another --branch\n`,
+      stderr: `monocle-k8s: ${fileUrl(repository)}: has no branch prod; there are main, stage. Create it first (publish --create-branch-from BASE does), or give another --branch\n`,
     });
   });
 

@@ -126,6 +126,21 @@ test('what is offered together is one commit', async () => {
   expect(await repository.log()).toHaveLength(2);
 });
 
+test('a burst of 500 edits is at most 3 commits, also if they come while one is made', async () => {
+  const repository = await host.create('burst', { files });
+  const { sink } = sinkOf(repository);
+  const offers = Array.from({ length: 500 }, (_, index) => offer(`team-${index}`));
+  const first = offers.slice(0, 250);
+  for (const each of first) sink.offer(each);
+  // The second half comes when the first batch is under way or done.
+  await until(async () => (await repository.log()).length > 1);
+  for (const each of offers.slice(250)) sink.offer(each);
+  await Promise.all(offers.map((each) => done(sink, each)));
+  const listed = await repository.git('ls-tree', '-r', '--name-only', 'main');
+  expect(listed.match(/\/\.monocle-k8s$/gm)).toHaveLength(500);
+  expect((await repository.log()).length - 1).toBeLessThanOrEqual(3);
+}, 300_000);
+
 test('an older image is refused for its own instance alone, until it is the newer one again', async () => {
   const repository = await host.create('older', { files });
   const { sink } = sinkOf(repository);

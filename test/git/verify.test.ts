@@ -1,4 +1,5 @@
 /** `monocle-k8s verify` of files against Git. The cluster's side is in test/e2e/controller-git.test.ts. */
+import { readFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
@@ -11,6 +12,10 @@ import { publish, team } from '../support/publish.js';
 const host = useHost();
 
 const HERE = 'clusters/prod/team';
+const sopsSecret = readFileSync('examples/gitops/user/sops-secret.yaml', 'utf8').replace(
+  'namespace: metrics',
+  'namespace: prod',
+);
 
 async function published(name: string): Promise<Repository> {
   const repository = await host.create(name, { files });
@@ -138,8 +143,21 @@ test.each<[string, Edit, RegExp]>([
   ],
   [
     'a plain Secret of the user',
-    () => ({ [`${HERE}/user/secret.yaml`]: 'kind: Secret\nmetadata: {name: a}\n' }),
-    /≠ user\/secret\.yaml +holds something other than a SealedSecret or ExternalSecret of prod\n/,
+    () => ({
+      [`${HERE}/user/secret.yaml`]:
+        'apiVersion: v1\nkind: Secret\nmetadata: {name: a}\nstringData: {A: hunter2}\n',
+    }),
+    /≠ user\/secret\.yaml +Secret\/a: is not encrypted by SOPS\n/,
+  ],
+  [
+    'a value that SOPS did not encrypt, by the name of its key',
+    () => ({
+      [`${HERE}/user/secret.yaml`]: sopsSecret.replace(
+        'stringData:',
+        'data: {"A\\e[31m": eA==}\nstringData:',
+      ),
+    }),
+    /≠ user\/secret\.yaml +Secret\/team-api: data\.A \[31m is not encrypted\n/,
   ],
   [
     'a sealed Secret for another namespace',
@@ -186,6 +204,23 @@ test.each<[string, Edit, RegExp]>([
   expect(stdout).toMatch(/1 of 1 instance at [0-9a-f]{7} differ\n$/);
   expect(stdout).not.toMatch(/[^\P{Cc}\n]/u);
   expect(code).toBe(1);
+});
+
+test('shows no value that somebody put into the kustomization: it may be a secret', async () => {
+  const repository = await published('foreign-values');
+  const before = (await repository.files())[KUSTOMIZATION] ?? '';
+  const edited = before
+    .replace('kind: Kustomization', 'kind: hunter2-kind')
+    .replace('resources:\n', 'resources:\n  - https://git.test/x?token=hunter2-list\n')
+    .concat('secretGenerator: [{name: a, literals: [password=hunter2-literal]}]\n');
+  expect(edited.match(/hunter2/g)).toHaveLength(3);
+  for (const text of [edited, 'namePrefix: hunter2-prefix\n', 'hunter2: [']) {
+    await repository.commit({ [KUSTOMIZATION]: text });
+    const { code, stdout, stderr } = await verify(repository);
+    expect(stdout).toMatch(/≠ kustomization\.yaml {2}differs in Git; publish would change it: /);
+    expect(`${stdout}${stderr}`).not.toContain('hunter2');
+    expect(code).toBe(1);
+  }
 });
 
 test('tells of a mode', async () => {
@@ -237,9 +272,12 @@ test('tells of a Monocle that left the files and not Git; -n asks for one namesp
 
 test('knows the sealed Secret of the user, once publish has listed it', async () => {
   const repository = await published('user');
+  const generated = await run(['secret', 'team', '-n', 'prod', '--external-secret']);
   const sealed = [
     'apiVersion: bitnami.com/v1alpha1\nkind: SealedSecret\nmetadata: {name: team-api, namespace: prod}\n',
     'apiVersion: external-secrets.io/v1\nkind: ExternalSecret\nmetadata: {name: other}\n',
+    sopsSecret,
+    generated.stdout,
   ];
   await repository.commit({ [`${HERE}/user/sealed.yaml`]: sealed.join('---\n') });
   const before = await verify(repository);

@@ -15,8 +15,10 @@ import {
   type Provenance,
   parseSourceTrailers,
   provenanceOf,
+  provenanceText,
   readProvenance,
   sourceTrailers,
+  unlinked,
 } from '../../src/gitops/provenance.js';
 import { readSourceCommit, sourceLine, sourceUrl } from '../../src/gitops/source-words.js';
 import { synthesize } from '../../src/synthesize.js';
@@ -243,14 +245,17 @@ describe('what is read back', () => {
   });
 });
 
-test('in words it is one line', () => {
-  expect(describeProvenance(FULL)).toBe(
-    'teams/team.yaml at 0123456, Raise the memory (Ada <ada@example.org>)',
-  );
-  expect(describeProvenance({ ...FULL, dirty: true, paths: ['a', 'b'], morePaths: 3 })).toBe(
-    'a and 4 more at 0123456, Raise the memory (Ada <ada@example.org>), with changes that are not committed',
-  );
-  expect(describeProvenance({ paths: ['a'], dirty: true })).toBe('a in no commit');
+test('in words it is two lines that fit a terminal, or one if there is no commit', () => {
+  const words = 'Raise the memory (Ada <ada@example.org>)';
+  expect(describeProvenance(FULL)).toEqual(['teams/team.yaml at 0123456', words]);
+  expect(provenanceText(FULL)).toBe(`  from teams/team.yaml at 0123456\n       ${words}\n`);
+  expect(describeProvenance({ ...FULL, dirty: true, paths: ['a', 'b'], morePaths: 3 })).toEqual([
+    'a and 4 more at 0123456, with changes that are not committed',
+    words,
+  ]);
+  const { author: _, subject: __, ...bare } = FULL;
+  expect(describeProvenance(bare)).toEqual(['teams/team.yaml at 0123456']);
+  expect(describeProvenance({ paths: ['a'], dirty: true })).toEqual(['a in no commit']);
 });
 
 const anything = fc.oneof(
@@ -265,9 +270,40 @@ const anything = fc.oneof(
     '"\\',
     '\ud800',
     '| block',
+    ...['Fixes #12, closes acme/other#3 @acme/all', 'closes GH-1 !2 https://a.org/b/issues/3'],
     'x'.repeat(5_000),
   ),
 );
+
+describe('the trailers close no issue and call nobody', () => {
+  test.each([
+    ['Fixes #12, closes acme/other#3 @acme/all', 'Fixes # 12, closes acme/other# 3 @ acme/all'],
+    ['Closes GH-1, !2 https://a.org/b/issues/3', 'Closes GH- 1, ! 2 https: //a.org/b/issues/3'],
+    ['Colour #a, mail ada@example.org!', 'Colour #a, mail ada@example.org!'],
+  ])('%s', (subject, shown) => {
+    const author = `${subject.slice(0, 9)} <ada#1@example.org>`;
+    const source = { ...FULL, subject, author, paths: ['a#1/@b.yaml', `${subject}.yaml`] };
+    const lines = sourceTrailers('prod/team', source);
+    expect(lines).toContain(`Monocle-Source-Subject: prod/team ${shown}`);
+    expect(lines).toContain('Monocle-Source-Path: prod/team a#1/@b.yaml');
+    expect(lines).toContain(`Monocle-Source-Path: prod/team ${shown}.yaml`);
+    expect(argoTrailers([source])).toContain(`Argocd-reference-commit-subject: ${shown}`);
+    const text = [...lines, ...argoTrailers([source])].join('\n');
+    expect(text).not.toMatch(/(clos|fix)\w*:? #\d/i);
+    const read = parseSourceTrailers(lines.join('\n'), 'prod/team');
+    expect(read).toMatchObject({ subject: shown, commit: source.commit });
+    expect(read?.author).toMatch(/ <ada#1@example\.org>$/);
+    expect(readOwnership('x', ownershipText(instance(source), {})).source).toEqual(source);
+  });
+
+  test.each([
+    ['Fixes #12 <ada#1@example.org>', 'Fixes # 12 <ada#1@example.org>'],
+    ['Fixes #1', 'Fixes # 1'],
+    ['Ada <fixes #1>', 'Ada <fixes # 1>'],
+  ])('the author %s', (author, shown) => {
+    expect(unlinked({ ...FULL, author }).author).toBe(shown);
+  });
+});
 
 test('whatever the source says, nothing but its own lines is in message and record', () => {
   fc.assert(
@@ -299,7 +335,7 @@ test('whatever the source says, nothing but its own lines is in message and reco
         }
         const block = text.split('\n\n').at(-1) ?? '';
         const { morePaths: _, ...said } = source;
-        expect(parseSourceTrailers(block, 'prod/team')).toEqual(said);
+        expect(parseSourceTrailers(block, 'prod/team')).toEqual(unlinked(said));
         expect(readOwnership('x', ownershipText(instance(source), {})).source).toEqual(source);
       },
     ),

@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { describeChanges, tally } from '../../src/gitops/changes.js';
 import { type DesiredInstance, filesOf } from '../../src/gitops/directory.js';
-import { checkTemplate, commitMessage } from '../../src/gitops/message.js';
+import { commitMessage, parseProposalMark } from '../../src/gitops/message.js';
+import { checkTemplate } from '../../src/gitops/message-template.js';
+import type { Provenance } from '../../src/gitops/provenance.js';
+import { sourceLine } from '../../src/gitops/source-words.js';
 import type { Edit } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
 import { version } from '../../src/version.js';
@@ -211,9 +214,122 @@ describe('the message of a commit', () => {
 
   test.each([
     ['{nothing}', '--message: {nothing} is not one of {summary}, {changes}, {instances}'],
+    ['{source-nothing}', '{{source-nothing}} stands for the text {source-nothing}'],
     [' \n', '--message: is empty'],
   ])('refuses the template %j', (template, words) => {
     expect(() => checkTemplate(template)).toThrow(words);
+  });
+
+  test('refuses a template that is too long', () => {
+    const words = '--message-file x: is longer than 65536 characters';
+    expect(() => checkTemplate('a'.repeat(65_537), '--message-file x')).toThrow(words);
+  });
+
+  const source: Provenance = {
+    repository: 'https://git.example.org/teams.git',
+    paths: ['team.yaml'],
+    commit: '0123456789'.repeat(4),
+    author: 'Ada <ada@example.org>',
+    subject: 'fix: more memory',
+  };
+  const messageOf = (template: string, given: Provenance | undefined = source, more = {}) =>
+    commitMessage({ changes, instances: [{ ...after, source: given }], template, ...more });
+  const bodyOf = (message: string): string => message.slice(0, message.lastIndexOf('\n\n'));
+  /** What git itself takes for trailers. */
+  const trailersIn = (input: string): string[] =>
+    execFileSync('git', ['interpret-trailers', '--parse'], { input, encoding: 'utf8' })
+      .trim()
+      .split('\n');
+
+  test.each([
+    ['{namespaces} {names}', 'prod team'],
+    ['{image}', '1.11.2'],
+    ['{branch}:{path} {environment}', 'main:clusters/a staging'],
+    ['{source-commit} {source-subject}', '0123456 fix: more memory'],
+    [
+      '{source-author}, {source-repository}',
+      'Ada <ada@example.org>, https://git.example.org/teams.git',
+    ],
+    ['{{summary}} {{source-subject}} {{other}}', '{summary} {source-subject} {other}'],
+    ['{"a":{"b":1}} {a-b} {} }}', '{"a":{"b":1}} {a-b} {} }}'],
+    ['a {source-subject}\r\n\r\nb\r\n', 'a fix: more memory\n\nb'],
+  ])('fills in %j', (template, text) => {
+    const more = { target: { branch: 'main', path: 'clusters/a' }, environment: 'staging' };
+    expect(bodyOf(messageOf(template, source, more))).toBe(text);
+  });
+
+  test('has nothing for a name that has no value, and always a subject', () => {
+    const nothing =
+      '[{source-commit}{source-subject}{source-author}{source-repository}{environment}]';
+    const plain = (template: string) =>
+      bodyOf(commitMessage({ changes, instances: [after], template }));
+    expect(plain(nothing)).toBe('[]');
+    expect(plain('{source-subject}\n\nwhy')).toBe('Monocle prod/team: 10 created\n\nwhy');
+    expect(plain('{source-subject}')).toBe('Monocle prod/team: 10 created');
+  });
+
+  test('has the source and the image only if all instances have the same', () => {
+    const [a, b] = [
+      instance('a'),
+      instance('b', { image: 'quay.io/change-metrics/monocle:1.12.0' }),
+    ];
+    const words = (one: Provenance, other: Provenance) =>
+      bodyOf(
+        commitMessage({
+          changes: [a, b].flatMap((each) => changesOf(undefined, each)),
+          instances: [
+            { ...a, source: one },
+            { ...b, source: other },
+          ],
+          template: '[{source-commit}] [{image}] [{names}] [{namespaces}]',
+        }),
+      );
+    expect(words(source, source)).toBe('[0123456] [] [a, b] [prod]');
+    expect(words(source, { ...source, commit: 'f'.repeat(40) })).toBe('[] [] [a, b] [prod]');
+  });
+
+  const HOSTILE = [
+    'Monocle: other/instance',
+    'Monocle-Removed: other/instance',
+    'Monocle-Proposal: main:clusters',
+    'Signed-off-by: Eve <eve@example.org>',
+    '(cherry picked from commit 0123)',
+    'Argocd-reference-commit-sha: 0000',
+    'a\nMonocle: other/instance',
+    'a\n\nMonocle: other/instance',
+    'a\r\rMonocle: other/instance',
+    '--- a',
+    '---',
+    '{changes}',
+    '$& $1',
+  ];
+  test.each([
+    '{source-subject}',
+    '{summary}\n\n{source-subject}',
+    '{summary}\n\nwords\n{source-subject}',
+    '{summary}\n\n{source-subject}\nSigned-off-by: Ada <a@b>',
+    '{summary}\n\nSigned-off-by: Ada <a@b>\n{source-subject}',
+    '{summary}\n\nSigned-off-by: Ada <a@b>\n{environment} {source-subject}',
+    '{summary}\n\nSigned-off-by: Ada <a@b>\n{environment}{source-subject}: x',
+    '{summary}\n\nMono{source-subject}\nSigned-off-by: Ada <a@b>',
+    '{summary}\n\nRefs: {source-subject}',
+  ])('lets no subject or author of a source forge a line: %j', (template) => {
+    const message = (text: string) => {
+      // The one way in for what a source says.
+      const [subject, author] = [sourceLine(text), sourceLine(text)];
+      return messageOf(template, { ...source, subject, author });
+    };
+    /** Without the words of the source, where they are values. */
+    const read = (text: string) =>
+      trailersIn(message(text))
+        .filter((line) => !/author/i.test(line))
+        .map((line) => line.replace(/^(Refs|\S+-subject): .*/i, '$1'));
+    const harmless = read('harmless words');
+    for (const text of HOSTILE) {
+      expect([text, read(text)]).toEqual([text, harmless]);
+      expect(message(text).split('\n')[0]).not.toBe('');
+      expect(parseProposalMark(message(text))).toBeUndefined();
+    }
   });
 
   test('of many instances counts them, and stays readable', () => {

@@ -59,6 +59,7 @@ describe('the cluster', () => {
 
   test.each<[string, () => object, RegExp]>([
     ['nothing is configured', () => ({}), /no kubeconfig found: set --kubeconfig/],
+    ['only a context is named', () => ({ context: 'hub' }), /no kubeconfig found: set --kubec/],
     [
       'the file is absent',
       () => ({ kubeconfig: join(dir, 'no') }),

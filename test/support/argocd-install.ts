@@ -40,8 +40,8 @@ const PROJECT = {
 };
 
 /** A file of examples/gitops. */
-export const gitopsExample = (name: string): Any =>
-  parse(readFileSync(join('examples/gitops', name), 'utf8'));
+export const gitopsExample = (name: string, edit = (text: string): string => text): Any =>
+  parse(edit(readFileSync(join('examples/gitops', name), 'utf8')));
 
 /** Returns the path of a kubeconfig for its controllers. */
 export async function installArgoCd(cluster: Cluster, files: ArgoCdFiles): Promise<string> {

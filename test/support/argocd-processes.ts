@@ -22,10 +22,16 @@ const PORT_ATTEMPTS = 5;
 
 export interface RunningArgoCd {
   readonly repository: GitRepository;
+  /** The URL of its API server, if it was asked for. */
+  readonly server?: string;
   stop(): Promise<void>;
 }
 
-export async function startArgoCd(files: ArgoCdFiles, kubeconfig: string): Promise<RunningArgoCd> {
+export async function startArgoCd(
+  files: ArgoCdFiles,
+  kubeconfig: string,
+  { server }: { readonly server: boolean },
+): Promise<RunningArgoCd> {
   const dir = await realpath(await mkdtemp(join(tmpdir(), 'monocle-k8s-argocd-')));
   const keeper = createKeeper(`monocle-k8s Argo CD in ${dir}`);
   const children: Child[] = [];
@@ -41,7 +47,8 @@ export async function startArgoCd(files: ArgoCdFiles, kubeconfig: string): Promi
       try {
         const home = join(dir, String(attempt));
         await mkdir(join(home, 'tmp'), { recursive: true });
-        return { repository: await startAll({ files, kubeconfig, home, keeper, children }), stop };
+        const started = await startAll({ files, kubeconfig, home, keeper, children, server });
+        return { ...started, stop };
       } catch (error) {
         await end();
         // Between choosing a port and binding it, another program can take it.
@@ -62,9 +69,10 @@ interface Stage {
   readonly keeper: Keeper;
   /** Those that were started, as soon as they are. */
   readonly children: Child[];
+  readonly server: boolean;
 }
 
-async function startAll(stage: Stage): Promise<GitRepository> {
+async function startAll(stage: Stage): Promise<Omit<RunningArgoCd, 'stop'>> {
   const { files, home, keeper, children } = stage;
   const [git, redis, repo, repoMetrics, controllerMetrics, setMetrics, setProbe, setWebhook] =
     (await freePorts(8)) as [number, number, number, number, number, number, number, number];
@@ -114,7 +122,20 @@ async function startAll(stage: Stage): Promise<GitRepository> {
   );
   await answers('the application-controller', controllerMetrics, '/healthz');
   await answers('the applicationset-controller', setMetrics, '/metrics');
-  return repository;
+  if (!stage.server) return { repository };
+
+  const [server, serverMetrics] = (await freePorts(2)) as [number, number];
+  await argocd(
+    'server',
+    ...['--namespace', NAMESPACE, '--redis', loopback(redis), '--insecure', '--disable-auth'],
+    ...['--address', '127.0.0.1', '--port', String(server)],
+    ...['--metrics-address', '127.0.0.1', '--metrics-port', String(serverMetrics)],
+    ...['--repo-server', loopback(repo), '--repo-server-plaintext'],
+    // Nobody signs in here.
+    ...['--dex-server', `http://${loopback(server)}`],
+  );
+  await answers('the API server of Argo CD', server, '/healthz');
+  return { repository, server: `http://${loopback(server)}` };
 }
 
 /** Not ours: a user's git configuration or kubeconfig would change what happens. */

@@ -8,6 +8,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { findArgoCd } from '../../dev/local-cluster/argocd.js';
+import { request } from '../../dev/local-cluster/request.js';
 import { argoPath, create, gitopsExample, installArgoCd, USER } from './argocd-install.js';
 import { RECONCILE_SECONDS, type RunningArgoCd, startArgoCd } from './argocd-processes.js';
 import { api, until, useCluster } from './cluster.js';
@@ -24,7 +25,8 @@ export interface ApplicationChange {
   readonly syncOptions?: readonly string[];
 }
 
-export function useArgoCd() {
+/** @param options.server whether Argo CD's API server runs, too */
+export function useArgoCd({ server = false } = {}) {
   const cluster = useCluster({ audit: true });
   let running: RunningArgoCd | undefined;
   beforeAll(async () => {
@@ -32,7 +34,7 @@ export function useArgoCd() {
     if (files === undefined) {
       throw new Error('Argo CD is not built yet; run `npm run cluster -- --build --argocd` first');
     }
-    running = await startArgoCd(files, await installArgoCd(cluster(), files));
+    running = await startArgoCd(files, await installArgoCd(cluster(), files), { server });
   });
   afterAll(() => running?.stop());
 
@@ -69,6 +71,12 @@ export function useArgoCd() {
     repository,
     find,
     becomes,
+    /** Asks Argo CD's API server, as its UI does. */
+    ask: async (path: string): Promise<Any> => {
+      const { status, body } = await request<Any>({ server: running?.server ?? '' }, { path });
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+      return body;
+    },
     /** Waits until this commit is synced, and its objects are that healthy. */
     synced: (name: string, revision: string, health = 'Healthy'): Promise<Any> =>
       becomes(
@@ -89,14 +97,21 @@ export function useArgoCd() {
       if (syncOptions) application.spec.syncPolicy.syncOptions = syncOptions;
       await create(cluster(), argoPath('applications'), application);
     },
-    /** The example, of our repository. */
-    createApplicationSet: async () => {
-      const set = gitopsExample('argocd-applicationset.yaml');
+    /** An example of examples/gitops, of our repository; every environment is in our cluster. */
+    createApplicationSet: async (
+      file = 'argocd-applicationset.yaml',
+      edit?: (text: string) => string,
+    ) => {
+      const set = gitopsExample(file, edit);
       const { url: repoURL } = repository();
-      for (const { git } of set.spec.generators) {
+      const adapt = ({ git, list, matrix }: Any): void => {
         // Its own default is three minutes.
-        Object.assign(git, { repoURL, requeueAfterSeconds: RECONCILE_SECONDS });
-      }
+        if (git) Object.assign(git, { repoURL, requeueAfterSeconds: RECONCILE_SECONDS });
+        for (const element of list?.elements ?? [])
+          element.server = 'https://kubernetes.default.svc';
+        for (const each of matrix?.generators ?? []) adapt(each);
+      };
+      for (const generator of set.spec.generators) adapt(generator);
       set.spec.template.spec.source.repoURL = repoURL;
       await create(cluster(), argoPath('applicationsets'), set);
     },

@@ -93,10 +93,10 @@ export function useFlux() {
     write: (files: Readonly<Record<string, string | undefined>>): Promise<string> =>
       served().commit(files),
     remove: (path: string): Promise<string> => served().commit({ [path]: undefined }),
-    /** What a Monocle becomes, as `monocles/<namespace>/<name>/`. */
-    publish: async (monocle: object): Promise<string> => {
+    /** What a Monocle becomes, as `<path>/<namespace>/<name>/`. */
+    publish: async (monocle: object, path = 'monocles'): Promise<string> => {
       const input = stringify(monocle);
-      const { code, stderr } = await publish(host, { repo: url(), path: 'monocles', input });
+      const { code, stderr } = await publish(host, { repo: url(), path, input });
       if (code !== 0) throw new Error(stderr);
       return served().tip();
     },

@@ -38,13 +38,21 @@ export async function createRepository(dir: string, port: number) {
   await exec('git', ['init', '--quiet', '--bare', '--initial-branch=main', join(served, NAME)]);
   await exec('git', ['clone', '--quiet', join(served, NAME), clone], { env: GIT_ENV });
 
-  const commit = async (message: string): Promise<string> => {
+  /** Takes the branch as it is on the server; an empty repository has none yet. */
+  const checkout = async (branch: string): Promise<string> => {
+    if ((await git('ls-remote', '--heads', 'origin', branch)) === '') return '';
+    await git('fetch', '--quiet', 'origin', branch);
+    await git('checkout', '--quiet', '-B', branch, 'FETCH_HEAD');
+    return git('rev-parse', 'HEAD');
+  };
+  const commit = async (message: string, branch = 'main'): Promise<string> => {
     await git('add', '--all');
     await git('commit', '--quiet', '--message', message);
-    await git('push', '--quiet', 'origin', 'HEAD:main');
+    await git('push', '--quiet', 'origin', `HEAD:refs/heads/${branch}`);
     return git('rev-parse', 'HEAD');
   };
   const write = async (files: Readonly<Record<string, string>>, message: string) => {
+    await checkout('main');
     for (const [name, text] of Object.entries(files)) {
       await mkdir(join(clone, name, '..'), { recursive: true });
       await writeFile(join(clone, name), text);
@@ -54,13 +62,16 @@ export async function createRepository(dir: string, port: number) {
   const url = `git://127.0.0.1:${port}/${NAME}`;
   const publish = async (
     files: readonly string[],
-    { path, input }: { readonly path: string; readonly input?: string },
+    {
+      path,
+      branch = 'main',
+      input,
+    }: { readonly path: string; readonly branch?: string; readonly input?: string },
   ): Promise<string> => {
-    const target = ['--repo', url, '--branch', 'main', '--path', path];
+    const target = ['--repo', url, '--branch', branch, '--path', path];
     const { code, stderr } = await run(['publish', ...files, ...target], { input, env: GIT_ENV });
     if (code !== 0) throw new Error(stderr);
-    await git('pull', '--quiet', '--ff-only', 'origin', 'main');
-    return git('rev-parse', 'HEAD');
+    return checkout(branch);
   };
   return {
     url,
@@ -83,14 +94,21 @@ export async function createRepository(dir: string, port: number) {
       output: join(dir, 'logs', 'git-daemon.log'),
     } satisfies Command,
     /** Each of these returns the commit. */
+    createBranch: async (branch: string) => {
+      const empty = await git('hash-object', '-t', 'tree', '-w', '/dev/null');
+      const first = await git('commit-tree', empty, '-m', 'first');
+      await git('push', '--quiet', 'origin', `${first}:refs/heads/${branch}`);
+      return first;
+    },
     write,
-    remove: async (path: string) => {
+    remove: async (path: string, branch = 'main') => {
+      await checkout(branch);
       await rm(join(clone, path), { recursive: true });
-      return commit(`remove ${path}`);
+      return commit(`remove ${path}`, branch);
     },
     /** What a Monocle becomes, as `<path>/<namespace>/<name>/`. */
-    publish: (monocle: Monocle, path = 'monocles') =>
-      publish(['-'], { path, input: stringify(monocle) }),
+    publish: (monocle: Monocle, path = 'monocles', branch = 'main') =>
+      publish(['-'], { path, branch, input: stringify(monocle) }),
     /** The same, for a Monocle and its MonocleCrawlers in files. */
     publishFiles: (files: readonly string[], path: string) => publish(files, { path }),
   };

@@ -40,6 +40,8 @@ export const paths: Readonly<Record<string, string>> = {
   Route: '/apis/route.openshift.io/v1/namespaces/NS/routes',
   ServiceMonitor: '/apis/monitoring.coreos.com/v1/namespaces/NS/servicemonitors',
   Elasticsearch: '/apis/elasticsearch.k8s.elastic.co/v1/namespaces/NS/elasticsearches',
+  SealedSecret: '/apis/bitnami.com/v1alpha1/namespaces/NS/sealedsecrets',
+  ExternalSecret: '/apis/external-secrets.io/v1/namespaces/NS/externalsecrets',
   Event: '/apis/events.k8s.io/v1/namespaces/NS/events',
 };
 
@@ -66,7 +68,7 @@ export async function defineForeign(cluster: Cluster): Promise<void> {
   for (const kind of FOREIGN) await define(cluster, kind);
 }
 
-async function define(cluster: Cluster, kind: string): Promise<void> {
+export async function define(cluster: Cluster, kind: string): Promise<void> {
   const [, , group, version, , , plural] = (paths[kind] ?? '').split('/');
   const schema = { type: 'object', 'x-kubernetes-preserve-unknown-fields': true };
   await api(cluster).post('/apis/apiextensions.k8s.io/v1/customresourcedefinitions', {

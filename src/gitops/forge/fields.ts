@@ -1,0 +1,29 @@
+/** Reads the answers of a forge, which may have any shape. Pure. */
+import { singleLine } from '../../errors.js';
+
+export type ForgeFields = Readonly<Record<string, unknown>>;
+
+/** An object, or an empty one. */
+export const fieldsOf = (value: unknown): ForgeFields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as ForgeFields)
+    : {};
+
+export const listOf = (value: unknown): readonly ForgeFields[] =>
+  Array.isArray(value) ? value.map(fieldsOf) : [];
+
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export const numberOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
+
+const MOST_ADDRESS = 1_000;
+
+/** The address of a page for people; empty if it is none that may be printed. */
+export function pageOf(value: unknown): string {
+  const url = URL.parse(textOf(value));
+  if (url === null || !/^https?:$/.test(url.protocol)) return '';
+  url.username = '';
+  url.password = '';
+  return url.href.length > MOST_ADDRESS ? '' : singleLine(url.href);
+}

@@ -1,0 +1,76 @@
+/**
+ * Proposals on a forge: the pull request (on GitLab, the merge request) of a proposal's branch.
+ *
+ * In: a branch that is pushed already, and what its pull request should say. Out: the pull request. It
+ * is found by its source and target branch, so nothing is stored. The files here:
+ *
+ *   forge          the types, and the one interface that each forge implements
+ *   http           the only door to the network: limits, retries, and no token in any message
+ *   place          which forge, which repository on it and which token, from the flags
+ *   github, gitlab, gitea   one forge each; Forgejo has the API of Gitea
+ *   body           pure: the text of a pull request, and the mark by which we know it as ours
+ *   pull-requests  what happens to a proposal's pull request, the same on each forge
+ *
+ * Never here: a decision about the branch. It was pushed before, and a failure here leaves it as it is.
+ */
+
+export const FORGES = ['github', 'gitlab', 'gitea'] as const;
+export type ForgeKind = (typeof FORGES)[number];
+
+export interface PullRequest {
+  readonly number: number;
+  readonly url: string;
+  /** Without the prefix of a draft. */
+  readonly title: string;
+  readonly body: string;
+  readonly state: 'open' | 'closed' | 'merged';
+  readonly isDraft: boolean;
+  /** The commit that it had at its end; undefined if the forge gives that of the branch instead. */
+  readonly head?: string;
+}
+
+export interface Branches {
+  /** The branch of the proposal. */
+  readonly source: string;
+  readonly target: string;
+}
+
+export interface PullRequestText {
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A reviewer who could not be asked. */
+export interface Unasked {
+  readonly reviewer: string;
+  readonly why: string;
+}
+
+export interface Forge {
+  /** How people call one there: `pull request #7`. */
+  name(number: number): string;
+  /** The open one, or else the newest. */
+  find(branches: Branches): Promise<PullRequest | undefined>;
+  create(branches: Branches, text: PullRequestText, isDraft: boolean): Promise<PullRequest>;
+  /** A draft stays one. */
+  edit(pull: PullRequest, text: PullRequestText): Promise<void>;
+  /** Adds those that are not there, and creates labels that the repository does not have. */
+  addLabels(pull: PullRequest, labels: readonly string[]): Promise<void>;
+  /** Asks those who were not asked yet. */
+  addReviewers(pull: PullRequest, reviewers: readonly string[]): Promise<readonly Unasked[]>;
+  /** Gives the reason if the forge does not do it. */
+  autoMerge(pull: PullRequest, commit: string): Promise<string | undefined>;
+  close(pull: PullRequest, comment: string): Promise<void>;
+}
+
+/** Prefixes by which GitLab and Gitea know a draft. */
+const DRAFT = /^\s*(?:(?:draft|wip)\s*:|\[(?:draft|wip)\]|\((?:draft|wip)\))\s*/i;
+
+export const isDraftTitle = (title: string): boolean => DRAFT.test(title);
+
+/** A title may have thousands of them. */
+export function withoutDraft(title: string): string {
+  let rest = title;
+  while (isDraftTitle(rest)) rest = rest.replace(DRAFT, '');
+  return rest;
+}

@@ -1,0 +1,216 @@
+/**
+ * Which forge, which repository on it, and with which token: from the flags and the environment.
+ *
+ * A forge is used only if one of its flags is given. Its kind is guessed for github.com and gitlab.com
+ * alone: a token must not go to a host because of its name.
+ */
+import { readFile } from 'node:fs/promises';
+import { explain, UserError } from '../../errors.js';
+import type { ForgeKind } from './forge.js';
+
+export interface ForgePlace {
+  readonly kind: ForgeKind;
+  /** Of the API, without a slash at its end. */
+  readonly base: string;
+  /** Owner and name; on GitLab, groups and name. */
+  readonly project: readonly string[];
+}
+
+export interface ForgePlaceInput {
+  readonly repo: string;
+  readonly kind?: ForgeKind;
+  readonly url?: string;
+  readonly repository?: string;
+}
+
+interface Address {
+  /** With its port, if that is of http or https. */
+  readonly host: string;
+  readonly isPlain: boolean;
+  readonly segments: readonly string[];
+}
+
+const KNOWN: Readonly<Record<string, ForgeKind>> = {
+  'github.com': 'github',
+  'ssh.github.com': 'github',
+  'gitlab.com': 'gitlab',
+  'altssh.gitlab.com': 'gitlab',
+};
+const PUBLIC_API: Readonly<Record<string, string>> = {
+  'github.com': 'https://api.github.com',
+  'ssh.github.com': 'https://api.github.com',
+  'gitlab.com': 'https://gitlab.com/api/v4',
+  'altssh.gitlab.com': 'https://gitlab.com/api/v4',
+};
+const PUBLIC_BASES: readonly string[] = Object.values(PUBLIC_API);
+const API_PATH: Readonly<Record<ForgeKind, string>> = {
+  github: '/api/v3',
+  gitlab: '/api/v4',
+  gitea: '/api/v1',
+};
+
+export function forgePlaceOf({ repo, kind: given, url, repository }: ForgePlaceInput): ForgePlace {
+  const address = addressOf(repo);
+  const kind = given ?? KNOWN[address?.host ?? ''];
+  if (kind === undefined)
+    throw new UserError(
+      '--forge is missing: it is guessed only for github.com and gitlab.com. Give github, gitlab or gitea',
+      2,
+    );
+  const within = kind === 'gitlab' ? 0 : Math.max(0, (address?.segments.length ?? 0) - 2);
+  const project = repository?.split('/') ?? address?.segments.slice(within);
+  if (project === undefined)
+    throw new UserError(
+      `--forge-repository is missing: --repo is no address on a forge. Give OWNER/NAME`,
+      2,
+    );
+  checkProject(kind, project, repository === undefined ? '--repo' : '--forge-repository');
+  const base = url === undefined ? derivedBase(kind, address, within) : givenBase(kind, url);
+  return { kind, base, project };
+}
+
+const SCP = /^(?:[^@/]+@)?([^:/@]+|\[[\da-f:.]+\]):(?!\/\/)\/?(.+)$/is;
+
+/** undefined for a file URL, a directory, and what is no address. */
+function addressOf(repo: string): Address | undefined {
+  const [, scpHost, scpPath] = repo.includes('://') ? [] : (SCP.exec(repo) ?? []);
+  const url = URL.parse(scpHost === undefined ? repo : `ssh://${scpHost}/${scpPath}`);
+  if (url === null || !/^(https?|ssh|git\+ssh):$/.test(url.protocol) || !url.hostname)
+    return undefined;
+  const isWeb = /^https?:$/.test(url.protocol);
+  const segments = url.pathname.split('/').filter(Boolean).map(decoded);
+  const last = segments.pop()?.replace(/\.git$/, '');
+  return {
+    host: isWeb ? url.host : url.hostname,
+    isPlain: url.protocol === 'http:',
+    segments: [...segments, ...(last ? [last] : [])],
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function checkProject(kind: ForgeKind, project: readonly string[], flag: string): void {
+  const isName = (part: string) => /^[\w.~+-]+$/.test(part) && !/^\.+$/.test(part);
+  const isWhole = kind === 'gitlab' ? project.length >= 2 : project.length === 2;
+  if (isWhole && project.every(isName)) return;
+  const form = kind === 'gitlab' ? 'GROUP/…/NAME' : 'OWNER/NAME';
+  throw new UserError(`${flag}: does not name a repository as ${form}; give --forge-repository`, 2);
+}
+
+/** @param within how many segments of the path are before the owner */
+function derivedBase(kind: ForgeKind, address: Address | undefined, within: number): string {
+  if (address === undefined)
+    throw new UserError('--forge-url is missing: --repo has no host to derive it from', 2);
+  const known = PUBLIC_API[address.host];
+  if (known !== undefined && KNOWN[address.host] === kind) return known;
+  const path = address.segments.slice(0, within).map((part) => `/${encodeURIComponent(part)}`);
+  const scheme = address.isPlain ? 'http' : 'https';
+  return givenBase(kind, `${scheme}://${address.host}${path.join('')}`);
+}
+
+/** Accepts the address of the forge or that of its API. */
+function givenBase(kind: ForgeKind, given: string): string {
+  const url = URL.parse(given);
+  const refuse = (why: string): never => {
+    const shown = url === null ? '' : ` ${url.protocol}//${url.host}${url.pathname}`;
+    throw new UserError(`--forge-url${shown}: ${why}`, 2);
+  };
+  if (url === null || !/^https?:$/.test(url.protocol)) return refuse('is no https address');
+  if (url.username || url.password) refuse('holds a user or a password; give --forge-token-file');
+  if (url.search || url.hash) refuse('has a query or a fragment; leave it out');
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    refuse('would send the token in clear text; give an https address');
+  const path = url.pathname.replace(/\/+$/, '');
+  const isWhole = path.endsWith(API_PATH[kind]) || url.host === 'api.github.com';
+  return `${url.origin}${path}${isWhole ? '' : API_PATH[kind]}`;
+}
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where a person or CI itself says which forge this is. */
+const URL_VARIABLES = [
+  ...['MONOCLE_K8S_FORGE_URL', 'GITHUB_API_URL', 'GITHUB_SERVER_URL', 'CI_SERVER_URL'],
+  'CI_API_V4_URL',
+];
+
+/**
+ * The token would go to a host that a file of the source repository chose. Whoever may edit that file must not get
+ * the token, so somebody else has to name the forge, too: its path as well, since one host may serve several. If a
+ * variable names a forge, the token is for that one, and the public forges are as foreign as any other.
+ */
+export function refuseChosenHost({ kind, base }: ForgePlace, env: Environment): void {
+  const named = URL_VARIABLES.flatMap((name) => env[name] || []);
+  const trusted = named.length > 0 ? named.map((each) => trustedBase(kind, each)) : PUBLIC_BASES;
+  if (trusted.includes(base)) return;
+  const shown = withoutApi(base);
+  throw new UserError(
+    `monocle-k8s.yaml alone names ${shown}, so it gets no token; nothing was pushed. If this is your forge, give --forge-url ${shown}, or set MONOCLE_K8S_FORGE_URL`,
+  );
+}
+
+/** @param address of a forge or of its API */
+function trustedBase(kind: ForgeKind, address: string): string | undefined {
+  const url = URL.parse(address);
+  if (url === null) return undefined;
+  const root = withoutApi(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
+  if (PUBLIC_BASES.includes(root)) return root;
+  return root === 'https://github.com' ? PUBLIC_API['github.com'] : `${root}${API_PATH[kind]}`;
+}
+
+const withoutApi = (base: string): string => {
+  const api = Object.values(API_PATH).find((path) => base.endsWith(path)) ?? '';
+  return base.slice(0, base.length - api.length);
+};
+
+const OWN_VARIABLE = 'MONOCLE_K8S_FORGE_TOKEN';
+const VARIABLES: Readonly<Record<ForgeKind, string>> = {
+  github: 'GITHUB_TOKEN',
+  gitlab: 'GITLAB_TOKEN',
+  gitea: 'GITEA_TOKEN',
+};
+const MOST_TOKEN = 4_096;
+
+export async function forgeToken(
+  kind: ForgeKind,
+  file: string | undefined,
+  env: Environment,
+): Promise<string> {
+  const variable = [OWN_VARIABLE, VARIABLES[kind]].find((name) => env[name]);
+  const where = file === undefined ? `$${variable}` : '--forge-token-file';
+  const text =
+    file === undefined
+      ? variable && env[variable]
+      : await readFile(file, 'utf8').catch((error) => {
+          throw explain(file, error);
+        });
+  if (text === undefined)
+    throw new UserError(
+      `there is no token for ${kind}; nothing was pushed. Give --forge-token-file, or set ${OWN_VARIABLE} or ${VARIABLES[kind]}`,
+    );
+  const token = text.trim();
+  if (!/^[!-~]+$/.test(token) || token.length > MOST_TOKEN)
+    throw new UserError(
+      `${where}: holds no token: one word of printable ASCII; nothing was pushed`,
+    );
+  return token;
+}
+
+/** Each forge has its own header. */
+export const tokenHeaders = (kind: ForgeKind, token: string): Record<string, string> =>
+  ({
+    github: {
+      ...{ authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+      'x-github-api-version': '2022-11-28',
+    },
+    gitlab: { 'private-token': token },
+    gitea: { authorization: `token ${token}` },
+  })[kind];

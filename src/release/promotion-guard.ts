@@ -1,0 +1,98 @@
+/**
+ * What a promotion must not do to the environment that it publishes to: give it a Monocle that was
+ * not proven in the first one, or take it back to an older commit.
+ *
+ * Only what the promotion would change is looked at, so a publication to that environment is always a way out.
+ */
+import { checkInput } from '../cli/read-input.js';
+import { UserError } from '../errors.js';
+import type { SourceRevision } from '../gitops/source-commit.js';
+import type { PublishedInstance, PublishedTree } from '../gitops/verify.js';
+import type { MonocleInput } from '../input/monocles.js';
+import { suspensionOf } from '../instance/suspension.js';
+import type { CommandInput } from './command-input.js';
+import { idOf, instancesOf, sourceKeysOf } from './desired-instances.js';
+import type { ProvenSource } from './source-proof.js';
+
+export interface GuardedPromotion {
+  /** The names of the environments. */
+  readonly from: string;
+  readonly to: string;
+  /** HEAD of the clone. */
+  readonly head: SourceRevision;
+  /** What FROM has, and the commit that is promoted. */
+  readonly proven: ProvenSource;
+  /** What TO has. */
+  readonly published: PublishedTree['instances'];
+  /** What TO would get. */
+  readonly input: CommandInput;
+}
+
+/** The commits that the directories of an environment name as their source. */
+export const recordedCommits = (published: PublishedTree['instances']): string[] =>
+  [...published.values()].flatMap(({ owner }) => owner.source?.commit ?? []);
+
+/** Throws if the promotion must not be. Problems of the files are left to the publication, which tells them. */
+export async function guardTarget(asked: GuardedPromotion): Promise<void> {
+  const { files, values, read } = asked.input;
+  const { monocles, findings } = await checkInput(files, values, { read });
+  if (findings.errors > 0) return;
+  refuseUnproven(asked, monocles);
+  await refuseSetback(asked, monocles);
+}
+
+function refuseUnproven(asked: GuardedPromotion, monocles: readonly MonocleInput[]): void {
+  const { from, to, proven, published, input } = asked;
+  const unproven = monocles.find((each) => {
+    if (suspensionOf(each.monocle) !== undefined) return false;
+    if (sourceKeysOf(each, input.values).some((key) => proven.keys.has(key))) return false;
+    const inGit = published.get(idOf(each));
+    return inGit === undefined || isChanged(inGit, each, input);
+  });
+  if (unproven)
+    throw new UserError(
+      `${to}: would get ${idOf(unproven)} of ${unproven.files[0]}, which is not in ${from}, or suspended there; nothing was promoted. Publish it to ${from} first, or publish ${to} directly (monocle-k8s publish --env ${to})`,
+    );
+}
+
+async function refuseSetback(
+  asked: GuardedPromotion,
+  monocles: readonly MonocleInput[],
+): Promise<void> {
+  const { from, to, head, published, input } = asked;
+  const { revision } = asked.proven;
+  const wanted = new Map(monocles.map((each) => [idOf(each), each]));
+  const known = new Set(await head.sorted(recordedCommits(published)));
+  const included = new Set<string>();
+  for (const [id, instance] of published) {
+    const { commit } = instance.owner.source ?? {};
+    if (commit === undefined || included.has(commit)) continue;
+    if (await revision.before(commit)) included.add(commit);
+    else if (isChanged(instance, wanted.get(id), input)) {
+      const [has, gets] = [commit, revision.commit].map((each) => each.slice(0, 7));
+      const relation = known.has(commit)
+        ? `is ${(await (await head.before(commit))?.before(revision.commit)) ? 'newer than' : 'not in the history of'}`
+        : 'is not in this clone, and may be newer than';
+      const remedy = known.has(commit)
+        ? `First publish ${from} from a commit that has it in its history`
+        : 'Fetch the whole history (git fetch --unshallow)';
+      throw new UserError(
+        `${to}: ${id} was published from ${has}, which ${relation} ${gets}, the commit that ${from} has; nothing was promoted. ${remedy}, or publish ${to} directly (monocle-k8s publish --env ${to})`,
+      );
+    }
+  }
+}
+
+/** Whether the publication would change or remove it. */
+function isChanged(
+  { owner }: PublishedInstance,
+  wanted: MonocleInput | undefined,
+  { values: { prune, namespace } }: CommandInput,
+): boolean {
+  if (owner.writer !== undefined) return false;
+  if (wanted === undefined)
+    return prune === true && (!namespace || owner.monocle.startsWith(`${namespace}/`));
+  if (suspensionOf(wanted.monocle) !== undefined) return false;
+  const [instance] = instancesOf([wanted], new Map());
+  return instance?.synthesis.hash !== owner.synthHash;
+}

@@ -1,0 +1,96 @@
+/** What `publish` prints for people: the changes of each instance, the push, and outdated proposals. */
+import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
+import { SIGNS } from '../gitops/message.js';
+import type { Withdrawal } from '../gitops/proposals.js';
+import { type Provenance, provenanceText } from '../gitops/provenance.js';
+import type { PublishResult } from '../gitops/publication.js';
+import { paintDiff } from '../output/diff-text.js';
+import { count, paint } from '../output/report.js';
+import { write } from '../output/stdout.js';
+
+/** The diff of every file, for --dry-run. */
+export async function showDiff({ edits }: PublishResult): Promise<void> {
+  // A file in Git may hold control characters for the terminal.
+  const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
+  for (const { path, before, after } of edits)
+    await write(paintDiff(path, shown(before), after, process.stdout));
+}
+
+const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
+  created: 'green',
+  configured: 'yellow',
+  deleted: 'red',
+};
+/** If there are more, only the counts are printed; the commit lists the objects. */
+const MOST_OBJECTS = 40;
+
+/** @param sources by `namespace/name` */
+export async function report(
+  published: PublishResult,
+  sources: ReadonlyMap<string, Provenance>,
+  isDryRun: boolean,
+): Promise<void> {
+  const { changes, edits, withdrawn } = published;
+  const changed = changes.filter(({ objects }) => objects.length > 0);
+  const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
+  for (const each of changed) {
+    const source = sources.get(each.monocle);
+    await write(instanceText(each, total <= MOST_OBJECTS));
+    if (source) await write(provenanceText(source));
+  }
+  const same = changes.length - changed.length;
+  if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
+  if (isDryRun) {
+    if (edits.length === 0) await write('nothing would change\n');
+  } else await reportPush(published);
+  for (const each of withdrawn) await reportWithdrawal(each, isDryRun);
+}
+
+async function reportPush({ edits, commit, branch, tip, conflicts, url, created }: PublishResult) {
+  if (created && tip) await write(`created ${created} at ${short(tip)}\n`);
+  if (edits.length === 0)
+    await write(`nothing to publish: ${branch} has it all${tip ? ` (${short(tip)})` : ''}\n`);
+  else if (commit === undefined) await write(`nothing to push: ${branch} has it already\n`);
+  else {
+    const times = conflicts === 1 ? 'once' : `${conflicts} times`;
+    const moved = conflicts > 0 ? ` (rebuilt ${times}: the branch had moved)` : '';
+    await write(`pushed ${short(commit)} to ${branch}${moved}\n`);
+  }
+  if (url) await write(`${url}\n`);
+}
+
+/** An outdated proposal for the same instances could still be merged by mistake. */
+async function reportWithdrawal(
+  { branch, commit, others, kept }: Withdrawal,
+  isDryRun: boolean,
+): Promise<void> {
+  const which = `the proposal ${branch} (${short(commit)})`;
+  if (kept === 'touched')
+    process.stderr.write(
+      `${which} is outdated and was kept, because somebody else added or amended a commit. Do not merge it as it is: take what you need from it, and delete the branch\n`,
+    );
+  else if (kept)
+    process.stderr.write(
+      `${which} is outdated, and the server refused to delete it (${kept.refused}). Do not merge it, and delete the branch\n`,
+    );
+  else
+    await write(
+      `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or outdated\n`,
+    );
+  if (others.length > 0)
+    process.stderr.write(
+      `  it also proposed ${others.join(', ')}, which this run does not cover: publish them again if you want them\n`,
+    );
+}
+
+const short = (commit: string): string => commit.slice(0, 7);
+
+function instanceText({ directory, objects, unchanged }: InstanceChanges, isLong: boolean): string {
+  const head = [tally(objects), ...(unchanged > 0 ? [`${unchanged} unchanged`] : [])].join(', ');
+  const width = Math.max(...objects.map(({ subject }) => subject.length));
+  const lines = objects.map(({ verb, subject, detail = '' }) => {
+    const sign = paint(COLOURS[verb], SIGNS[verb], process.stdout);
+    return `  ${sign} ${subject.padEnd(detail ? width : 0)}${detail && `  ${detail}`}\n`;
+  });
+  return `${paint('bold', directory, process.stdout)}  ${head}\n${isLong ? lines.join('') : ''}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * Finds the commit of the source that makes what an environment has, by proof.
+ *
+ * The record in the environment can be edited by anybody, so it only says where to look: `HEAD` first, then the
+ * commits that the records of both environments name. A commit is the one if its synthesis for the environment is what is published there,
+ * byte for byte, for every instance of the project. None of them is after `HEAD`, or beside it.
+ */
+import type { Values } from '../cli/command.js';
+import { checkInput } from '../cli/read-input.js';
+import { singleLine, UserError } from '../errors.js';
+import { instanceId } from '../gitops/directory.js';
+import type { SourceRevision } from '../gitops/source-commit.js';
+import { sourcePath } from '../gitops/source-words.js';
+import { compareWithGit, type PublishedInstance, type PublishedTree } from '../gitops/verify.js';
+import type { Workspace } from '../gitops/workspace.js';
+import { readDocuments } from '../input/documents.js';
+import { suspensionOf } from '../instance/suspension.js';
+import type { Side } from '../manifest/differences.js';
+import { loadProject, projectInput } from './command-input.js';
+import { commitFiles } from './commit-files.js';
+import { instancesOf, sourceKeysOf } from './desired-instances.js';
+import type { ProjectPlace } from './project-place.js';
+
+export interface ProvenInstance {
+  /** `namespace/name` */
+  readonly id: string;
+  readonly directory: string;
+  /** What Git has. */
+  readonly side: Side;
+}
+
+export interface ProvenSource {
+  readonly revision: SourceRevision;
+  readonly instances: readonly ProvenInstance[];
+  /** The Monocles that the instances are made from, as `sourceKeysOf` names them. */
+  readonly keys: ReadonlySet<string>;
+}
+
+export interface ProofInput {
+  readonly place: ProjectPlace;
+  /** HEAD of the clone. */
+  readonly head: SourceRevision;
+  /** The name of the environment. */
+  readonly environment: string;
+  readonly workspace: Workspace;
+  readonly published: PublishedTree;
+  /** Commits to try as well: those that the other environment has. */
+  readonly others: readonly string[];
+}
+
+/** Throws if there is no such commit, with the reason for each that was tried. */
+export async function proveSource(input: ProofInput): Promise<ProvenSource> {
+  const { head, environment, published, others } = input;
+  const owners = [...published.instances.values()];
+  const recorded = owners.flatMap(({ owner }) => owner.source?.commit ?? []);
+  const reasons: string[] = [];
+  const sorted = await head.sorted([...recorded, ...others]);
+  for (const commit of [head.commit, ...sorted.filter((each) => each !== head.commit)]) {
+    const revision = commit === head.commit ? head : await head.before(commit);
+    const found = revision ? await attempt(input, revision) : 'is not in the history of HEAD';
+    if (typeof found !== 'string' && revision) return { revision, ...found };
+    reasons.push(`${commit.slice(0, 7)} ${found}`);
+  }
+  const absent = recorded.filter((commit) => !sorted.includes(commit));
+  for (const commit of new Set(absent)) reasons.push(`${commit.slice(0, 7)} is not in this clone`);
+  throw new UserError(
+    [
+      `${environment}: no commit makes what is published there; nothing was promoted. ${remedyFor(owners, environment)}`,
+      ...reasons.map((reason) => `  ${reason}`),
+    ].join('\n'),
+  );
+}
+
+function remedyFor(owners: readonly PublishedInstance[], environment: string): string {
+  const dirty = owners.find(({ owner }) => owner.source?.dirty);
+  const unknown = owners.find(({ owner }) => owner.source?.commit === undefined);
+  const again = `publish ${environment} again from a clean commit (--require-clean-source)`;
+  if (dirty)
+    return `${dirty.owner.monocle} was published from changes that were not committed: ${again}`;
+  if (unknown) return `${unknown.owner.monocle} has no record of its commit: ${again}`;
+  return `It may be an edit by hand, or another version of monocle-k8s: ${again}, or fetch the whole history if this clone is shallow`;
+}
+
+/** Whether an instance was published by this project, as far as its record says. */
+function isOfProject({ place, head }: ProofInput, { owner }: PublishedInstance): boolean {
+  const { top = '', directory, file } = place;
+  const path = sourcePath(`${directory.slice(top.length)}/${file}`.replace(/^\/+/, ''));
+  const { source } = owner;
+  return source?.repository === head.repository && source?.paths.includes(path) === true;
+}
+
+/** Gives the reason if the commit is not the one. */
+async function attempt(
+  input: ProofInput,
+  revision: SourceRevision,
+): Promise<Omit<ProvenSource, 'revision'> | string> {
+  const { place, environment, workspace, published } = input;
+  try {
+    const files = commitFiles(place, revision);
+    const loaded = await loadProject(place, files);
+    const values: Values = { env: environment };
+    const found = await projectInput(place, { files, loaded, args: [], values });
+    const { monocles, findings } = await checkInput(found.files, found.values, files);
+    if (findings.errors > 0) return 'has Monocles with problems';
+    const active = monocles.filter(({ monocle }) => suspensionOf(monocle) === undefined);
+    const covered = new Set(
+      monocles.map(({ monocle: { metadata } }) => `${metadata.namespace}/${metadata.name}`),
+    );
+    const missing = [...published.instances.values()].find(
+      (each) => isOfProject(input, each) && !covered.has(each.owner.monocle),
+    );
+    if (missing) return `does not have ${missing.owner.monocle}`;
+    const proven: ProvenInstance[] = [];
+    for (const instance of instancesOf(active, new Map())) {
+      const id = instanceId(instance);
+      const inGit = published.instances.get(id);
+      if (inGit === undefined) return `has ${id}, which is not published there`;
+      if (inGit.owner.writer !== undefined) return `is not it: a controller publishes ${id}`;
+      if (inGit.owner.synthHash !== instance.synthesis.hash)
+        return `gives other manifests for ${id}`;
+      const compared = await compareWithGit(workspace, inGit, instance, readDocuments);
+      const { side } = compared;
+      const [edit] = compared.findings;
+      if (edit)
+        return `gives other manifests for ${id}: ${singleLine(`${edit.subject} ${edit.message}`)}`;
+      proven.push({ id, directory: inGit.directory, side });
+    }
+    const keys = new Set(active.flatMap((each) => sourceKeysOf(each, found.values)));
+    return proven.length > 0 ? { instances: proven, keys } : 'has no Monocle for it';
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return `cannot be read: ${error.message}`;
+  }
+}
