@@ -2,11 +2,16 @@
 //   publish   N instances into one repository: one clone, one commit, one push
 //   git       `git add -A && git commit && git push` of the same tree, in a clone that is there already
 //   ratio     the first by the second                                             at most 3
-//   idle      publish once more: nothing to do, one fetch and no write
-// `--instances N` (500 by default); `--json FILE` writes them. The exit code is 1 if the ratio is missed.
+//   idle      publish once more: nothing to do, one fetch and no write; and the same without its cache
+//   change    publish after a commit that changes one Monocle, with its most memory; and the same in a
+//             repository that has this instance alone: the fixed cost
+//   fetch     `git fetch --depth=1` of the same branch into an empty clone
+//   times     change, less the fixed cost, by fetch                               at most 1.5
+// The Monocles are files in a clone, one for each team. `--instances N` (2000 by default); `--rounds N` (3);
+// `--json FILE` writes the figures. The exit code is 1 if one of the targets is missed.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,26 +20,28 @@ import { freePorts } from '../local-cluster/ports.js';
 import { median, report, round } from './figures.js';
 import { monocle } from './monocle.js';
 
-const ROUNDS = 5;
 const FOREIGN_FILES = 1_000;
 const COMMAND = resolve('lib/bin/monocle-k8s.js');
 
 export async function main(argv: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...argv],
-    options: { instances: { type: 'string', default: '500' }, json: { type: 'string' } },
+    options: {
+      instances: { type: 'string', default: '2000' },
+      rounds: { type: 'string', default: '3' },
+      json: { type: 'string' },
+    },
   });
   const count = Number(values.instances);
   const host = createHost();
   try {
-    writeFileSync(
-      host.input,
-      Array.from({ length: count }, (_, index) => stringify(monocle(index))).join('---\n'),
-    );
+    seedSource(host, count);
     seed(host);
     const server = await serve(host);
     try {
-      const rounds = Array.from({ length: ROUNDS }, (_, number) => measure(host, server, number));
+      const rounds = Array.from({ length: Number(values.rounds) }, (_, number) =>
+        measure(host, server, number, count),
+      );
       return show(count, rounds, values.json);
     } finally {
       server.stop();
@@ -48,6 +55,10 @@ interface Round {
   readonly publish: number;
   readonly git: number;
   readonly idle: number;
+  readonly idleAnew: number;
+  readonly change: number;
+  readonly changeBytes: number;
+  readonly fixed: number;
   readonly fetch: number;
   readonly files: number;
 }
@@ -55,17 +66,31 @@ interface Round {
 function show(instances: number, rounds: readonly Round[], file: string | undefined): number {
   const of = (name: keyof Round) => median(rounds.map((each) => each[name]));
   const results = {
-    ...{ instances, files: of('files'), rounds: ROUNDS },
-    ...{ publishMs: of('publish'), gitMs: of('git'), idleMs: of('idle'), fetchMs: of('fetch') },
+    ...{ instances, files: of('files'), rounds: rounds.length },
+    ...{
+      publishMs: of('publish'),
+      gitMs: of('git'),
+      idleMs: of('idle'),
+      idleAnewMs: of('idleAnew'),
+    },
+    ...{ changeMs: of('change'), fixedMs: of('fixed'), fetchMs: of('fetch') },
+    changeMB: Math.round(Math.max(...rounds.map(({ changeBytes }) => changeBytes)) / 1e6),
     ratio: round(median(rounds.map(({ publish, git }) => publish / git))),
+    times: round(median(rounds.map(({ change, fixed, fetch }) => (change - fixed) / fetch))),
   };
+  const { ratio, times, changeMB } = results;
   return report(
     [
       [`publish of ${instances} instances (${results.files} files)`, `${results.publishMs} ms`],
       ['git add -A && git commit && git push', `${results.gitMs} ms`],
-      ['ratio', results.ratio, 'at most 3', results.ratio <= 3],
+      ['ratio', ratio, 'at most 3', ratio <= 3],
       ['publish, nothing to do', `${results.idleMs} ms`],
+      ['publish, nothing to do, without the cache', `${results.idleAnewMs} ms`],
+      ['publish of one change', `${results.changeMs} ms`],
+      ['publish of one change, one instance', `${results.fixedMs} ms`],
       ['git fetch --depth=1 of the same', `${results.fetchMs} ms`],
+      ['(one change - one instance) / git fetch', times, 'at most 1.5', times <= 1.5],
+      ['memory of one change', `${changeMB} MB`, 'below 250 MB', changeMB < 250],
     ],
     results,
     file,
@@ -75,7 +100,8 @@ function show(instances: number, rounds: readonly Round[], file: string | undefi
 /** A home directory of its own, so that no configuration of the user's takes part. */
 interface Host {
   readonly root: string;
-  readonly input: string;
+  /** The clone with the Monocles. */
+  readonly source: string;
   readonly env: NodeJS.ProcessEnv;
   git(cwd: string, ...args: string[]): string;
 }
@@ -92,48 +118,100 @@ function createHost(): Host {
     ...{ HOME: root, GIT_CONFIG_GLOBAL: config, GIT_CONFIG_NOSYSTEM: '1' },
   };
   return {
-    ...{ root, env, input: join(root, 'monocles.yaml') },
-    git: (cwd, ...args) => execFileSync('git', args, { cwd, env, encoding: 'utf8' }),
+    ...{ root, env, source: join(root, 'source') },
+    git: (cwd, ...args) =>
+      execFileSync('git', args, { cwd, env, encoding: 'utf8', maxBuffer: 2 ** 28 }),
   };
 }
 
+const teamFile = (index: number): string => `team-${index}.yaml`;
+
+function seedSource({ root, source, git }: Host, count: number): void {
+  git(root, 'init', '--quiet', source);
+  for (let index = 0; index < count; index++)
+    writeFileSync(join(source, teamFile(index)), stringify(monocle(index)));
+  git(source, 'add', '-A');
+  git(source, 'commit', '--quiet', '-m', 'teams');
+}
+
+/** Commits a change of one Monocle. */
+function changeTeam({ source, git }: Host, index: number, round: string): void {
+  const changed = monocle(index);
+  const spec = { ...changed.spec, publicURL: `https://${round}.example.org` };
+  writeFileSync(join(source, teamFile(index)), stringify({ ...changed, spec }));
+  git(source, 'commit', '--quiet', '-a', '-m', `change ${round}`);
+}
+
 /** Both start from the same commit of the same repository, on the same server. */
-function measure(host: Host, server: Server, number: number): Round {
+function measure(host: Host, server: Server, number: number, count: number): Round {
   const { root, env, git } = host;
-  const [ours, theirs] = [`ours-${number}.git`, `theirs-${number}.git`];
-  for (const name of [ours, theirs])
-    execFileSync('cp', ['-r', join(root, 'seed.git'), join(root, name)]);
-  const publish = time(() => runPublish(host, `${server.url}/${ours}`, 'pushed'));
-  const log = git(join(root, ours), 'log', '--format=%s', 'main').trim().split('\n');
+  const [ours, theirs, single] = ['ours', 'theirs', 'single'].map(
+    (name) => `${name}-${number}.git`,
+  );
+  for (const name of [ours, theirs, single])
+    execFileSync('cp', ['-r', join(root, 'seed.git'), join(root, name as string)]);
+  const [all, one] = [Array.from({ length: count }, (_, index) => teamFile(index)), [teamFile(0)]];
+  const to = (name = '') => `${server.url}/${name}`;
+  const publish = runPublish(host, all, to(ours), 'pushed');
+  const log = git(join(root, ours ?? ''), 'log', '--format=%s', 'main')
+    .trim()
+    .split('\n');
   if (log.length !== 2) throw new Error(`not one commit: ${log.join(', ')}`);
 
   const clone = join(root, `clone-${number}`);
-  git(root, 'clone', '--quiet', `${server.url}/${theirs}`, clone);
+  git(root, 'clone', '--quiet', to(theirs), clone);
   const copy = `git -C ${ours} archive main clusters | tar x -C ${clone}`;
   execFileSync('sh', ['-c', copy], { cwd: root, env });
   const plain = time(() => {
     const line = 'git add -A && git commit --quiet -m bench && git push --quiet';
     execFileSync('sh', ['-c', line], { cwd: clone, env });
   });
-  const trees = [ours, theirs].map((name) => git(join(root, name), 'rev-parse', 'main^{tree}'));
+  const trees = [ours, theirs].map((name = '') =>
+    git(join(root, name), 'rev-parse', 'main^{tree}'),
+  );
   if (trees[0] !== trees[1]) throw new Error('the trees differ');
   const files = git(clone, 'ls-files', 'clusters').trim().split('\n').length;
+  rmSync(clone, { recursive: true });
 
-  const idle = time(() => runPublish(host, `${server.url}/${ours}`, 'nothing to publish'));
+  const idle = runPublish(host, all, to(ours), 'nothing to publish');
+  rmSync(join(root, '.cache', 'monocle-k8s', 'published'), { recursive: true });
+  const idleAnew = runPublish(host, all, to(ours), 'nothing to publish');
+  runPublish(host, one, to(single), 'pushed');
+  changeTeam(host, 0, `round-${number}`);
+  const fixed = runPublish(host, one, to(single), 'pushed');
+  const change = runPublish(host, all, to(ours), 'pushed');
   const bare = join(root, `bare-${number}`);
   git(root, 'init', '--quiet', '--bare', bare);
-  const shallow = ['--quiet', '--depth=1', '--filter=blob:none'];
-  const fetch = time(() => git(bare, 'fetch', ...shallow, `${server.url}/${ours}`, 'main'));
-  rmSync(clone, { recursive: true });
-  return { publish, git: plain, idle, fetch, files };
+  const fetch = time(() => git(bare, 'fetch', '--quiet', '--depth=1', to(ours), 'main'));
+  for (const name of [ours, theirs, single, bare])
+    rmSync(resolve(root, name ?? ''), { recursive: true });
+  return {
+    ...{ publish: publish.ms, git: plain, idle: idle.ms, idleAnew: idleAnew.ms, files, fetch },
+    ...{ change: change.ms, changeBytes: change.bytes, fixed: fixed.ms },
+  };
 }
 
-function runPublish({ input, env }: Host, repository: string, expected: string): void {
+/** Writes the most memory that the process had, when it ends. */
+const USAGE = `import { writeFileSync } from 'node:fs';
+process.on('exit', () => writeFileSync(process.env.USAGE_FILE, String(process.resourceUsage().maxRSS * 1024)));`;
+
+function runPublish(
+  { root, source, env }: Host,
+  files: readonly string[],
+  repository: string,
+  expected: string,
+): { readonly ms: number; readonly bytes: number } {
+  const usage = join(root, 'usage');
+  const hook = `--import=data:text/javascript,${encodeURIComponent(USAGE)}`;
   const where = ['--repo', repository, '--branch', 'main', '--path', 'clusters'];
-  const said = execFileSync(process.execPath, [COMMAND, 'publish', input, ...where], {
-    ...{ env, encoding: 'utf8', maxBuffer: 2 ** 28 },
+  let said = '';
+  const ms = time(() => {
+    said = execFileSync(process.execPath, [hook, COMMAND, 'publish', ...files, ...where], {
+      ...{ cwd: source, env: { ...env, USAGE_FILE: usage }, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    });
   });
   if (!new RegExp(`^${expected}`, 'm').test(said)) throw new Error(said);
+  return { ms, bytes: Number(readFileSync(usage, 'utf8')) };
 }
 
 /** A repository that is in use: others have files in it. */

@@ -13,6 +13,16 @@ import type { Values } from './command.js';
 export const overlayFiles = ({ overlay }: Values): readonly string[] =>
   (overlay ?? []) as readonly string[];
 
+/** What a command line names, as it was read. */
+export interface OpenedInput {
+  readonly sources: readonly Source[];
+  readonly overlays: readonly Source[];
+  /** Of --config. */
+  readonly config?: Source;
+  /** The value of --namespace. */
+  readonly namespace?: string;
+}
+
 /**
  * Gives the Monocles, with their config in the spec wherever it was given, and their MonocleCrawlers. What is
  * neither is passed over with a word on stderr. Returns undefined if the input is invalid; the findings are then on stderr.
@@ -24,8 +34,16 @@ export async function readInput(
   onSources: (sources: readonly Source[]) => void = () => {},
   read: (path: string) => Promise<Source> = readSource,
 ): Promise<readonly MonocleInput[] | undefined> {
-  const checked = await checkInput(files, values, { onSources, read });
-  const { monocles, findings, notes, passedOver } = checked;
+  const opened = await openInput(files, values, read);
+  onSources(sourcesIn(opened));
+  return acceptInput(checkOpened(opened), values);
+}
+
+/** Prints what is to be said. Gives undefined if the input is invalid. */
+export function acceptInput(
+  { monocles, findings, notes, passedOver }: CheckedMonocles,
+  values: Values,
+): readonly MonocleInput[] | undefined {
   process.stderr.write(passedOver.text);
   if (tellOf(findings) > 0) return undefined;
   refuseShared(values, monocles);
@@ -41,34 +59,50 @@ function refuseShared({ config }: Values, { length }: readonly MonocleInput[]): 
     );
 }
 
-/** The same, without a word. */
+/** Every file that was read. */
+export const sourcesIn = ({ sources, overlays, config }: OpenedInput): Source[] => [
+  ...sources,
+  ...overlays,
+  ...(config ? [config] : []),
+];
+
+export async function openInput(
+  files: readonly string[],
+  values: Values,
+  read: (path: string) => Promise<Source> = readSource,
+): Promise<OpenedInput> {
+  const config = values.config as string | undefined;
+  const namespace = values.namespace as string | undefined;
+  return {
+    ...(config !== undefined && { config: await read(config) }),
+    sources: await readSources(files, read),
+    overlays: await readSources(overlayFiles(values), read),
+    ...(namespace !== undefined && { namespace }),
+  };
+}
+
+/** As readInput, without a word. */
 export async function checkInput(
   files: readonly string[],
   values: Values,
-  {
-    onSources = () => {},
-    read = readSource,
-  }: {
-    readonly onSources?: (sources: readonly Source[]) => void;
-    readonly read?: (path: string) => Promise<Source>;
-  },
+  { read = readSource }: { readonly read?: (path: string) => Promise<Source> },
 ): Promise<CheckedMonocles> {
-  const configFile = values.config as string | undefined;
-  const namespace = values.namespace as string | undefined;
-  const configSource = configFile === undefined ? undefined : await read(configFile);
-  const separate = configSource && readConfig(configSource.name, configSource.text);
-  const sources = await readSources(files, read);
-  const overlays = await readSources(overlayFiles(values), read);
-  onSources([...sources, ...overlays, ...(configSource ? [configSource] : [])]);
+  return checkOpened(await openInput(files, values, read));
+}
+
+export function checkOpened({
+  sources,
+  overlays,
+  config,
+  namespace,
+}: OpenedInput): CheckedMonocles {
+  const separate = config && readConfig(config.name, config.text);
   const findings = new Findings();
   findings.add(separate?.findings ?? []);
   const options = { namespace, config: separate?.config, overlays };
   const checked = checkMonocles(sources, options, findings);
-  if (configSource === undefined) return checked;
-  const withConfig = (each: MonocleInput) => ({
-    ...each,
-    files: [...each.files, configSource.name],
-  });
+  if (config === undefined) return checked;
+  const withConfig = (each: MonocleInput) => ({ ...each, files: [...each.files, config.name] });
   return { ...checked, monocles: checked.monocles.map(withConfig) };
 }
 

@@ -181,7 +181,7 @@ function promotionOf(from: string, to: string, revision: SourceRevision): Promot
   return {
     promotedFrom: from,
     fields: { from, to, sourceCommit: revision.commit },
-    async tell({ changes, edits }, sources) {
+    async tell({ changes, edits, sources }) {
       if (edits.length === 0) await write(`nothing to promote: ${to} has what ${from} has\n`);
       for (const { monocle, objects } of changes) {
         if (objects.length === 0) continue;

@@ -26,6 +26,8 @@ export interface Suspect {
 
 export interface AllowList {
   readonly file: string;
+  /** The id of its blob; undefined if there is none. */
+  readonly id?: string;
   readonly allows: (suspect: Suspect) => boolean;
 }
 
@@ -40,7 +42,8 @@ export async function readAllowList(tree: Tree, path: string): Promise<AllowList
   const entry = (await tree.list(path)).find((each) => each.path === file);
   if (entry === undefined) return allowList(file, '');
   if (!REGULAR.test(entry.mode)) throw malformed(file, 'is not a regular file');
-  return allowList(file, (await tree.read([entry.id])).get(entry.id) ?? '');
+  const { id } = entry;
+  return { ...allowList(file, (await tree.read([id])).get(id) ?? ''), id };
 }
 
 export function allowList(file: string, text: string): AllowList {

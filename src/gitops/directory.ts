@@ -28,11 +28,14 @@ export const instanceId = ({ namespace, name }: InstanceKey): string => `${names
 export interface DesiredInstance extends InstanceKey {
   /** Of a Monocle that comes from a cluster. */
   readonly generation?: number;
+  /** May be made when it is first read, which takes its time. */
   readonly synthesis: Synthesis;
   /** Whether no config was given, so that it has the demo config. */
   readonly hasDemoConfig?: boolean;
-  /** Of a Monocle that comes from files in a clone. */
+  /** Where its objects come from, if that is known: a clone of files. */
   readonly source?: Provenance;
+  /** A hash of what the synthesis is made from. @default it is not remembered what was published */
+  readonly inputHash?: string;
 }
 
 export const OWNERSHIP_FILE = '.monocle-k8s';

@@ -8,9 +8,10 @@
  */
 import { systemTime, type Time } from '../time.js';
 import { BatchTimer } from './batch-timer.js';
+import { ContentRefused } from './content-refused.js';
 import { type InstanceKey, instanceId } from './directory.js';
 import { Failures } from './failures.js';
-import { ContentRefused, publish } from './publish.js';
+import { publish } from './publish.js';
 import {
   contentHash,
   type PublishProgress,
@@ -128,8 +129,7 @@ export class GitSink {
     const isSearchDue = this.removals.isDue || this.removals.nextMs === 0;
     try {
       const { target, workspace } = this.options;
-      const { signal } = this.closed;
-      this.workspace ??= await Workspace.open(target, { ...workspace, signal });
+      this.workspace ??= await Workspace.open(target, { ...workspace, signal: this.closed.signal });
       if (isSearchDue) await this.removals.loadPublished(this.workspace);
     } catch (error) {
       if (this.closed.signal.aborted) return;

@@ -60,16 +60,21 @@ export const smallBlobs = (text: string, mostBytes: number): string[] =>
     .flatMap(([, id]) => id ?? []);
 
 /** Parses `cat-file --batch`. Gives texts by id, and blobs only. */
-export function parseBatch(bytes: Buffer): Map<string, string> {
-  const texts = new Map<string, string>();
+export const parseBatch = (bytes: Buffer): Map<string, string> =>
+  new Map([...parseObjects(bytes, 'blob')].map(([id, content]) => [id, content.toString('utf8')]));
+
+/** Parses `cat-file --batch`. Gives the bytes by id of the objects of one type. */
+export function* parseObjects(
+  bytes: Buffer,
+  wanted: 'blob' | 'commit',
+): Generator<[id: string, content: Buffer]> {
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf('\n', at);
     const [id = '', type, size = 0] = bytes.toString('utf8', at, end).split(' ');
     const stop = end + 1 + Number(size);
-    if (type === 'blob') texts.set(id, bytes.toString('utf8', end + 1, stop));
+    if (type === wanted) yield [id, bytes.subarray(end + 1, stop)];
     at = type === 'missing' ? stop : stop + 1;
   }
-  return texts;
 }
 
 export interface Commit {
@@ -100,6 +105,17 @@ export function parseDiff(bytes: Buffer): FileChange[] {
     const [, mode = '', , id = '', verb] = head.split(' ');
     return { path: readPath(parts[2 * index + 1] ?? ''), mode, ...(verb !== 'D' && { id }) };
   });
+}
+
+/** Parses `diff-tree -z --raw --stdin --always`: the paths of each difference, which begins with the commit's id. */
+export function parseDiffs(bytes: Buffer): Set<string>[] {
+  const diffs: Set<string>[] = [];
+  const parts = bytes.toString('latin1').split('\0');
+  for (let at = 0; at < parts.length - 1; at++) {
+    if (!parts[at]?.startsWith(':')) diffs.push(new Set());
+    else diffs.at(-1)?.add(readPath(parts[++at] ?? ''));
+  }
+  return diffs;
 }
 
 /** A hash of changes, independent of the commit that they are based on. */

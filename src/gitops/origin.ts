@@ -3,21 +3,31 @@ import { UserError } from '../errors.js';
 import type { Provenance } from './provenance.js';
 import { sourceLine } from './source-words.js';
 
-export type Origin =
-  | {
-      readonly provenance: Provenance;
-      /** The names of the files that differ from HEAD, or are not in it. */
-      readonly uncommitted: readonly string[];
-    }
-  | {
-      /** Why there is no provenance. */
-      readonly reason: string;
-      /** Whether the user should hear of it, since the files are in a clone. */
-      readonly isTrouble: boolean;
-    };
+/** Files that are in one clone. */
+export interface InClone {
+  /** The names of those that differ from HEAD, or are not in it. */
+  readonly uncommitted: readonly string[];
+}
+
+export interface NoOrigin {
+  /** Why there is no provenance. */
+  readonly reason: string;
+  /** Whether the user should hear of it, since the files are in a clone. */
+  readonly isTrouble: boolean;
+}
+
+export type Origin = (InClone & { readonly provenance: Provenance }) | NoOrigin;
+
+/** Where the files that were read come from. */
+export interface Origins {
+  /** Without a look at the history. */
+  placeOf(files: readonly string[]): InClone | NoOrigin;
+  /** Of each group of files, with the last commit that changed one of them. */
+  of(groups: readonly (readonly string[])[]): Promise<Origin[]>;
+}
 
 /** For --require-clean-source. */
-export function refuseUnclean(monocle: string, origin: Origin): void {
+export function refuseUncommitted(monocle: string, origin: InClone | NoOrigin): void {
   if ('reason' in origin)
     throw new UserError(
       `${monocle}: has no provenance, since ${origin.reason}; nothing was written. Name its files in one clone, or leave out --require-clean-source`,
@@ -26,7 +36,11 @@ export function refuseUnclean(monocle: string, origin: Origin): void {
     throw new UserError(
       `${monocle}: ${named(origin.uncommitted)} not as in the last commit; nothing was written. Commit, or leave out --require-clean-source`,
     );
-  if (origin.provenance.commit === undefined)
+}
+
+/** For --require-clean-source, of an instance whose source is recorded. */
+export function refuseUnknown(monocle: string, origin: Origin): void {
+  if ('provenance' in origin && origin.provenance.commit === undefined)
     throw new UserError(
       `${monocle}: ${NO_COMMIT}; nothing was written. Fetch its whole history, or leave out --require-clean-source`,
     );

@@ -4,12 +4,18 @@ import type { InstanceChanges } from './changes.js';
 import type { DesiredInstance, InstanceKey } from './directory.js';
 import type { PullRequests } from './forge/pull-requests.js';
 import type { GerritReview } from './gerrit.js';
+import type { InstanceSources, SourcesOf } from './instance-sources.js';
 import type { Withdrawal } from './proposals.js';
+import type { PublishCache } from './publish-cache.js';
 import type { Edit } from './tree.js';
 
 export interface Publication {
   /** Called for each attempt. */
   readonly instances: () => readonly DesiredInstance[];
+  /** Asked for the instances that change. @default no source is known */
+  readonly sourcesOf?: SourcesOf;
+  /** What earlier publications found there. @default nothing */
+  readonly cache?: PublishCache;
   /** Instances to remove, if they are ours. */
   readonly removed?: readonly InstanceKey[];
   /** Removes every instance of ours that is not in `instances`, in one namespace or in all. */
@@ -43,6 +49,8 @@ export interface Publication {
 
 export interface PublishResult {
   readonly changes: readonly InstanceChanges[];
+  /** Of the instances that change. */
+  readonly sources: InstanceSources;
   /** Every file that changes, for a diff. */
   readonly edits: readonly Edit[];
   /** undefined if nothing was pushed. */

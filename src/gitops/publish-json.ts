@@ -1,13 +1,11 @@
 /** The answer of `publish --output json`. Pure. Its shape is in docs/gitops.md. */
 import { redact } from './git.js';
-import type { Provenance } from './provenance.js';
 import type { PublishResult } from './publication.js';
 import type { GitTarget } from './target.js';
 
 export interface PublishJsonInput {
   readonly target: GitTarget;
   readonly published: PublishResult;
-  readonly sources: ReadonlyMap<string, Provenance>;
   /** `namespace/name` of the Monocles that are left as they are. */
   readonly suspended: readonly string[];
   readonly isDryRun: boolean;
@@ -16,8 +14,8 @@ export interface PublishJsonInput {
 }
 
 export function publishJson(input: PublishJsonInput): object {
-  const { target, published, sources, suspended, isDryRun, proposals } = input;
-  const { changes, commit, branch, tip, conflicts, url, created, withdrawn } = published;
+  const { target, published, suspended, isDryRun, proposals } = input;
+  const { changes, sources, commit, branch, tip, conflicts, url, created, withdrawn } = published;
   return {
     ...{ repository: redact(target.repo), branch, path: target.path, dryRun: isDryRun },
     commit: commit ?? null,

@@ -4,9 +4,11 @@
  * In: a `Workspace` on the repository, and the desired instances, built anew for each attempt.
  * Out: what changed, and the commit if there is one. The files behind it:
  *
+ *   plan-publication  what changes on the branch as it is
  *   directory   pure: the files of an instance, and its ownership file
  *   tree        which files of the commit's tree must change
  *   claims      pure: refuses to change what belongs to somebody else
+ *   publish-cache  what was found there before, so that it need not be synthesized again
  *   older-images  pure: refuses an image that is older than the one in Git
  *   secrets     pure: refuses secrets; allow-list: exceptions for what only looks like a secret
  *   changes     pure: describes changes for people; message: the commit's message
@@ -22,16 +24,13 @@
 
 import { UserError } from '../errors.js';
 import { backoff, systemTime } from '../time.js';
-import { readAllowList } from './allow-list.js';
-import { describeChanges } from './changes.js';
-import { refuseForgottenConfig } from './claims.js';
-import { type DesiredInstance, instanceId } from './directory.js';
+import { contentRefused } from './content-refused.js';
 import { gerritRef, pushForReview, withBaseTime, withChangeId } from './gerrit.js';
-import { GitError, redact } from './git.js';
+import { redact } from './git.js';
 import { withSignoff } from './identity.js';
 import { commitMessage, withProposalMark } from './message.js';
 import { changeHash, type FileChange } from './objects.js';
-import { refuseDowngrades } from './older-images.js';
+import { planPublication } from './plan-publication.js';
 import {
   obsoleteProposals,
   propose,
@@ -40,8 +39,7 @@ import {
   withdraw,
 } from './proposals.js';
 import type { Publication, PublishResult } from './publication.js';
-import { refuseSecrets, refuseSecretText, withoutSecrets } from './secrets.js';
-import { type Edit, planTree } from './tree.js';
+import { refuseSecretText } from './secrets.js';
 import type { PushResult, Workspace } from './workspace.js';
 
 /** With twenty writers at once, one of them succeeds per round. */
@@ -74,30 +72,6 @@ export async function publish(workspace: Workspace, wanted: Publication): Promis
   );
 }
 
-/** Our own checks refuse the content of an instance; git and the server are fine. */
-export class ContentRefused extends UserError {}
-
-async function planned(
-  workspace: Workspace,
-  wanted: Omit<Publication, 'instances'> & { readonly instances: readonly DesiredInstance[] },
-): Promise<Edit[]> {
-  try {
-    const allowed = await readAllowList(workspace, workspace.path);
-    refuseSecrets(wanted.instances, wanted.secrets ?? [], allowed);
-    const edits = await planTree({ ...wanted, path: workspace.path, tree: workspace });
-    refuseForgottenConfig(workspace.path, wanted.instances, edits);
-    refuseDowngrades(workspace.path, wanted.instances, edits);
-    return edits;
-  } catch (error) {
-    throw contentRefused(error);
-  }
-}
-
-const contentRefused = (error: unknown): unknown =>
-  error instanceof UserError && !(error instanceof GitError)
-    ? new ContentRefused(error.message, error.exitCode)
-    : error;
-
 /** Gives the server's reason if the branch has moved. */
 async function attempt(
   workspace: Workspace,
@@ -107,20 +81,21 @@ async function attempt(
   const { message, dryRun = false, proposal, gerrit, secrets = [] } = wanted;
   const { path, tip } = workspace;
   if (proposal ?? gerrit) refuseEmpty(workspace);
-  const instances = wanted.instances();
-  const edits = await planned(workspace, { ...wanted, instances });
-  const changes = withoutSecrets(describeChanges({ path, instances, edits }), secrets);
+  const plan = await planPublication(workspace, wanted);
+  const { changes, edits, instances, sources } = plan;
   const review = gerrit && gerritRef(workspace.branch, gerrit);
   const branch = (edits.length > 0 && (proposal?.branch ?? review)) || workspace.branch;
   const proposals = proposal ? await readProposals(workspace) : [];
-  const known = [...instances.map(instanceId), ...changes.map(({ monocle }) => monocle)];
   const target = `${workspace.branch}:${path}`;
   const obsolete = obsoleteProposals(
     proposals.filter((each) => each.branch !== branch),
-    { target, monocles: new Set(known) },
+    { target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
   );
-  const result = { changes, edits, branch, tip, conflicts, withdrawn: obsolete };
-  if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) return result;
+  const result = { changes, edits, sources, branch, tip, conflicts, withdrawn: obsolete };
+  if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) {
+    plan.remember(false);
+    return result;
+  }
 
   let pushed: PushResult = { moved: false };
   let proposed: PublishResult['proposed'];
@@ -164,6 +139,7 @@ async function attempt(
     } else pushed = await workspace.push(await workspace.commit(edits, text));
   }
   if (pushed.moved) return pushed;
+  plan.remember(proposal === undefined && gerrit === undefined);
   const { moved: _, ...done } = pushed;
   // After the push, so that there is always a proposal that can be merged.
   const withdrawn: Withdrawal[] = [];

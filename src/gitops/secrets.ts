@@ -105,6 +105,16 @@ function withoutCommon(
   };
 }
 
+/** Whether a known value is somewhere in an object. */
+export function secretSearch(values: readonly string[]): (root: object) => boolean {
+  const known = knownSecrets(values);
+  return (root) => {
+    for (const { text, isKey } of leavesOf(root))
+      if ((!isKey && known.isOne(text)) || known.isWithin(text)) return true;
+    return false;
+  };
+}
+
 /** For other texts than manifests, such as the commit's message. */
 export function refuseSecretText(what: string, text: string, values: readonly string[]): void {
   const found = secretIn(text, knownSecrets(values));
@@ -226,11 +236,11 @@ function* leavesOf(root: object): Generator<Leaf> {
 }
 
 /** The variables that hold the secrets of an instance. */
-function secretVariables(config: MonocleConfig): string[] {
+export function secretVariables(config: MonocleConfig): string[] {
   const { api, crawler } = secretKeys(config);
   return [...new Set([...ALWAYS, ...api, ...crawler])];
 }
 
-/** The values of these variables in this process's environment. */
-export const secretsOfEnvironment = (config: MonocleConfig, env: NodeJS.ProcessEnv): string[] =>
-  secretVariables(config).flatMap((name) => own(env, name) ?? []);
+/** The values of variables in this process's environment. */
+export const secretsOfEnvironment = (names: Iterable<string>, env: NodeJS.ProcessEnv): string[] =>
+  [...names].flatMap((name) => own(env, name) ?? []);

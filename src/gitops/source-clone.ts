@@ -9,13 +9,14 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Git, GitError } from './git.js';
+import { lastCommits, MOST_ARGUMENTS } from './last-commits.js';
 import { parseEntries } from './objects.js';
-import type { Origin } from './origin.js';
-import { type Provenance, provenanceOf } from './provenance.js';
+import type { NoOrigin, Origin, Origins } from './origin.js';
+import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
 import { stderrMatches } from './refusal.js';
 import { answerOf, gitFor, remoteOf } from './source-git.js';
-import { readSourceCommit, sourceLine } from './source-words.js';
+import { sourceLine } from './source-words.js';
 import type { Entry } from './tree.js';
 
 /** A file as it was read. */
@@ -40,25 +41,13 @@ interface Located {
   readonly isCommitted: boolean;
 }
 
-type Unlocated = Exclude<Origin, { readonly provenance: Provenance }>;
-
-/** A command line holds about two million bytes. */
-const MOST_ARGUMENTS = 500;
-const AT_ONCE = 4;
-
-/**
- * @param files every file that was read
- * @param groups the names of those that each instance is made from
- * @returns the origin of each group
- */
+/** @param files every file that was read */
 export async function originsOf(
   files: readonly SourceText[],
-  groups: readonly (readonly string[])[],
   signal?: AbortSignal,
-): Promise<Origin[]> {
+): Promise<Origins> {
   const located = await locate(files, signal);
-  const commits = new Map<string, Promise<Omit<Provenance, 'paths'>>>();
-  const originOf = async (names: readonly string[]): Promise<Origin> => {
+  const placeOf = (names: readonly string[]) => {
     const parts = names.map((name) => located.get(name) ?? UNREAD);
     const missing = parts.find((part) => 'reason' in part);
     if (missing) return missing;
@@ -66,25 +55,37 @@ export async function originsOf(
     const [clone, ...others] = [...new Set(those.map((each) => each.clone))];
     if (clone === undefined) return UNREAD;
     if (others.length > 0) return SEVERAL;
-    const paths = those.map(({ path }) => path);
-    const key = JSON.stringify([clone.top, paths]);
-    const commit = commits.get(key) ?? lastCommit(clone, paths);
-    commits.set(key, commit);
     const uncommitted = those.filter(({ isCommitted }) => !isCommitted).map(({ name }) => name);
-    const facts = { ...(await commit), ...(uncommitted.length > 0 && { dirty: true as const }) };
-    return { provenance: provenanceOf(paths, facts), uncommitted };
+    return { clone, paths: those.map(({ path }) => path), uncommitted };
   };
-  const origins: Origin[] = [];
-  for (let at = 0; at < groups.length; at += AT_ONCE)
-    origins.push(...(await Promise.all(groups.slice(at, at + AT_ONCE).map(originOf))));
-  return origins;
+  return {
+    placeOf,
+    async of(groups) {
+      const places = groups.map(placeOf);
+      const inClones = places.filter((place) => 'clone' in place);
+      const origins = new Map<object, Origin>();
+      for (const [clone, those] of Map.groupBy(inClones, (place) => place.clone)) {
+        const commits = await lastCommits(
+          clone,
+          those.map(({ paths }) => paths),
+        );
+        for (const [index, place] of those.entries()) {
+          const { paths, uncommitted } = place;
+          const dirty = uncommitted.length > 0 && { dirty: true as const };
+          const provenance = provenanceOf(paths, { ...commits[index], ...dirty });
+          origins.set(place, { provenance, uncommitted });
+        }
+      }
+      return places.map((place) => ('clone' in place ? (origins.get(place) ?? UNREAD) : place));
+    },
+  };
 }
 
-const UNREAD: Unlocated = { reason: 'it comes from standard input', isTrouble: false };
-const OUTSIDE: Unlocated = { reason: 'it is not in a clone', isTrouble: false };
-const SEVERAL: Unlocated = { reason: 'its files are in several clones', isTrouble: true };
+const UNREAD: NoOrigin = { reason: 'it comes from standard input', isTrouble: false };
+const OUTSIDE: NoOrigin = { reason: 'it is not in a clone', isTrouble: false };
+const SEVERAL: NoOrigin = { reason: 'its files are in several clones', isTrouble: true };
 /** Paths would be those of that directory, and not those in the repository. */
-const ELSEWHERE: Unlocated = {
+const ELSEWHERE: NoOrigin = {
   reason: 'core.worktree of its clone names another directory; remove it from the clone',
   isTrouble: true,
 };
@@ -93,9 +94,9 @@ const STDIN = '<stdin>';
 async function locate(
   files: readonly SourceText[],
   signal: AbortSignal | undefined,
-): Promise<Map<string, Located | Unlocated>> {
-  const tops = new Map<string, string | Unlocated>();
-  const found = new Map<string, Unlocated>();
+): Promise<Map<string, Located | NoOrigin>> {
+  const tops = new Map<string, string | NoOrigin>();
+  const found = new Map<string, NoOrigin>();
   const inClones = new Map<string, { file: SourceText; path: string }[]>();
   for (const file of files) {
     const real = file.name === STDIN ? undefined : await realpath(file.name).catch(() => undefined);
@@ -111,7 +112,7 @@ async function locate(
       inClones.set(top, those);
     } else found.set(file.name, top);
   }
-  const located = new Map<string, Located | Unlocated>(found);
+  const located = new Map<string, Located | NoOrigin>(found);
   for (const [top, those] of inClones) {
     const clone = await openClone(
       top,
@@ -127,7 +128,7 @@ async function locate(
 }
 
 /** The top directory of the work tree. */
-async function topOf(folder: string, signal: AbortSignal | undefined): Promise<string | Unlocated> {
+async function topOf(folder: string, signal: AbortSignal | undefined): Promise<string | NoOrigin> {
   try {
     const ask = async (what: string): Promise<string> => {
       const { stdout } = await gitFor(folder, signal)(['rev-parse', what]);
@@ -189,25 +190,3 @@ export function blobId(text: string, like: string): string {
 }
 
 const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-
-/** The last commit before `from`, or that one, that changed one of the paths. */
-export async function lastCommit(
-  { git, repository }: Pick<Clone, 'git' | 'repository'>,
-  paths: readonly string[],
-  from = 'HEAD',
-): Promise<Omit<Provenance, 'paths'>> {
-  const known = repository === undefined ? {} : { repository };
-  const list = async (...args: readonly string[]): Promise<string> =>
-    (
-      await answerOf(git(['--literal-pathspecs', 'rev-list', '--max-count=1', ...args]))
-    )?.stdout.trim() ?? '';
-  const found: string[] = [];
-  for (let at = 0; at < paths.length; at += MOST_ARGUMENTS)
-    found.push(await list(from, '--', ...paths.slice(at, at + MOST_ARGUMENTS)));
-  const commits = found.filter(Boolean);
-  if (commits.length === 0) return known;
-  const commit = commits.length === 1 ? commits[0] : await list('--no-walk', ...commits, '--');
-  if (!commit) return known;
-  const { bytes } = await git(['cat-file', 'commit', commit]);
-  return { ...known, commit, ...readSourceCommit(bytes) };
-}

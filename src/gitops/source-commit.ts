@@ -5,11 +5,12 @@
  */
 import { SourceError, singleLine, UserError } from '../errors.js';
 import { type Git, ignoreGit } from './git.js';
+import { lastCommits } from './last-commits.js';
 import { parseBatch, parseEntries } from './objects.js';
 import type { Origin } from './origin.js';
 import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
-import { blobId, lastCommit } from './source-clone.js';
+import { blobId } from './source-clone.js';
 import { answerOf, gitFor, remoteOf } from './source-git.js';
 import { type Entry, isFile } from './tree.js';
 
@@ -110,9 +111,11 @@ export class SourceRevision {
   }
 
   /** Where instances come from that are made of these files of the commit. */
-  async originOf(paths: readonly string[]): Promise<Origin> {
-    const facts = await lastCommit(this, paths, this.commit);
-    return { provenance: provenanceOf(paths, facts), uncommitted: [] };
+  async originsOf(groups: readonly (readonly string[])[]): Promise<Origin[]> {
+    const commits = await lastCommits(this, groups, this.commit);
+    return groups.map((paths, index) => ({
+      ...{ provenance: provenanceOf(paths, commits[index] ?? {}), uncommitted: [] },
+    }));
   }
 }
 

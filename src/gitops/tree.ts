@@ -11,6 +11,7 @@ import {
   directoryOf,
   filesOf,
   type InstanceKey,
+  instanceId,
   isUserFile,
   isWrittenBy,
   OWNERSHIP_FILE,
@@ -19,6 +20,7 @@ import {
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';
+import type { SourcesOf } from './instance-sources.js';
 import { REGULAR } from './objects.js';
 import { ancestorsOf, baseName, instanceIdIn, parentOf } from './paths.js';
 
@@ -63,6 +65,8 @@ export interface TreePlan {
   /** @default the publish command */
   readonly writer?: string;
   readonly cluster?: string;
+  /** Asked for instances with new objects. @default no source is known */
+  readonly sourcesOf?: SourcesOf;
 }
 
 /** Throws if a directory belongs to somebody else, before anything is written. */
@@ -85,14 +89,21 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const pruned = published.filter((directory) => !kept.has(directory));
   const entriesByDirectory = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
   const owners = await readOwners(tree, entriesByDirectory, { desired });
+  // The source changes only with the objects: no other commit there makes a commit here.
+  const renewed = [...byDirectory].filter(
+    ([directory, { synthesis }]) => owners.get(directory)?.synthHash !== synthesis.hash,
+  );
+  const sources = await wanted.sourcesOf?.(renewed.map(([, each]) => instanceId(each)));
   const folders = foldersOf(entries);
   const planned = [...entriesByDirectory].map(([directory, existing]): Planned => {
     const files = desired.get(directory);
     const owner = owners.get(directory);
     const instance = byDirectory.get(directory);
-    // The source changes only with the objects: no other commit there makes a commit here.
-    if (files && instance && owner?.synthHash === instance.synthesis.hash)
-      files.set(OWNERSHIP_FILE, ownershipText({ ...instance, source: owner.source }, wanted));
+    if (files && instance) {
+      const isSame = owner?.synthHash === instance.synthesis.hash;
+      const source = isSame ? owner.source : sources?.get(instanceId(instance));
+      files.set(OWNERSHIP_FILE, ownershipText({ ...instance, source }, wanted));
+    }
     if (files) refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
     const isOurs = owner?.monocle === instanceIdIn(directory) && isWrittenBy(owner, wanted);
     const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP_FILE] : [];

@@ -1,7 +1,6 @@
 /** The files of a project as a commit of the clone has them. */
 import { relative, resolve, sep } from 'node:path';
 import { SourceError, UserError } from '../errors.js';
-import type { Origin } from '../gitops/origin.js';
 import { rawPath } from '../gitops/quoting.js';
 import type { SourceRevision } from '../gitops/source-commit.js';
 import { MAX_FILE_BYTES } from '../input/sources.js';
@@ -57,12 +56,11 @@ export function commitFiles(place: ProjectPlace, revision: SourceRevision): Sour
       if (!texts.has(path)) await load([path]);
       return { name, text: (texts.get(path) ?? '').replace(/^\ufeff/, '') };
     },
-    async originsOf(_, groups) {
-      const origins: Origin[] = [];
-      for (const names of groups)
-        origins.push(await revision.originOf(names.map((name) => paths.get(name) ?? name)));
-      return origins;
-    },
+    originsOf: async () => ({
+      placeOf: () => ({ uncommitted: [] }),
+      of: (groups) =>
+        revision.originsOf(groups.map((names) => names.map((name) => paths.get(name) ?? name))),
+    }),
   };
 }
 

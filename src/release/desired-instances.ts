@@ -1,5 +1,7 @@
 /** The Monocles of `publish` and `promote` as instances, and the secrets that must not be in them. */
-import type { Monocle } from '../../constructs/spec.js';
+import { defaultConfig } from '../../constructs/config/config.js';
+import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
+import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import type { Values } from '../cli/command.js';
 import { UserError } from '../errors.js';
 import {
@@ -8,8 +10,7 @@ import {
   instanceId,
   instanceKeyOf,
 } from '../gitops/directory.js';
-import type { Provenance } from '../gitops/provenance.js';
-import { secretsOfEnvironment } from '../gitops/secrets.js';
+import { secretVariables } from '../gitops/secrets.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { subjectOf } from '../manifest/subject.js';
 import { type Synthesis, synthesize } from '../synthesize.js';
@@ -34,12 +35,9 @@ export function sourceKeysOf(
   return keys.map((key) => JSON.stringify(key));
 }
 
-/** By `namespace/name`. */
-export type InstanceSources = ReadonlyMap<string, Provenance>;
-
 const syntheses = new WeakMap<MonocleInput, Synthesis>();
 
-/** Once for each Monocle, however often it is asked for: for its secrets, and for each attempt to push. */
+/** Once for each Monocle, however often it is asked for: there may be several attempts to push. */
 function synthesisOf(input: MonocleInput): Synthesis {
   const known = syntheses.get(input);
   if (known) return known;
@@ -49,31 +47,52 @@ function synthesisOf(input: MonocleInput): Synthesis {
   return synthesis;
 }
 
-export function instancesOf(
-  monocles: readonly MonocleInput[],
-  sources: InstanceSources,
-): DesiredInstance[] {
-  return monocles.map((input) => {
-    const { monocle, crawlers } = input;
-    const source = sources.get(idOf(input));
-    // Set if the Monocle was exported from a cluster.
-    const { generation } = monocle.metadata as { generation?: number };
-    return {
-      ...{ ...instanceKeyOf(monocle), synthesis: synthesisOf(input) },
-      ...(generation !== undefined && { generation }),
-      ...(source && { source }),
-      hasDemoConfig: monocle.spec?.config === undefined && crawlers.length === 0,
-    };
-  });
+/** A Monocle to publish. */
+export interface WantedMonocle extends InstanceKey {
+  /** The names of the sources that it was made from, as of a MonocleInput. */
+  readonly files: readonly string[];
+  /** A hash of what it is made from; unset if that must not be remembered. */
+  readonly inputHash?: string;
+  /** Parses its file, if that was not done. */
+  readonly input: () => MonocleInput;
 }
 
-/** The values of the instance's secrets that are in the environment. */
-export function knownSecretsOf(input: MonocleInput): string[] {
-  const { monocle } = input;
-  const { spec = {} } = monocle;
-  if (spec.sink === 'Cluster')
+/** Each is synthesized when somebody reads it. */
+export const instancesOf = (monocles: readonly MonocleInput[]): DesiredInstance[] =>
+  monocles.map((each) => desiredInstance({ ...keyOf(each), input: () => each }));
+
+/** @param wanted its Monocle is read when somebody reads what is made from it */
+export const desiredInstance = ({
+  namespace,
+  name,
+  inputHash,
+  input,
+}: Omit<WantedMonocle, 'files'>): DesiredInstance => ({
+  ...{ namespace, name, ...(inputHash !== undefined && { inputHash }) },
+  get synthesis() {
+    return synthesisOf(input());
+  },
+  get generation() {
+    // Set if the Monocle was exported from a cluster.
+    return (input().monocle.metadata as { generation?: number }).generation;
+  },
+  get hasDemoConfig() {
+    const { monocle, crawlers } = input();
+    return monocle.spec?.config === undefined && crawlers.length === 0;
+  },
+});
+
+export function refuseApplied(monocle: Monocle): void {
+  if (monocle.spec?.sink === 'Cluster')
     throw new UserError(
       `${subjectOf(monocle)}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
     );
-  return secretsOfEnvironment(synthesisOf(input).config, process.env);
+}
+
+/** The variables that hold its secrets. */
+export function secretNamesOf({ monocle, crawlers }: MonocleInput): string[] {
+  const config = monocle.spec?.config ?? defaultConfig;
+  if (crawlers.length === 0) return secretVariables(config);
+  const owner = { ...monocle.metadata, spec: resolveMonocle(monocle).monocle.spec };
+  return secretVariables(mergeCrawlers({ monocle: owner, config, crawlers }).config);
 }

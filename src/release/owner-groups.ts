@@ -13,16 +13,14 @@ export interface OwnerGroup<T> {
 }
 
 /** By the file that each instance has; in the order of the first members. */
-export async function ownerGroups<T>(
+export async function ownerGroups<T extends InstanceKey>(
   workspace: Workspace,
   members: readonly T[],
-  keyOf: (member: T) => InstanceKey,
   kind: ForgeKind | undefined,
 ): Promise<OwnerGroup<T>[]> {
   await workspace.refresh();
   const ownersOf = await readCodeOwners(workspace, kind);
-  const owners = (member: T) =>
-    ownersOf(`${directoryOf(workspace.path, keyOf(member))}/${KUSTOMIZATION}`);
+  const owners = (member: T) => ownersOf(`${directoryOf(workspace.path, member)}/${KUSTOMIZATION}`);
   const groups = Map.groupBy(members, (member) => owners(member).join(' '));
   return [...groups].map(([key, those]) => ({
     ...{ owners: key.split(' ').filter(Boolean), members: those },

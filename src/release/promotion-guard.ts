@@ -93,6 +93,6 @@ function isChanged(
   if (wanted === undefined)
     return prune === true && (!namespace || owner.monocle.startsWith(`${namespace}/`));
   if (suspensionOf(wanted.monocle) !== undefined) return false;
-  const [instance] = instancesOf([wanted], new Map());
+  const [instance] = instancesOf([wanted]);
   return instance?.synthesis.hash !== owner.synthHash;
 }

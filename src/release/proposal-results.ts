@@ -1,7 +1,6 @@
 /** What `publish` did, in one piece or in one proposal for each group of owners. */
 import { UserError } from '../errors.js';
 import type { ProposedPull } from '../gitops/forge/pull-requests.js';
-import type { Provenance } from '../gitops/provenance.js';
 import type { PublishResult } from '../gitops/publication.js';
 import { write } from '../output/stdout.js';
 import { report, showDiff } from './publish-report.js';
@@ -51,6 +50,7 @@ export function together(results: readonly GroupResult[], branch: string): Publi
     ...{ branch, tip: first?.tip, conflicts: all.reduce((sum, each) => sum + each.conflicts, 0) },
     changes: all.flatMap(({ changes }) => changes),
     edits: all.flatMap(({ edits }) => edits),
+    sources: new Map(all.flatMap(({ sources }) => [...sources])),
     withdrawn: all
       .flatMap(({ withdrawn }) => withdrawn)
       .map((each) => ({ ...each, others: each.others.filter((id) => !covered.has(id)) })),
@@ -74,7 +74,6 @@ export function proposalsJson(results: readonly GroupResult[]): object[] {
 
 export async function reportResults(
   results: readonly GroupResult[],
-  sources: ReadonlyMap<string, Provenance>,
   isDryRun: boolean,
 ): Promise<void> {
   const covered = new Set(results.flatMap(({ monocles }) => monocles));
@@ -87,7 +86,7 @@ export async function reportResults(
       others: each.others.filter((id) => !covered.has(id)),
     }));
     if (isDryRun) await showDiff(published);
-    await report({ ...published, withdrawn }, sources, isDryRun);
+    await report({ ...published, withdrawn }, isDryRun);
     if (pull) await write(`${pull.summary}${pull.url && `: ${pull.url}`}\n`);
     for (const line of [...(pull?.warnings ?? []), ...(pull?.failures ?? [])])
       process.stderr.write(`${line}\n`);

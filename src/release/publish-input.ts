@@ -4,27 +4,21 @@
  */
 import { interruptible } from '../cli/interruption.js';
 import { isJson, writeJson } from '../cli/json-output.js';
-import { readInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
-import { sourcesOf } from '../gitops/instance-sources.js';
+import { instanceId } from '../gitops/directory.js';
+import { openSources } from '../gitops/instance-sources.js';
 import type { PublishResult } from '../gitops/publication.js';
 import { publish } from '../gitops/publish.js';
+import { PublishCache } from '../gitops/publish-cache.js';
 import { publishJson } from '../gitops/publish-json.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { parseBranch, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
-import type { Source } from '../input/sources.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from './command-input.js';
-import {
-  type InstanceSources,
-  idOf,
-  instancesOf,
-  keyOf,
-  knownSecretsOf,
-} from './desired-instances.js';
+import { desiredInstance, idOf, keyOf, type WantedMonocle } from './desired-instances.js';
 import { readTemplate } from './message-file.js';
 import { ownerGroups } from './owner-groups.js';
 import {
@@ -37,6 +31,7 @@ import {
 } from './proposal-results.js';
 import { forgeKindOf, gerritOf, pullRequestsOf } from './pull-request-flags.js';
 import { settleProposal } from './settle-proposal.js';
+import { readMonocles } from './wanted-monocles.js';
 
 export interface Promotion {
   /** The environment that it comes from. */
@@ -44,7 +39,7 @@ export interface Promotion {
   /** More fields for --output json. */
   readonly fields: object;
   /** What is printed before everything else. */
-  readonly tell: (published: PublishResult, sources: InstanceSources) => Promise<void>;
+  readonly tell: (published: PublishResult) => Promise<void>;
 }
 
 /** Gives the exit code, or undefined if the files have problems; these are then printed. */
@@ -59,21 +54,22 @@ export async function publishInput(
   const base = text('create-branch-from');
   const message = await readTemplate(text('message'), text('message-file'));
   const projectFiles = input.project ? [input.project.source] : [];
-  const read: Source[] = [...projectFiles];
-  const keep = (those: readonly Source[]) => read.push(...those);
-  const all = await readInput(input.files, values, keep, input.read);
-  if (all === undefined) return undefined;
-  const suspended = all.filter(({ monocle }) => suspensionOf(monocle) !== undefined);
-  const monocles = all.filter((each) => !suspended.includes(each));
+  const cache = PublishCache.for(target, process.env);
+  const wanted = await readMonocles(input, cache);
+  if (wanted === undefined) return undefined;
+  const { monocles, suspended, secrets } = wanted;
   const isDryRun = values['dry-run'] === true;
-  if (values.prune === true && all.length === 0 && values['allow-empty'] !== true)
+  if (
+    values.prune === true &&
+    monocles.length + suspended.length === 0 &&
+    values['allow-empty'] !== true
+  )
     refuseEmpty(target.path, text('namespace'));
-  const secrets = monocles.flatMap(knownSecretsOf);
 
   return interruptible(async (signal) => {
-    const sources = await sourcesOf(
+    const sourcesOf = await openSources(
       monocles.map((each) => ({
-        monocle: idOf(each),
+        monocle: instanceId(each),
         // Among the first: the record has no room for hundreds.
         files: [
           ...each.files.slice(0, 1),
@@ -81,14 +77,14 @@ export async function publishInput(
           ...each.files.slice(1),
         ],
       })),
-      read,
+      [...projectFiles, ...wanted.sources],
       {
         isCleanRequired: values['require-clean-source'] === true,
         warn: (line) => process.stderr.write(`${line}\n`),
         ...{ signal, originsOf: input.originsOf },
       },
     );
-    const gerrit = gerritOf(values, monocles.map(keyOf));
+    const gerrit = gerritOf(values, monocles);
     const isFromFile = input.project?.choosesForge === true;
     const pulls = await pullRequestsOf(values, target, { env: process.env, isFromFile, signal });
     const workspace = await Workspace.open(target, {
@@ -100,43 +96,45 @@ export async function publishInput(
       ...(values['no-sign'] === true && { sign: false }),
     });
     const publishGroup = async (
-      members: readonly MonocleInput[],
+      members: readonly WantedMonocle[],
       owners: readonly string[] = [],
     ): Promise<Pick<GroupResult, 'published' | 'pull'>> => {
       const asking = pulls?.asking(owners);
       const published = await publish(workspace, {
-        instances: () => instancesOf(members, sources),
+        instances: () => members.map(desiredInstance),
+        ...{ sourcesOf, cache },
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         kept: suspended.map(keyOf),
         ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true, gerrit },
         ...{ environment: input.project?.environment.name, promotedFrom: promotion?.promotedFrom },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, members.map(keyOf)), pulls: asking },
+          proposal: { branch: proposalBranch(target, members), pulls: asking },
         }),
       });
-      return { published, pull: await settleProposal(asking, workspace, published, sources) };
+      return { published, pull: await settleProposal(asking, workspace, published) };
     };
     try {
-      const groups: { owners?: readonly string[]; members: readonly MonocleInput[] }[] =
+      const groups: { owners?: readonly string[]; members: readonly WantedMonocle[] }[] =
         values['branch-per-owner'] === true
-          ? await ownerGroups(workspace, monocles, keyOf, forgeKindOf(values, target))
+          ? await ownerGroups(workspace, monocles, forgeKindOf(values, target))
           : [{ members: monocles }];
       const results: GroupResult[] = [];
       for (const { owners, members } of groups) {
-        const group = { ...(owners && { owners }), monocles: members.map(idOf) };
+        const group = { ...(owners && { owners }), monocles: members.map(instanceId) };
         results.push(await withFailure(group, isDryRun, () => publishGroup(members, owners)));
       }
       const code = exitCodeOf(results, isDryRun);
       const published = together(results, target.branch);
+      wanted.remember();
       if (isJson(values)) {
         const proposals = values['pull-request'] === true ? proposalsJson(results) : undefined;
         const left = suspended.map(idOf);
-        const answer = { target, published, sources, suspended: left, isDryRun, proposals };
+        const answer = { target, published, suspended: left, isDryRun, proposals };
         return await writeJson(code, { ...promotion?.fields, ...publishJson(answer) });
       }
-      await promotion?.tell(published, sources);
+      await promotion?.tell(published);
       for (const each of suspended) await write(suspendedText(each));
-      await reportResults(results, sources, isDryRun);
+      await reportResults(results, isDryRun);
       return code;
     } catch (error) {
       if (!(error instanceof PushRefused)) throw error;
@@ -144,6 +142,7 @@ export async function publishInput(
         `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,
       );
     } finally {
+      cache?.save();
       await workspace.close();
     }
   });

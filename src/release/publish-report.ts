@@ -2,7 +2,7 @@
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
 import { SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
-import { type Provenance, provenanceText } from '../gitops/provenance.js';
+import { provenanceText } from '../gitops/provenance.js';
 import type { PublishResult } from '../gitops/publication.js';
 import { paintDiff } from '../output/diff-text.js';
 import { count, paint } from '../output/report.js';
@@ -24,13 +24,8 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
 /** If there are more, only the counts are printed; the commit lists the objects. */
 const MOST_OBJECTS = 40;
 
-/** @param sources by `namespace/name` */
-export async function report(
-  published: PublishResult,
-  sources: ReadonlyMap<string, Provenance>,
-  isDryRun: boolean,
-): Promise<void> {
-  const { changes, edits, withdrawn } = published;
+export async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
+  const { changes, edits, sources, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
   for (const each of changed) {

@@ -1,6 +1,5 @@
 /** After the push of a proposal: its pull request on the forge. */
 import type { ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
-import type { Provenance } from '../gitops/provenance.js';
 import type { PublishResult } from '../gitops/publication.js';
 import type { Workspace } from '../gitops/workspace.js';
 
@@ -8,8 +7,7 @@ import type { Workspace } from '../gitops/workspace.js';
 export async function settleProposal(
   pulls: PullRequests | undefined,
   workspace: Workspace,
-  { branch, changes, proposed }: PublishResult,
-  sources: ReadonlyMap<string, Provenance>,
+  { branch, changes, sources, proposed }: PublishResult,
 ): Promise<ProposedPull | undefined> {
   if (pulls === undefined || proposed === undefined) return undefined;
   const { title, change, commit } = proposed;

@@ -111,7 +111,7 @@ async function attempt(
     );
     if (missing) return `does not have ${missing.owner.monocle}`;
     const proven: ProvenInstance[] = [];
-    for (const instance of instancesOf(active, new Map())) {
+    for (const instance of instancesOf(active)) {
       const id = instanceId(instance);
       const inGit = published.instances.get(id);
       if (inGit === undefined) return `has ${id}, which is not published there`;

@@ -435,7 +435,7 @@ describe('a source that is not clean', () => {
       ],
     ),
   ])('%s there is no provenance, and it can be refused', async (name, prepare, reason) => {
-    const repository = await host.create(`elsewhere-${name.length}`, { files });
+    const repository = await host.create(`elsewhere-${name.replaceAll(' ', '-')}`, { files });
     const { names, ...given } = await prepare(repository);
     const before = await repository.refs();
     const strict = { ...given, args: ['--require-clean-source'] };
@@ -561,6 +561,7 @@ describe('a hostile clone', () => {
     await rm(join(source.path, '.git', 'objects', tree.slice(0, 2), tree.slice(2)), {
       force: true,
     });
+    await writeFile(join(source.path, 'team.yaml'), team('team', ['publicURL: https://a.example']));
     const lacking = await on('publish', repository, ['team.yaml'], { cwd: source.path });
     expect(lacking).toMatchObject({ code: 0, stderr: expect.stringContaining('is not as in') });
     await expect(readFile(marker, 'utf8')).rejects.toThrow('ENOENT');

@@ -3,7 +3,12 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultConfig, type MonocleConfig } from '../../constructs/config/config.js';
 import { allowList } from '../../src/gitops/allow-list.js';
 import type { DesiredInstance } from '../../src/gitops/directory.js';
-import { refuseSecrets, refuseSecretText, secretsOfEnvironment } from '../../src/gitops/secrets.js';
+import {
+  refuseSecrets,
+  refuseSecretText,
+  secretsOfEnvironment,
+  secretVariables,
+} from '../../src/gitops/secrets.js';
 import { type Manifest, type Synthesis, synthesize } from '../../src/synthesize.js';
 import { examples } from '../support/examples.js';
 
@@ -379,8 +384,8 @@ test.each(examples)('nothing in the example $file is taken for a secret', ({ mon
 
 test('of the environment, the values of secret variables are known', () => {
   const env = { CRAWLERS_API_KEY: 'a', MY_TOKEN: 'b', PATH: 'c' };
-  expect(secretsOfEnvironment(config, env)).toEqual(['a', 'b']);
-  expect(secretsOfEnvironment(defaultConfig, env)).toEqual(['a']);
+  expect(secretsOfEnvironment(secretVariables(config), env)).toEqual(['a', 'b']);
+  expect(secretsOfEnvironment(secretVariables(defaultConfig), env)).toEqual(['a']);
   const inherited = { workspaces: [{ name: 'a', crawlers_api_key: 'constructor', crawlers: [] }] };
-  expect(secretsOfEnvironment(inherited, {})).toEqual([]);
+  expect(secretsOfEnvironment(secretVariables(inherited), {})).toEqual([]);
 });

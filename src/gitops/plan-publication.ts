@@ -1,0 +1,96 @@
+/**
+ * Plans a publication on the branch as it was fetched: what changes, in files and in words.
+ *
+ * Instances whose directory is known to be as desired are not synthesized. Every other one is synthesized, searched
+ * for secrets and compared with the tree.
+ */
+import { readAllowList } from './allow-list.js';
+import { describeChanges, type InstanceChanges } from './changes.js';
+import { refuseForgottenConfig } from './claims.js';
+import { contentRefused } from './content-refused.js';
+import { type DesiredInstance, directoryOf, instanceId } from './directory.js';
+import type { InstanceSources } from './instance-sources.js';
+import { refuseDowngrades } from './older-images.js';
+import type { Publication } from './publication.js';
+import { listingsOf, withEdits } from './publish-cache.js';
+import { refuseSecrets, withoutSecrets } from './secrets.js';
+import { type Edit, planTree } from './tree.js';
+import type { Workspace } from './workspace.js';
+
+export interface PublicationPlan {
+  /** Of every instance, in their order, and then of those that are removed. */
+  readonly changes: readonly InstanceChanges[];
+  readonly edits: readonly Edit[];
+  /** Those that were compared with the tree. */
+  readonly instances: readonly DesiredInstance[];
+  /** Of those that change. */
+  readonly sources: InstanceSources;
+  /** Notes in the cache what the branch has now: the edits too, if they were pushed to it. */
+  remember(isPushed: boolean): void;
+}
+
+/** Throws if a check refuses an instance. */
+export async function planPublication(
+  workspace: Workspace,
+  wanted: Publication,
+): Promise<PublicationPlan> {
+  try {
+    return await plan(workspace, wanted);
+  } catch (error) {
+    throw contentRefused(error);
+  }
+}
+
+async function plan(workspace: Workspace, wanted: Publication): Promise<PublicationPlan> {
+  const { path } = workspace;
+  const { cache, secrets = [] } = wanted;
+  const all = wanted.instances();
+  const allowed = await readAllowList(workspace, path);
+  const entries = await workspace.list(path);
+  const listings = cache ? listingsOf(path, entries, allowed.id) : new Map<string, string>();
+  const unchanged = new Map<string, InstanceChanges>();
+  for (const each of all) {
+    const directory = directoryOf(path, each);
+    const known = cache?.find(directory, each.inputHash ?? '', listings.get(directory) ?? '');
+    const monocle = instanceId(each);
+    if (known)
+      unchanged.set(monocle, { directory, monocle, objects: [], unchanged: known.objects });
+  }
+  const compared = all.filter((each) => !unchanged.has(instanceId(each)));
+  const kept = [...(wanted.kept ?? []), ...all.filter((each) => unchanged.has(instanceId(each)))];
+
+  refuseSecrets(compared, secrets, allowed);
+  const edits = await planTree({ ...wanted, path, tree: workspace, instances: compared, kept });
+  refuseForgottenConfig(path, compared, edits);
+  refuseDowngrades(path, compared, edits);
+
+  const described = describeChanges({ path, instances: compared, edits });
+  const changes = new Map(described.map((each) => [each.monocle, each]));
+  const edited = new Set(edits.map(({ directory }) => directory));
+  const isEdited = (each: DesiredInstance): boolean => edited.has(directoryOf(path, each));
+  const changed = compared.filter(isEdited).map(instanceId);
+  const sources = (await wanted.sourcesOf?.(changed)) ?? new Map();
+  return {
+    changes: withoutSecrets(
+      [...new Set([...all.map(instanceId), ...changes.keys()])].flatMap(
+        (id) => changes.get(id) ?? unchanged.get(id) ?? [],
+      ),
+      secrets,
+    ),
+    edits,
+    instances: compared.map((each) => ({ ...each, source: sources.get(instanceId(each)) })),
+    sources,
+    remember(isPushed) {
+      if (cache === undefined) return;
+      const now = isPushed ? withEdits(entries, edits, (text) => workspace.blobId(text)) : entries;
+      const after = isPushed ? listingsOf(path, now, allowed.id) : listings;
+      for (const each of compared) {
+        const listing = after.get(directoryOf(path, each));
+        const { inputHash: input } = each;
+        if (input === undefined || listing === undefined || (isEdited(each) && !isPushed)) continue;
+        const objects = each.synthesis.manifests.length;
+        cache.remember(directoryOf(path, each), { input, listing, objects });
+      }
+    },
+  };
+}

@@ -1,0 +1,181 @@
+/**
+ * Remembers, on this machine, what was found in a repository, so that publish need not synthesize it again.
+ *
+ * For each directory: a hash of what its instance was made from, and a hash of the files that were there. While both are
+ * the same, the directory is what publish would write. Nothing in the repository can make that wrong, and
+ * without the cache publish gives the same answer, later. It holds hashes only. Another build of this program, which may
+ * synthesize something else, starts anew.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join } from 'node:path';
+import { REGULAR } from './objects.js';
+import type { GitTarget } from './target.js';
+import type { Edit, Entry } from './tree.js';
+
+/** What is known of a directory. */
+export interface PublishedRecord {
+  /** A hash of what its instance is made from. */
+  readonly input: string;
+  /** A hash of its files. */
+  readonly listing: string;
+  /** How many objects the instance has. */
+  readonly objects: number;
+}
+
+/** What is known of a file with Monocles, and nothing else in it. */
+export interface FileRecord {
+  /** A hash of its text. */
+  readonly text: string;
+  /** The namespace, name and input hash of each. */
+  readonly monocles: readonly (readonly [namespace: string, name: string, input: string])[];
+  /** The variables that hold their secrets. */
+  readonly variables: readonly string[];
+}
+
+/** A larger file is not ours: ten thousand instances take a tenth. */
+const MOST_BYTES = 16_000_000;
+
+export class PublishCache {
+  private readonly directories: Map<string, PublishedRecord>;
+  private readonly files: Map<string, FileRecord>;
+  private isChanged = false;
+
+  /** @param file undefined if nothing is to be kept */
+  constructor(
+    private readonly build: string,
+    private readonly file: string | undefined,
+  ) {
+    const content = file === undefined ? {} : readContent(file, build);
+    this.directories = new Map(Object.entries(content.directories ?? {}));
+    this.files = new Map(Object.entries(content.files ?? {}));
+  }
+
+  /** Undefined if the user has no directory for caches, or if it is not known which build this is. */
+  static for(target: GitTarget, env: NodeJS.ProcessEnv): PublishCache | undefined {
+    const build = buildId();
+    const { XDG_CACHE_HOME = '', HOME = '' } = env;
+    const base = [XDG_CACHE_HOME, join(HOME, '.cache')].find(isAbsolute);
+    if (build === undefined || base === undefined) return undefined;
+    const { repo, branch, path } = target;
+    const name = hashOf([repo, branch, path]);
+    return new PublishCache(build, join(base, 'monocle-k8s', 'published', `${name}.json`));
+  }
+
+  find(directory: string, input: string, listing: string): PublishedRecord | undefined {
+    const known = this.directories.get(directory);
+    return known?.input === input && known.listing === listing ? known : undefined;
+  }
+
+  remember(directory: string, record: PublishedRecord): void {
+    if (this.find(directory, record.input, record.listing)) return;
+    this.directories.set(directory, record);
+    this.isChanged = true;
+  }
+
+  /** @param text a hash of its text */
+  findFile(name: string, text: string): FileRecord | undefined {
+    const known = this.files.get(name);
+    return known?.text === text ? known : undefined;
+  }
+
+  rememberFile(name: string, record: FileRecord): void {
+    this.files.set(name, record);
+    this.isChanged = true;
+  }
+
+  /** Replaces the file at once, so that another process reads the old one or the new one. A failure is no loss. */
+  save(): void {
+    if (this.file === undefined || !this.isChanged) return;
+    const next = `${this.file}.${process.pid}`;
+    try {
+      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+      const content: Content = {
+        build: this.build,
+        directories: Object.fromEntries(this.directories),
+        files: Object.fromEntries(this.files),
+      };
+      writeFileSync(next, JSON.stringify(content), { mode: 0o600 });
+      renameSync(next, this.file);
+      this.isChanged = false;
+    } catch {
+      rmSync(next, { force: true });
+    }
+  }
+}
+
+interface Content {
+  readonly build: string;
+  readonly directories: Readonly<Record<string, PublishedRecord>>;
+  readonly files: Readonly<Record<string, FileRecord>>;
+}
+
+/** A file that this build did not write is as good as none. */
+function readContent(file: string, build: string): Partial<Content> {
+  try {
+    if (statSync(file).size > MOST_BYTES) return {};
+    const content: Content = JSON.parse(readFileSync(file, 'utf8'));
+    return content.build === build ? content : {};
+  } catch {
+    return {};
+  }
+}
+
+let known: { readonly id: string | undefined } | undefined;
+
+/** A hash of this program, which its build writes beside the bundle; undefined if it runs from other files. */
+function buildId(): string | undefined {
+  known ??= { id: readBuildId() };
+  return known.id;
+}
+
+function readBuildId(): string | undefined {
+  try {
+    const id = readFileSync(new URL('./build-id', import.meta.url), 'utf8').trim();
+    return id || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of any JSON value. */
+export const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+
+/**
+ * A hash of the files of each instance's directory, with all below it.
+ * @param shared what else decides about them: the file that allows values
+ */
+export function listingsOf(
+  path: string,
+  entries: readonly Entry[],
+  shared: string | undefined,
+): Map<string, string> {
+  const depth = (path === '.' ? 0 : path.split('/').length) + 2;
+  const lines = new Map<string, string[]>();
+  for (const { path: file, mode, id } of entries) {
+    const parts = file.split('/');
+    if (parts.length <= depth) continue;
+    const directory = parts.slice(0, depth).join('/');
+    const line = `${mode} ${id} ${file}`;
+    const those = lines.get(directory);
+    if (those) those.push(line);
+    else lines.set(directory, [line]);
+  }
+  return new Map(
+    [...lines].map(([directory, those]) => [directory, hashOf([shared, those.sort()])]),
+  );
+}
+
+/** The entries of a commit with these edits. */
+export function withEdits(
+  entries: readonly Entry[],
+  edits: readonly Edit[],
+  blobId: (text: string) => string,
+): Entry[] {
+  const files = new Map(entries.map((entry) => [entry.path, entry]));
+  for (const { path, after } of edits)
+    if (after === undefined) files.delete(path);
+    else files.set(path, { path, id: blobId(after), mode: REGULAR });
+  return [...files.values()];
+}
