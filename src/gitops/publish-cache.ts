@@ -41,12 +41,11 @@ export class PublishCache {
   private readonly files: Map<string, FileRecord>;
   private isChanged = false;
 
-  /** @param file undefined if nothing is to be kept */
-  constructor(
+  private constructor(
     private readonly build: string,
-    private readonly file: string | undefined,
+    private readonly file: string,
   ) {
-    const content = file === undefined ? {} : readContent(file, build);
+    const content = readContent(file, build);
     this.directories = new Map(Object.entries(content.directories ?? {}));
     this.files = new Map(Object.entries(content.files ?? {}));
   }
@@ -86,22 +85,29 @@ export class PublishCache {
 
   /** Replaces the file at once, so that another process reads the old one or the new one. A failure is no loss. */
   save(): void {
-    if (this.file === undefined || !this.isChanged) return;
-    const next = `${this.file}.${process.pid}`;
-    try {
-      mkdirSync(dirname(this.file), { recursive: true, mode: 0o700 });
+    const { file } = this;
+    if (!this.isChanged) return;
+    const next = `${file}.${process.pid}`;
+    attempt(() => {
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       const content: Content = {
         build: this.build,
         directories: Object.fromEntries(this.directories),
         files: Object.fromEntries(this.files),
       };
       writeFileSync(next, JSON.stringify(content), { mode: 0o600 });
-      renameSync(next, this.file);
+      renameSync(next, file);
       this.isChanged = false;
-    } catch {
-      rmSync(next, { force: true });
-    }
+    });
+    if (this.isChanged) attempt(() => rmSync(next, { force: true }));
   }
+}
+
+/** Whatever fails here, there is no cache then. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {}
 }
 
 interface Content {

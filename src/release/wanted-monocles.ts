@@ -38,12 +38,14 @@ type Recalled = ReadonlyMap<Source, FileRecord>;
 
 /** Undefined if the files have problems; these are then printed. */
 export async function readMonocles(
-  { files, values, read }: CommandInput,
+  { files, values, read, originsOf }: CommandInput,
   cache: PublishCache | undefined,
 ): Promise<WantedInput | undefined> {
   const opened = await openInput(files, values, read);
   const { sources, overlays, config } = opened;
-  const memory = config === undefined && overlays.length === 0 ? cache : undefined;
+  // Files of a commit have a new name with each commit.
+  const isPlain = config === undefined && overlays.length === 0 && originsOf === undefined;
+  const memory = isPlain ? cache : undefined;
   const textOf = ({ text }: Source): string => hashOf([values.namespace, text]);
   const found = sources.flatMap((source) => {
     const record = memory?.findFile(source.name, textOf(source));
