@@ -60,7 +60,7 @@ async function promote(from: string, to: string, values: Values): Promise<number
   const loaded = await loadProject(place, commitFiles(place, head));
   // Where the environments are is what HEAD says; what is in them, the commit that is found.
   const target = environmentValues(place, loaded, { ...values, env: to });
-  const published = await publishedIn(target);
+  const { instances: published, tip } = await publishedIn(target);
   const others = recordedCommits(published);
   const proven = await provenAndReady({ place, head, loaded, from, values, others });
   const { revision } = proven;
@@ -69,14 +69,24 @@ async function promote(from: string, to: string, values: Values): Promise<number
   const { config, namespace, overlay } = input.values;
   const what = Object.entries({ config, namespace, overlay }).filter(([, value]) => value);
   const promoted = { ...input, values: { ...where, ...Object.fromEntries(what) } };
-  await guardTarget({ ...{ from, to, head, proven, published }, input: promoted });
-  return publishInput(promoted, promotionOf(from, to, revision));
+  const asked = { ...{ from, to, head, proven }, input: promoted };
+  await guardTarget({ ...asked, published });
+  // Somebody may push to the target before we do.
+  const guard = async (workspace: Workspace): Promise<void> => {
+    if (workspace.tip !== tip)
+      await guardTarget({ ...asked, published: await instancesIn(workspace) });
+  };
+  return publishInput(promoted, { ...promotionOf(from, to, revision), guard });
 }
 
-/** What an environment has: nothing, if its branch is yet to be created. */
+/** What the branch has: nothing, if it is yet to be created. */
+const instancesIn = async (workspace: Workspace): Promise<PublishedTree['instances']> =>
+  workspace.isNew ? new Map() : (await readPublished(workspace)).instances;
+
+/** What an environment has, and the commit that has it. */
 function publishedIn(
   target: Pick<CommandInput, 'values' | 'project'>,
-): Promise<PublishedTree['instances']> {
+): Promise<Pick<PublishedTree, 'instances'> & Pick<Workspace, 'tip'>> {
   const base = target.values['create-branch-from'] as string | undefined;
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(targetOf(target), {
@@ -85,7 +95,7 @@ function publishedIn(
     });
     try {
       await workspace.refresh();
-      return workspace.isNew ? new Map() : (await readPublished(workspace)).instances;
+      return { instances: await instancesIn(workspace), tip: workspace.tip };
     } finally {
       await workspace.close();
     }
@@ -177,7 +187,7 @@ async function liveTroubles(client: KubeClient, { id, side }: ProvenInstance): P
 
 const UNKNOWN = { mark: 'bad', state: 'not there', detail: 'no object of it was found' };
 
-function promotionOf(from: string, to: string, revision: SourceRevision): Promotion {
+function promotionOf(from: string, to: string, revision: SourceRevision): Omit<Promotion, 'guard'> {
   return {
     promotedFrom: from,
     fields: { from, to, sourceCommit: revision.commit },

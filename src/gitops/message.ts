@@ -10,7 +10,13 @@ import {
   fillTemplate,
   type TemplateValues,
 } from './message-template.js';
-import { argoTrailers, isOneCommit, type Provenance, sourceTrailers } from './provenance.js';
+import {
+  argoTrailers,
+  isOneCommit,
+  type Provenance,
+  sourceTrailers,
+  unlinked,
+} from './provenance.js';
 
 export interface MessageInput {
   readonly changes: readonly InstanceChanges[];
@@ -55,7 +61,8 @@ function valuesOf(
   const ids = listed.map(({ monocle }) => monocle);
   const parts = (at: 0 | 1) => only(ids.map((id) => id.split('/')[at]));
   const sources = sourcesOf(listed, instances);
-  const [source] = isOneCommit(sources) ? sources : [];
+  const [one] = isOneCommit(sources) ? sources : [];
+  const source = one && unlinked(one);
   const images = only(
     desiredOf(listed, instances).map(({ synthesis }) => versionOf(synthesis.instance.spec.image)),
   );

@@ -41,6 +41,8 @@ export interface Publication {
   readonly proposal?: { readonly branch: string; readonly pulls?: PullRequests };
   /** Pushes to Gerrit for a review instead. */
   readonly gerrit?: GerritReview;
+  /** Asked on each tip that the changes would be made on. Throws if they must not be. */
+  readonly guard?: () => Promise<void>;
   readonly signal?: AbortSignal;
   readonly time?: Time;
   /** Called when the branch has moved, before the next attempt. */

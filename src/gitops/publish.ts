@@ -55,6 +55,7 @@ export async function publish(workspace: Workspace, wanted: Publication): Promis
   for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
     const { tip } = workspace;
     await workspace.refresh();
+    await wanted.guard?.();
     const result = await attempt(workspace, wanted, conflicts);
     if ('changes' in result) return result;
     unmoved = workspace.tip === tip ? unmoved + 1 : 0;

@@ -38,6 +38,8 @@ export interface Promotion {
   readonly promotedFrom: string;
   /** More fields for --output json. */
   readonly fields: object;
+  /** Throws if the target must not be changed as it is now. */
+  readonly guard: (target: Workspace) => Promise<void>;
   /** What is printed before everything else. */
   readonly tell: (published: PublishResult) => Promise<void>;
 }
@@ -103,6 +105,7 @@ export async function publishInput(
       const published = await publish(workspace, {
         instances: () => members.map(desiredInstance),
         ...{ sourcesOf, cache },
+        ...(promotion && { guard: () => promotion.guard(workspace) }),
         ...(values.prune === true && { prune: { namespace: text('namespace') } }),
         kept: suspended.map(keyOf),
         ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true, gerrit },

@@ -422,6 +422,23 @@ describe('nothing is promoted', () => {
     expect(await promote(source)).toMatchObject({ code: 0, stderr: '' });
   });
 
+  test('if prod is published from a newer commit just before the push', async () => {
+    const { repository, source } = await start('overtaken');
+    await publish(source);
+    const before = await repository.tip();
+    const second = await source.commit({ 'teams/team.yaml': team('team', ['storageSize: 9Gi']) });
+    expect(await source.run(['publish', '--env', 'prod'])).toMatchObject({ code: 0 });
+    const newer = await repository.tip();
+    await repository.git('update-ref', 'refs/heads/main', before);
+    // Within git's own transaction: what it was about to update is no longer there.
+    const move = `git update-ref refs/heads/main ${newer}`;
+    await repository.hook('pre-receive', `env -u GIT_QUARANTINE_PATH ${move}`);
+    const { code, stdout, stderr } = await promote(source);
+    expect(stderr).toContain(`prod/team was published from ${second.slice(0, 7)}, which is newer`);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(await repository.tip()).toBe(newer);
+  });
+
   test('if it would remove what prod has from a newer commit', async () => {
     const given = await start('newer-pruned', (it) => byDirectory(it, { prune: true }));
     const { source } = given;

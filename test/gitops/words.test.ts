@@ -258,6 +258,13 @@ describe('the message of a commit', () => {
     expect(bodyOf(messageOf(template, source, more))).toBe(text);
   });
 
+  test('closes no issue of the repository by what the source says', () => {
+    const closing = { ...source, subject: 'Fixes #12 for @team', author: 'A #3 <a@example.org>' };
+    expect(bodyOf(messageOf('{source-subject}, {source-author}', closing))).toBe(
+      'Fixes # 12 for @ team, A # 3 <a@example.org>',
+    );
+  });
+
   test('has nothing for a name that has no value, and always a subject', () => {
     const nothing =
       '[{source-commit}{source-subject}{source-author}{source-repository}{environment}]';
