@@ -38,7 +38,7 @@ export async function openSources(
     for (const each of instances) refuseUncommitted(each.monocle, origins.placeOf(each.files));
   const filesOf = new Map(instances.map((each) => [each.monocle, each.files]));
   const found = new Map<string, Provenance | undefined>();
-  return async (monocles) => {
+  const sourcesOf: SourcesOf = async (monocles) => {
     const unknown = monocles.filter((each) => !found.has(each));
     const looked = await origins.of(unknown.map((each) => filesOf.get(each) ?? []));
     for (const [index, monocle] of unknown.entries()) {
@@ -55,4 +55,6 @@ export async function openSources(
       }),
     );
   };
+  if (isCleanRequired) await sourcesOf([...filesOf.keys()]);
+  return sourcesOf;
 }

@@ -6,12 +6,14 @@
  * through it here: from a commit that changed none of its files to its parent, from a merge to the first parent that has
  * them as they are. What is older than that part is left to `git rev-list`.
  */
+import { UserError } from '../errors.js';
 import type { Git } from './git.js';
-import { parseDiffs, parseObjects } from './objects.js';
+import { parseDiffs, parseEntries, parseObjects } from './objects.js';
 import type { Provenance } from './provenance.js';
 import { readPath } from './quoting.js';
 import { answerOf } from './source-git.js';
 import { readSourceCommit } from './source-words.js';
+import { isFile } from './tree.js';
 
 export interface History {
   readonly git: Git;
@@ -25,6 +27,10 @@ const FEW = 4;
 /** How many commits are read at first, and then four times as many in each step. */
 const FIRST_COMMITS = 100;
 const MOST_COMMITS = 7_000;
+/** After a step with so many bytes of differences, the next one would have too many. */
+const MOST_BYTES = 8_000_000;
+/** git compares each file with each name, so for more of them a pattern is faster. */
+const MOST_AT_TOP = 50;
 const AT_ONCE = 4;
 
 type Facts = Omit<Provenance, 'paths'>;
@@ -96,19 +102,35 @@ async function follow(
   const start = (await answerOf(git(['rev-parse', '--verify', `${from}^{commit}`])))?.stdout.trim();
   if (!start) return new Map();
   const followed = new Map<string, Followed>([...groups.keys()].map((key) => [key, { at: start }]));
-  const folders = foldersOf([...groups.values()].flat());
-  for (let most = FIRST_COMMITS; most < MOST_COMMITS; most *= 4) {
-    const open = [...followed].filter(([, { commit }]) => commit === undefined);
+  const where = await placesOf(git, start, [...new Set([...groups.values()].flat())]);
+  const fits = (key: string): boolean => {
+    const paths = groups.get(key) ?? [];
+    return paths.length <= MOST_ARGUMENTS && paths.every(where.covers);
+  };
+  let bytes = 0;
+  for (let most = FIRST_COMMITS; most < MOST_COMMITS && bytes < MOST_BYTES; most *= 4) {
+    const open = [...followed].filter(([key, { commit }]) => commit === undefined && fits(key));
     if (open.length <= FEW) break;
-    const tips = new Set(open.map(([, { at }]) => at));
-    const commits = await readCommits(git, [...tips].slice(0, MOST_ARGUMENTS), most, folders);
+    const tips = [...new Set(open.map(([, { at }]) => at))].slice(0, MOST_ARGUMENTS);
+    const read = await readCommits(git, tips, most, where.pathspecs).catch(ignoreLimits);
+    if (!read) break;
+    bytes = read.bytes;
     for (const [key, { at }] of open) {
       const paths = (groups.get(key) ?? []).map(printed);
-      if (paths.length <= MOST_ARGUMENTS) followed.set(key, followOne(commits, paths, at));
+      followed.set(key, followOne(read.commits, paths, at));
     }
   }
   return followed;
 }
+
+/** What takes too long or is too large for us may be easy for `git rev-list`. */
+function ignoreLimits(error: unknown): undefined {
+  if (!(error instanceof UserError || error instanceof RangeError || isTooLong(error))) throw error;
+}
+
+/** A string of Node has at most 512 MB. */
+const isTooLong = (error: unknown): boolean =>
+  (error as { code?: string }).code === 'ERR_STRING_TOO_LONG';
 
 /** What a commit changed against each of its parents; against nothing, if it has none. */
 interface CommitChanges {
@@ -133,13 +155,13 @@ function followOne(
   }
 }
 
-/** The newest commits from some on, as far as the clone has them. */
+/** The newest commits from some on, as far as the clone has them; and how many bytes their differences had. */
 async function readCommits(
   git: Git,
   tips: readonly string[],
   most: number,
-  folders: readonly string[],
-): Promise<Map<string, CommitChanges>> {
+  pathspecs: readonly string[],
+): Promise<{ readonly commits: Map<string, CommitChanges>; readonly bytes: number }> {
   const listed = await answerOf(
     git(['rev-list', '--parents', `--max-count=${most}`, '--stdin'], `${tips.join('\n')}\n`),
   );
@@ -152,29 +174,50 @@ async function readCommits(
   const compared = await answerOf(
     git(
       [
-        ...['--literal-pathspecs', 'diff-tree', '--stdin', '--root', '--always', '-r', '-z'],
-        ...['--raw', '--no-renames', '--ignore-submodules=all', '--', ...folders],
+        ...['diff-tree', '--stdin', '--root', '--always', '-r', '-z'],
+        ...['--raw', '--no-renames', '--ignore-submodules=none', '--', ...pathspecs],
       ],
       `${pairs.join('\n')}\n`,
     ),
   );
-  const diffs = parseDiffs(compared?.bytes ?? Buffer.alloc(0));
+  const output = compared?.bytes ?? Buffer.alloc(0);
+  const diffs = parseDiffs(output);
   // Without every difference, nothing is known.
-  if (diffs.length !== pairs.length) return new Map();
+  if (diffs.length !== pairs.length) return { commits: new Map(), bytes: output.length };
   let next = 0;
-  return new Map(
-    commits.map(([id = '', ...parents]) => {
-      const first = next;
-      next += Math.max(1, parents.length);
-      return [id, { parents, changed: diffs.slice(first, next) }];
-    }),
-  );
+  const changes = commits.map(([id = '', ...parents]): [string, CommitChanges] => {
+    const first = next;
+    next += Math.max(1, parents.length);
+    return [id, { parents, changed: diffs.slice(first, next) }];
+  });
+  return { commits: new Map(changes), bytes: output.length };
+}
+
+interface Places {
+  readonly pathspecs: readonly string[];
+  /** Whether everything that ever was at a path is found by them. */
+  readonly covers: (path: string) => boolean;
 }
 
 /** Where the files are, so that a commit with a hundred thousand others is not listed whole. */
-function foldersOf(paths: readonly string[]): string[] {
-  const folders = new Set(paths.map((path) => path.slice(0, path.lastIndexOf('/') + 1)));
-  return folders.has('') || folders.size > MOST_ARGUMENTS ? [] : [...folders];
+async function placesOf(git: Git, from: string, paths: readonly string[]): Promise<Places> {
+  const atTop = paths.filter((path) => !path.includes('/'));
+  const below = paths.filter((path) => path.includes('/'));
+  const folders = [...new Set(below.map((path) => path.slice(0, path.lastIndexOf('/') + 1)))];
+  const tops = [...new Set(folders.map((folder) => folder.slice(0, folder.indexOf('/') + 1)))];
+  const chosen = folders.length <= MOST_ARGUMENTS ? folders : tops;
+  if (chosen.length > MOST_ARGUMENTS) return { pathspecs: [], covers: () => false };
+  const literal = (path: string) => `:(top,literal)${path}`;
+  if (atTop.length <= MOST_AT_TOP)
+    return { pathspecs: [...chosen, ...atTop].map(literal), covers: () => true };
+  // All files at the top, and none below: a path that is no file now may have been a directory.
+  const listed = await answerOf(git(['ls-tree', '-z', from]));
+  const entries = parseEntries(listed?.bytes ?? Buffer.alloc(0));
+  const files = new Set(entries.filter(({ mode }) => isFile(mode)).map(({ path }) => path));
+  return {
+    pathspecs: [':(top,glob)*', ...chosen.map(literal)],
+    covers: (path) => path.includes('/') || files.has(printed(path)),
+  };
 }
 
 /** As `parseDiffs` gives it. */

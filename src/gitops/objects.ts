@@ -1,5 +1,6 @@
 /** The input and output formats of git's plumbing commands. Pure. */
 import { createHash } from 'node:crypto';
+import { ancestorsOf } from './paths.js';
 import { quotePath, readPath } from './quoting.js';
 import type { Edit, Entry } from './tree.js';
 
@@ -107,13 +108,19 @@ export function parseDiff(bytes: Buffer): FileChange[] {
   });
 }
 
-/** Parses `diff-tree -z --raw --stdin --always`: the paths of each difference, which begins with the commit's id. */
+/**
+ * Parses `diff-tree -z --raw --stdin --always`: the paths of each difference and the directories above them. A difference begins
+ * with the commit's id.
+ */
 export function parseDiffs(bytes: Buffer): Set<string>[] {
   const diffs: Set<string>[] = [];
   const parts = bytes.toString('latin1').split('\0');
   for (let at = 0; at < parts.length - 1; at++) {
     if (!parts[at]?.startsWith(':')) diffs.push(new Set());
-    else diffs.at(-1)?.add(readPath(parts[++at] ?? ''));
+    else {
+      const path = readPath(parts[++at] ?? '');
+      for (const each of [path, ...ancestorsOf(path)]) diffs.at(-1)?.add(each);
+    }
   }
   return diffs;
 }

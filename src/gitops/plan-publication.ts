@@ -47,7 +47,8 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
   const all = wanted.instances();
   const allowed = await readAllowList(workspace, path);
   const entries = await workspace.list(path);
-  const listings = cache ? listingsOf(path, entries, allowed.id) : new Map<string, string>();
+  const directories = cache ? all.map((each) => directoryOf(path, each)) : [];
+  const listings = listingsOf(directories, entries, allowed.id);
   const unchanged = new Map<string, InstanceChanges>();
   for (const each of all) {
     const directory = directoryOf(path, each);
@@ -83,7 +84,7 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
     remember(isPushed) {
       if (cache === undefined) return;
       const now = isPushed ? withEdits(entries, edits, (text) => workspace.blobId(text)) : entries;
-      const after = isPushed ? listingsOf(path, now, allowed.id) : listings;
+      const after = isPushed ? listingsOf(directories, now, allowed.id) : listings;
       for (const each of compared) {
         const listing = after.get(directoryOf(path, each));
         const { inputHash: input } = each;

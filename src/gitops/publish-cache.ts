@@ -3,13 +3,15 @@
  *
  * For each directory: a hash of what its instance was made from, and a hash of the files that were there. While both are
  * the same, the directory is what publish would write. Nothing in the repository can make that wrong, and
- * without the cache publish gives the same answer, later. It holds hashes only. Another build of this program, which may
+ * without the cache publish gives the same answer, later. It holds hashes and names. Another build of this program, which may
  * synthesize something else, starts anew.
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
+import { redact } from './git.js';
 import { REGULAR } from './objects.js';
+import { ancestorsOf } from './paths.js';
 import type { GitTarget } from './target.js';
 import type { Edit, Entry } from './tree.js';
 
@@ -29,7 +31,7 @@ export interface FileRecord {
   readonly text: string;
   /** The namespace, name and input hash of each. */
   readonly monocles: readonly (readonly [namespace: string, name: string, input: string])[];
-  /** The variables that hold their secrets. */
+  /** Hashes of the names of the variables that hold their secrets. */
   readonly variables: readonly string[];
 }
 
@@ -57,7 +59,7 @@ export class PublishCache {
     const base = [XDG_CACHE_HOME, join(HOME, '.cache')].find(isAbsolute);
     if (build === undefined || base === undefined) return undefined;
     const { repo, branch, path } = target;
-    const name = hashOf([repo, branch, path]);
+    const name = hashOf([redact(repo), branch, path]);
     return new PublishCache(build, join(base, 'monocle-k8s', 'published', `${name}.json`));
   }
 
@@ -87,7 +89,7 @@ export class PublishCache {
   save(): void {
     const { file } = this;
     if (!this.isChanged) return;
-    const next = `${file}.${process.pid}`;
+    const next = `${file}.${randomUUID()}`;
     attempt(() => {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       const content: Content = {
@@ -95,7 +97,7 @@ export class PublishCache {
         directories: Object.fromEntries(this.directories),
         files: Object.fromEntries(this.files),
       };
-      writeFileSync(next, JSON.stringify(content), { mode: 0o600 });
+      writeFileSync(next, JSON.stringify(content), { mode: 0o600, flag: 'wx' });
       renameSync(next, file);
       this.isChanged = false;
     });
@@ -116,12 +118,28 @@ interface Content {
   readonly files: Readonly<Record<string, FileRecord>>;
 }
 
+const areStrings = (values: unknown): boolean =>
+  Array.isArray(values) && values.every((value) => typeof value === 'string');
+
+const isPublishedRecord = ({ input, listing, objects }: PublishedRecord): boolean =>
+  areStrings([input, listing]) && Number.isSafeInteger(objects);
+
+const isFileRecord = ({ text, monocles, variables }: FileRecord): boolean =>
+  typeof text === 'string' &&
+  areStrings(variables) &&
+  monocles.every((each) => areStrings(each) && each.length === 3);
+
 /** A file that this build did not write is as good as none. */
 function readContent(file: string, build: string): Partial<Content> {
   try {
-    if (statSync(file).size > MOST_BYTES) return {};
+    const stats = statSync(file);
+    if (!stats.isFile() || stats.size > MOST_BYTES) return {};
     const content: Content = JSON.parse(readFileSync(file, 'utf8'));
-    return content.build === build ? content : {};
+    const isOurs =
+      content.build === build &&
+      Object.values(content.directories).every(isPublishedRecord) &&
+      Object.values(content.files).every(isFileRecord);
+    return isOurs ? content : {};
   } catch {
     return {};
   }
@@ -149,27 +167,32 @@ export const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
 
 /**
- * A hash of the files of each instance's directory, with all below it.
+ * A hash of the files of each of these directories: all below it, and what is in the place of the directory or of one above it.
  * @param shared what else decides about them: the file that allows values
  */
 export function listingsOf(
-  path: string,
+  directories: readonly string[],
   entries: readonly Entry[],
   shared: string | undefined,
 ): Map<string, string> {
-  const depth = (path === '.' ? 0 : path.split('/').length) + 2;
-  const lines = new Map<string, string[]>();
-  for (const { path: file, mode, id } of entries) {
-    const parts = file.split('/');
-    if (parts.length <= depth) continue;
-    const directory = parts.slice(0, depth).join('/');
-    const line = `${mode} ${id} ${file}`;
-    const those = lines.get(directory);
-    if (those) those.push(line);
-    else lines.set(directory, [line]);
+  const lines = new Map<string, string[]>(directories.map((directory) => [directory, []]));
+  const depths = new Set(directories.map((directory) => directory.split('/').length));
+  const above = new Set(directories.flatMap((directory) => [...ancestorsOf(directory)]));
+  const inTheWay = new Map<string, string>();
+  for (const { path, mode, id } of entries) {
+    const line = `${mode} ${id} ${path}`;
+    const parts = path.split('/');
+    for (const depth of depths)
+      if (parts.length > depth) lines.get(parts.slice(0, depth).join('/'))?.push(line);
+    if (lines.has(path) || above.has(path)) inTheWay.set(path, line);
   }
   return new Map(
-    [...lines].map(([directory, those]) => [directory, hashOf([shared, those.sort()])]),
+    [...lines].map(([directory, those]) => {
+      const obstacles = [directory, ...ancestorsOf(directory)].flatMap(
+        (each) => inTheWay.get(each) ?? [],
+      );
+      return [directory, hashOf([shared, obstacles, those.sort()])];
+    }),
   );
 }
 

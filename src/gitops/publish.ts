@@ -110,8 +110,10 @@ async function attempt(
   if (edits.length > 0) {
     const { environment, promotedFrom } = wanted;
     const aim = { branch: workspace.branch, path };
+    const edited = new Set(edits.map(({ directory }) => directory));
+    const listed = changes.filter(({ directory }) => edited.has(directory));
     const words = commitMessage({
-      ...{ changes, instances, template: message, target: aim, environment, promotedFrom },
+      ...{ changes: listed, instances, template: message, target: aim, environment, promotedFrom },
     });
     const text = wanted.signoff ? await withSignoff(workspace.git, words) : words;
     try {

@@ -105,16 +105,6 @@ function withoutCommon(
   };
 }
 
-/** Whether a known value is somewhere in an object. */
-export function secretSearch(values: readonly string[]): (root: object) => boolean {
-  const known = knownSecrets(values);
-  return (root) => {
-    for (const { text, isKey } of leavesOf(root))
-      if ((!isKey && known.isOne(text)) || known.isWithin(text)) return true;
-    return false;
-  };
-}
-
 /** For other texts than manifests, such as the commit's message. */
 export function refuseSecretText(what: string, text: string, values: readonly string[]): void {
   const found = secretIn(text, knownSecrets(values));

@@ -51,8 +51,8 @@ function synthesisOf(input: MonocleInput): Synthesis {
 export interface WantedMonocle extends InstanceKey {
   /** The names of the sources that it was made from, as of a MonocleInput. */
   readonly files: readonly string[];
-  /** A hash of what it is made from; unset if that must not be remembered. */
-  readonly inputHash?: string;
+  /** A hash of what it is made from, and of the secrets that are not in it. */
+  readonly inputHash: string;
   /** Parses its file, if that was not done. */
   readonly input: () => MonocleInput;
 }
@@ -67,7 +67,9 @@ export const desiredInstance = ({
   name,
   inputHash,
   input,
-}: Omit<WantedMonocle, 'files'>): DesiredInstance => ({
+}: InstanceKey &
+  Pick<Partial<WantedMonocle>, 'inputHash'> &
+  Pick<WantedMonocle, 'input'>): DesiredInstance => ({
   ...{ namespace, name, ...(inputHash !== undefined && { inputHash }) },
   get synthesis() {
     return synthesisOf(input());

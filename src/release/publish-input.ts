@@ -128,7 +128,8 @@ export async function publishInput(
       }
       const code = exitCodeOf(results, isDryRun);
       const published = together(results, target.branch);
-      wanted.remember();
+      // What was refused may hold a secret.
+      if (results.every(({ error }) => error === undefined)) wanted.remember();
       if (isJson(values)) {
         const proposals = values['pull-request'] === true ? proposalsJson(results) : undefined;
         const left = suspended.map(idOf);

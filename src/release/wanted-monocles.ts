@@ -5,6 +5,7 @@
  * soon as something could change what is made from one of them: an overlay, a config, an object of another kind, a
  * Monocle that is listed twice, or the value of a secret in the environment.
  */
+import { scryptSync } from 'node:crypto';
 import {
   acceptInput,
   checkOpened,
@@ -12,9 +13,11 @@ import {
   openInput,
   sourcesIn,
 } from '../cli/read-input.js';
+import { UserError } from '../errors.js';
 import { type InstanceKey, instanceId } from '../gitops/directory.js';
 import { type FileRecord, hashOf, type PublishCache } from '../gitops/publish-cache.js';
-import { secretSearch, secretsOfEnvironment } from '../gitops/secrets.js';
+import { isVariableName } from '../gitops/secret-names.js';
+import { secretsOfEnvironment } from '../gitops/secrets.js';
 import { type CheckedMonocles, checkMonocles, type MonocleInput } from '../input/monocles.js';
 import type { Source } from '../input/sources.js';
 import { suspensionOf } from '../instance/suspension.js';
@@ -52,11 +55,12 @@ export async function readMonocles(
     return record ? [[source, record] as const] : [];
   });
   const recalled = new Map(found);
-  const some = wanted(opened, recalled);
-  const { checked, monocles, suspended, secrets, isParsed } =
-    recalled.size === 0 || isSound(some) ? some : wanted(opened, new Map());
+  const some = checkSome(opened, recalled);
+  const result = recalled.size === 0 || isSound(some) ? some : checkSome(opened, new Map());
+  const { checked, active, suspended, secrets } = result;
   if (acceptInput(checked, values) === undefined) return undefined;
-  for (const { monocle } of parted(checked.monocles)[0]) refuseApplied(monocle);
+  for (const { monocle } of active) refuseApplied(monocle);
+  const monocles = monoclesOf(opened, result);
   return {
     ...{ monocles, suspended, secrets, sources: sourcesIn(opened) },
     remember() {
@@ -66,7 +70,8 @@ export async function readMonocles(
         ...suspended.flatMap(({ files: names }) => names),
       ]);
       const byFile = Map.groupBy(monocles, ({ files: [first = ''] }) => first);
-      for (const source of sources.filter((each) => isParsed(each) && !told.has(each.name))) {
+      for (const source of sources) {
+        if (result.recalled.has(source) || told.has(source.name)) continue;
         const record = recordOf(byFile.get(source.name) ?? []);
         if (record) memory.rememberFile(source.name, { ...record, text: textOf(source) });
       }
@@ -74,53 +79,63 @@ export async function readMonocles(
   };
 }
 
-/** Undefined if one of them must not be remembered. */
+/** Undefined if one of them names a variable that may be a secret itself. */
 function recordOf(those: readonly WantedMonocle[]): Omit<FileRecord, 'text'> | undefined {
-  const monocles = those.flatMap(({ namespace, name, inputHash }) =>
-    inputHash === undefined ? [] : [[namespace, name, inputHash] as const],
-  );
   const variables = new Set(those.flatMap(({ input }) => secretNamesOf(input())));
-  return monocles.length < those.length ? undefined : { monocles, variables: [...variables] };
+  if (![...variables].every(isVariableName)) return undefined;
+  return {
+    monocles: those.map(({ namespace, name, inputHash }) => [namespace, name, inputHash]),
+    variables: [...variables].map(hashOf),
+  };
 }
 
-interface Wanted extends Pick<WantedInput, 'monocles' | 'suspended' | 'secrets'> {
+interface Checked {
+  readonly recalled: Recalled;
   /** Of the files that were parsed. */
   readonly checked: CheckedMonocles;
-  readonly isParsed: (source: Source) => boolean;
+  readonly active: readonly MonocleInput[];
+  readonly suspended: readonly MonocleInput[];
+  readonly secrets: readonly string[];
+}
+
+/** Parses the files that are not recalled. */
+function checkSome(opened: OpenedInput, recalled: Recalled): Checked {
+  const parsed = opened.sources.filter((source) => !recalled.has(source));
+  const checked = checkOpened({ ...opened, sources: parsed });
+  const [active, suspended] = parted(checked.monocles);
+  const hashes = new Set([...recalled.values()].flatMap(({ variables }) => variables));
+  const known = Object.keys(process.env).filter((name) => hashes.has(hashOf(name)));
+  const names = new Set([...active.flatMap(secretNamesOf), ...known]);
+  const secrets = secretsOfEnvironment(names, process.env);
+  return { recalled, checked, active, suspended, secrets };
 }
 
 /** Whether nothing in the files that were parsed concerns the others. */
-const isSound = ({ checked, monocles, suspended, secrets }: Wanted): boolean => {
-  const ids = [...monocles, ...suspended.map(keyOf)].map(instanceId);
+function isSound({ recalled, checked, secrets }: Checked): boolean {
+  const parsed = checked.monocles.map(({ monocle: { metadata } }) => metadata);
+  const known = [...recalled.values()].flatMap(({ monocles }) => monocles);
+  const ids = [
+    ...parsed.map(({ namespace, name }) => `${namespace}/${name}`),
+    ...known.map(([namespace, name]) => `${namespace}/${name}`),
+  ];
   return checked.hasOnlyMonocles && secrets.length === 0 && new Set(ids).size === ids.length;
-};
+}
 
-function wanted(opened: OpenedInput, recalled: Recalled): Wanted {
-  const isParsed = (source: Source): boolean => !recalled.has(source);
-  const checked = checkOpened({ ...opened, sources: opened.sources.filter(isParsed) });
-  const [active, suspended] = parted(checked.monocles);
-  const names = new Set([
-    ...active.flatMap(secretNamesOf),
-    ...[...recalled.values()].flatMap(({ variables }) => variables),
-  ]);
-  const secrets = secretsOfEnvironment(names, process.env);
-  const holdsSecret = secretSearch(secrets);
+function monoclesOf(
+  { sources, namespace }: OpenedInput,
+  { recalled, active, secrets }: Checked,
+): WantedMonocle[] {
+  // A slow hash: what passed the search for some values has to be searched for others.
+  const known = secrets.length > 0 ? scryptSync(secrets.join('\0'), 'publish', 16) : undefined;
   const byFile = Map.groupBy(active, ({ files: [first = ''] }) => first);
-  const monocles = opened.sources.flatMap((source): WantedMonocle[] => {
+  return sources.flatMap((source): WantedMonocle[] => {
     const record = recalled.get(source);
-    if (record) return recalledMonocles(source, record, opened.namespace);
-    const inputs = byFile.get(source.name) ?? [];
-    byFile.delete(source.name);
-    return inputs.map((input) => {
-      const made = [input.monocle, input.crawlers];
-      return {
-        ...{ ...keyOf(input), files: input.files, input: () => input },
-        // A known value has to be found each time, not only when it is published.
-        ...(!holdsSecret(made) && { inputHash: hashOf(made) }),
-      };
+    if (record) return recalledMonocles(source, record, namespace);
+    return (byFile.get(source.name) ?? []).map((input) => {
+      const inputHash = hashOf([input.monocle, input.crawlers, known?.toString('hex')]);
+      return { ...keyOf(input), files: input.files, inputHash, input: () => input };
     });
   });
-  return { checked, monocles, suspended, secrets, isParsed };
 }
 
 function parted(monocles: readonly MonocleInput[]): [MonocleInput[], MonocleInput[]] {
@@ -143,7 +158,9 @@ function recalledMonocles(
         each,
       ]),
     );
-    return parsed.get(instanceId(key)) as MonocleInput;
+    const input = parsed.get(instanceId(key));
+    if (input) return input;
+    throw new UserError(`${source.name}: the cache of publish does not fit it; delete the cache`);
   };
   return monocles.map(([within, name, inputHash]) => {
     const key = { namespace: within, name };

@@ -12,6 +12,8 @@ const host = useHost();
 const FILES = [
   ...['a.yaml', 'b c.yaml', 'ü.yaml', '"q".yaml', 'teams/a.yaml', 'teams/b.yaml', 'teams/*.yaml'],
   ...['teams/deep/a.yaml', 'other/c.yaml', 'other/:(top)d.yaml', 'x', 'teams/deep/er/y'],
+  // Once a file, once a directory.
+  ...['x/y', 'teams/deep'],
 ];
 
 /** A commit with random parents, files and times, in the language of fast-import. */
@@ -76,6 +78,9 @@ describe('the last commit that changed a file', () => {
     const pairs = Array.from({ length: 12 }, () => [random.pick(FILES), random.pick(FILES)]);
     const groups = [...FILES.map((file) => [file]), ...pairs, ['absent.yaml']];
     for (const from of ['c60', 'c59', 'c30', 'c2']) await compare(path, from, groups);
+    // With so many files at the top, they are found by a pattern.
+    const many = Array.from({ length: 60 }, (_, index) => [`absent-${index}`]);
+    await compare(path, 'c60', [...groups, ...many.slice(0, 2), many.flat()]);
   });
 
   test('of many is found by a few processes, also at the end of what is read at once', async () => {
@@ -94,6 +99,24 @@ describe('the last commit that changed a file', () => {
     };
     await lastCommits({ git, repository: undefined }, groups, 'main');
     expect(processes).toBeLessThan(12);
+  });
+
+  test('is that of git rev-list for what was a submodule, and for what a large commit has', async () => {
+    const { path } = await host.create('special');
+    const commit = (...lines: string[]) =>
+      `commit refs/heads/main\ncommitter A <a@example.org> 1700000000 +0000\ndata 0\n${lines.join('\n')}\n\n`;
+    const file = (name: string, text: string) => `M 100644 inline ${name}\ndata 1\n${text}`;
+    const link = `M 160000 ${'1'.repeat(40)} sub`;
+    const others = (text: string) =>
+      Array.from({ length: 30_000 }, (_, index) => file(`others/${index}/f`, text));
+    const stream = [
+      ...[commit(file('a', '1'), link), commit(file('b', '1'), ...others('1'))],
+      ...[commit(...others('2')), commit('D sub'), commit(...others('3'), file('c', '1'))],
+    ].join('');
+    const made = spawnSync('git', ['fast-import', '--quiet'], { cwd: path, input: stream });
+    expect(made.stderr.toString()).toBe('');
+    const names = ['a', 'b', 'c', 'sub', 'absent', 'others/7/f', 'others/8/f'];
+    await compare(path, 'main', [...names.map((name) => [name]), ['a', 'others/9/f']]);
   });
 
   test('is unknown in a clone without a commit', async () => {

@@ -1,4 +1,5 @@
 /** What publish remembers on this machine must not change what it does, only how long it takes. */
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
@@ -34,7 +35,7 @@ async function cached(name: string) {
 interface Content {
   build: string;
   directories: Record<string, { input: string; listing: string; objects: number }>;
-  files: Record<string, { text: string }>;
+  files: Record<string, object>;
 }
 
 const NOTHING = /^nothing to publish: main has it all \(\w{7}\)\n$/;
@@ -122,13 +123,82 @@ describe('what is remembered', () => {
       expect(await repository.git('rev-parse', `main:${HERE}`)).toBe(tree);
   });
 
-  test('does not hide a value that has become known as a secret', async () => {
-    const { publish: again, env, repository } = await cached('secret');
-    const input = team('team', ['publicURL: https://opensesame-1234.example.org']);
+  test.each([
+    ['in the Monocle', 'opensesame-1234'],
+    ['in what is made from it', 'http://opensesame-1234.example.org'],
+  ])('does not hide a value %s that has become known as a secret', async (where, value) => {
+    const { publish: again, env, repository } = await cached(`secret-${where.length}`);
+    const input = team('team', ['ingress: {host: opensesame-1234.example.org}']);
     expect(await again(input)).toMatchObject({ code: 0 });
-    const known = { ...env, CRAWLERS_API_KEY: 'opensesame-1234' };
+    expect((await again(input)).stdout).toMatch(NOTHING);
+    const known = { ...env, CRAWLERS_API_KEY: value };
     const told = await publish(host, { repo: fileUrl(repository), input, env: known });
     expect(told).toMatchObject({ code: 1, stderr: expect.stringContaining('value of a secret') });
+  });
+
+  test('is used again while the same secrets are known, and has none of their values', async () => {
+    const { edit, env, repository, directory } = await cached('same-secrets');
+    const key = 'a-secret-of-this-machine';
+    const known = { ...env, CRAWLERS_API_KEY: key };
+    const again = (...args: string[]) =>
+      publish(host, { repo: fileUrl(repository), env: known, args });
+    await again();
+    await edit(mark);
+    expect(isRemembered(await again('--output', 'json'))).toBe(true);
+    for (const name of await readdir(directory))
+      expect(await readFile(join(directory, name), 'utf8')).not.toContain(key);
+  });
+
+  test('has nothing of a file that was refused', async () => {
+    const { publish: again, env, repository, directory } = await cached('refused');
+    await again(team('third'));
+    const token = 'Hunter2SuperSecret';
+    const config = `config: {workspaces: [{name: w, crawlers: [{name: c, update_since: '2024-01-01', provider: {github_organization: o, github_token: ${token}}}]}]}`;
+    await repository.commit({
+      CODEOWNERS: '/clusters/prod/bad/ @ada\n/clusters/prod/team/ @bob\n',
+    });
+    const { stderr } = await publish(host, {
+      ...{ repo: fileUrl(repository), env, input: `${team('bad', [config])}---\n${team()}` },
+      args: ['--pull-request', '--branch-per-owner'],
+    });
+    expect(stderr).toContain('holds a literal instead of the name of a variable');
+    expect(await readdir(directory)).toHaveLength(1);
+    for (const name of await readdir(directory))
+      expect(await readFile(join(directory, name), 'utf8')).not.toContain(token);
+  });
+
+  test('is no part of a commit that changes ownership alone', async () => {
+    const { publish: again, repository } = await cached('ownership');
+    const two = `${team()}---\n${team('other')}`;
+    await again(two);
+    const { [`${HERE}/.monocle-k8s`]: text = '' } = await repository.files();
+    await repository.commit({ [`${HERE}/.monocle-k8s`]: `${text}# by hand\n` });
+    expect(await again(two)).toMatchObject({ code: 0, stdout: expect.stringContaining('pushed') });
+    const message = await repository.git('log', '-1', '--format=%B', 'main');
+    expect(message).toMatch(/^Monocle prod\/team: ownership only\n/);
+    expect(message).not.toContain('prod/other');
+  });
+
+  test('does not hide a link that has the name of a directory', async () => {
+    const { publish: again, repository } = await cached('link');
+    await again();
+    const tree = async (path: string, more = '') => {
+      const listed = await repository.git('ls-tree', `main${path}`);
+      const input = `${more}${listed}`;
+      const made = spawnSync('git', ['mktree'], { cwd: repository.path, input });
+      return made.stdout.toString().trim();
+    };
+    const blob = (await repository.git('rev-parse', 'main:README.md')).trim();
+    const prod = await tree(':clusters/prod', `120000 blob ${blob}\tteam\n`);
+    const nested = (name: string, id: string) =>
+      spawnSync('git', ['mktree'], { cwd: repository.path, input: `040000 tree ${id}\t${name}\n` })
+        .stdout.toString()
+        .trim();
+    const root = nested('clusters', nested('prod', prod));
+    const commit = await repository.git('commit-tree', '-p', 'main', '-m', 'odd', root);
+    await repository.git('update-ref', 'refs/heads/main', commit.trim());
+    const { code, stderr } = await again();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('symbolic link') });
   });
 
   test('does not outlive the line of the allow list that it was published with', async () => {
@@ -185,6 +255,25 @@ describe('a cache that cannot be used', () => {
         const { build } = await read();
         const [odd, files_] = [{ [HERE]: null, a: 1 }, { '<stdin>': { text: 1, monocles: 'x' } }];
         await corrupt(directory, JSON.stringify({ build, directories: odd, files: files_ }));
+      },
+    ],
+    ...[
+      ...[{}, { text: 1 }, { monocles: null }, { monocles: [1] }, { monocles: [['prod', 'nope']] }],
+      ...[{ monocles: {} }, { variables: 'a' }],
+    ].map((odd): (typeof broken)[0] => [
+      `has a file with ${JSON.stringify(odd)}`,
+      async ({ edit }) =>
+        edit((content) => {
+          const isEmpty = Object.keys(odd).length === 0;
+          content.files = { '<stdin>': isEmpty ? odd : { ...content.files['<stdin>'], ...odd } };
+        }),
+    ]),
+    [
+      'is a pipe',
+      async ({ directory }) => {
+        const [name = ''] = await readdir(directory);
+        await rm(join(directory, name));
+        spawnSync('mkfifo', [join(directory, name)]);
       },
     ],
     [
