@@ -10,10 +10,18 @@
 // The Monocles are files in a clone, one for each team. `--instances N` (2000 by default); `--rounds N` (3);
 // `--json FILE` writes the figures. The exit code is 1 if one of the targets is missed.
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { freePorts } from '../local-cluster/ports.js';
@@ -242,12 +250,13 @@ async function serve({ root, env, git }: Host): Promise<Server> {
     ...['--listen=127.0.0.1', `--port=${port}`, '--reuseaddr', `--base-path=${root}`],
     ...['--export-all', '--enable=receive-pack', '--verbose', root],
   ];
+  // Not to a pipe: nobody reads it while the measurements block this process, and a daemon whose pipe is full waits.
+  const log = join(root, 'daemon.log');
   const daemon = spawn(join(git(root, '--exec-path').trim(), 'git-daemon'), args, {
-    ...{ env, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
+    ...{ env, detached: true, stdio: ['ignore', 'ignore', openSync(log, 'w')] },
   });
   // Its first line says that it listens.
-  await once(daemon.stderr, 'data');
-  daemon.stderr.resume();
+  while (statSync(log).size === 0) await setTimeout(20);
   return {
     url: `git://127.0.0.1:${port}`,
     stop: () => {
