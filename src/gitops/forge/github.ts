@@ -2,6 +2,7 @@
 import { type ForgeFields, fieldsOf, listOf, textOf } from './fields.js';
 import type { Branches, Forge, PullRequest, PullRequestText, Unasked } from './forge.js';
 import type { ForgeClient } from './http.js';
+import { newestPull } from './newest-pull.js';
 import { askEach, requestReviews } from './reviewers.js';
 
 export class GitHub implements Forge {
@@ -23,20 +24,15 @@ export class GitHub implements Forge {
   }
 
   async find({ source, target }: Branches): Promise<PullRequest | undefined> {
-    const found: PullRequest[] = [];
     const query = {
       ...{ state: 'all', head: `${this.owner}:${source}`, base: target },
       ...{ sort: 'created', direction: 'desc', per_page: 100 },
     };
-    for await (const entry of this.client.pages(`${this.repository}/pulls`, query)) {
-      const fields = fieldsOf(entry);
-      // GitHub ignores a filter that it does not understand.
-      if (!isBetween(fields, { source, target })) continue;
-      const pull = this.pullOf(fields);
-      if (pull.state === 'open') return pull;
-      found.push(pull);
-    }
-    return found[0];
+    return newestPull(
+      this.client.pages(`${this.repository}/pulls`, query),
+      (fields) => isBetween(fields, { source, target }),
+      (fields) => this.pullOf(fields),
+    );
   }
 
   async create(

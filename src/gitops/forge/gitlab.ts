@@ -11,6 +11,7 @@ import {
 } from './forge.js';
 import { ForgeError } from './forge-error.js';
 import type { ForgeClient } from './http.js';
+import { newestPull } from './newest-pull.js';
 
 const PREFIX = 'Draft: ';
 /** How often GitLab is asked whether a merge request is prepared and has a pipeline. */
@@ -33,19 +34,15 @@ export class GitLab implements Forge {
   }
 
   async find({ source, target }: Branches): Promise<PullRequest | undefined> {
-    const found: PullRequest[] = [];
     const query = {
       ...{ state: 'all', source_branch: source, target_branch: target },
       ...{ order_by: 'created_at', sort: 'desc', per_page: 100 },
     };
-    for await (const entry of this.client.pages(this.requests, query)) {
-      const fields = fieldsOf(entry);
-      if (!isBetween(fields, { source, target })) continue;
-      const pull = this.pullOf(fields);
-      if (pull.state === 'open') return pull;
-      found.push(pull);
-    }
-    return found[0];
+    return newestPull(
+      this.client.pages(this.requests, query),
+      (fields) => isBetween(fields, { source, target }),
+      (fields) => this.pullOf(fields),
+    );
   }
 
   async create(
