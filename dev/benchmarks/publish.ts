@@ -9,26 +9,15 @@
 //   times     change, less the fixed cost, by fetch                               at most 1.5
 // The Monocles are files in a clone, one for each team. `--instances N` (2000 by default); `--rounds N` (3);
 // `--json FILE` writes the figures. The exit code is 1 if one of the targets is missed.
-import { execFileSync, spawn } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
-import { freePorts } from '../local-cluster/ports.js';
 import { median, report, round } from './figures.js';
+import { createHost, type Host, type Server, seed, serve } from './git-host.js';
 import { monocle } from './monocle.js';
 
-const FOREIGN_FILES = 1_000;
 const COMMAND = resolve('lib/bin/monocle-k8s.js');
 
 export async function main(argv: readonly string[]): Promise<number> {
@@ -103,33 +92,6 @@ function show(instances: number, rounds: readonly Round[], file: string | undefi
     results,
     file,
   );
-}
-
-/** A home directory of its own, so that no configuration of the user's takes part. */
-interface Host {
-  readonly root: string;
-  /** The clone with the Monocles. */
-  readonly source: string;
-  readonly env: NodeJS.ProcessEnv;
-  git(cwd: string, ...args: string[]): string;
-}
-
-function createHost(): Host {
-  const root = mkdtempSync(join(tmpdir(), 'monocle-k8s-bench-'));
-  const config = join(root, '.gitconfig');
-  writeFileSync(
-    config,
-    '[user]\n\tname = Bench\n\temail = bench@example.org\n[init]\n\tdefaultBranch = main\n',
-  );
-  const env = {
-    ...process.env,
-    ...{ HOME: root, GIT_CONFIG_GLOBAL: config, GIT_CONFIG_NOSYSTEM: '1' },
-  };
-  return {
-    ...{ root, env, source: join(root, 'source') },
-    git: (cwd, ...args) =>
-      execFileSync('git', args, { cwd, env, encoding: 'utf8', maxBuffer: 2 ** 28 }),
-  };
 }
 
 const teamFile = (index: number): string => `team-${index}.yaml`;
@@ -220,49 +182,6 @@ function runPublish(
   });
   if (!new RegExp(`^${expected}`, 'm').test(said)) throw new Error(said);
   return { ms, bytes: Number(readFileSync(usage, 'utf8')) };
-}
-
-/** A repository that is in use: others have files in it. */
-function seed({ root, git }: Host): void {
-  const work = join(root, 'work');
-  git(root, 'init', '--quiet', '--bare', 'seed.git');
-  git(join(root, 'seed.git'), 'config', 'uploadpack.allowFilter', 'true');
-  git(root, 'init', '--quiet', work);
-  for (let index = 0; index < FOREIGN_FILES; index++) {
-    const directory = join(work, 'apps', `app-${index % 50}`);
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(join(directory, `file-${index}.yaml`), `number: ${index}\n`);
-  }
-  git(work, 'add', '-A');
-  git(work, 'commit', '--quiet', '-m', 'first');
-  git(work, 'push', '--quiet', '../seed.git', 'main');
-  rmSync(work, { recursive: true });
-}
-
-interface Server {
-  readonly url: string;
-  stop(): void;
-}
-
-async function serve({ root, env, git }: Host): Promise<Server> {
-  const [port] = await freePorts(1);
-  const args = [
-    ...['--listen=127.0.0.1', `--port=${port}`, '--reuseaddr', `--base-path=${root}`],
-    ...['--export-all', '--enable=receive-pack', '--verbose', root],
-  ];
-  // Not to a pipe: nobody reads it while the measurements block this process, and a daemon whose pipe is full waits.
-  const log = join(root, 'daemon.log');
-  const daemon = spawn(join(git(root, '--exec-path').trim(), 'git-daemon'), args, {
-    ...{ env, detached: true, stdio: ['ignore', 'ignore', openSync(log, 'w')] },
-  });
-  // Its first line says that it listens.
-  while (statSync(log).size === 0) await setTimeout(20);
-  return {
-    url: `git://127.0.0.1:${port}`,
-    stop: () => {
-      if (daemon.pid !== undefined) process.kill(-daemon.pid, 'SIGKILL');
-    },
-  };
 }
 
 function time(work: () => void): number {
