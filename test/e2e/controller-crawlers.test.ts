@@ -3,9 +3,10 @@ import { expect, test } from '@jest/globals';
 import type { Condition } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { createdBy } from '../support/audit.js';
-import { api, until } from '../support/cluster.js';
+import { until } from '../support/cluster.js';
 import { createMember } from '../support/member.js';
 import { auditOf } from '../support/place.js';
+import { serve } from '../support/serve.js';
 import { type Place, paths, useStage } from '../support/stories.js';
 
 // No resync comes to the help of what is not watched.
@@ -367,29 +368,15 @@ test('while MonocleCrawlers are not served, those that were merged stay', async 
   await until('it is counted', async () => (await place.status('monocle')).crawlers?.total === 1);
   await place.ready('monocle');
   const before = { text: await mounted(place), ...(await place.generations('monocle')) };
-  await stage.restart(() => serve(false));
+  await stage.restart(() => serve(stage.cluster(), 'monoclecrawlers', false));
   await place.says('monocle', 'Ready', { status: 'False', reason: 'CrawlersUnknown' });
   expect({ text: await mounted(place), ...(await place.generations('monocle')) }).toEqual(before);
   // One that has none goes on as ever.
   await plain.patch('Monocle', 'monocle', { spec: { title: 'Another' } });
   await plain.ready('monocle');
   // Without a restart: the process that did not know them must not take that for none.
-  await serve(true);
+  await serve(stage.cluster(), 'monoclecrawlers', true);
   await place.ready('monocle');
   await place.reconciled('monocle');
   expect({ text: await mounted(place), ...(await place.generations('monocle')) }).toEqual(before);
 });
-
-const CRD =
-  '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/monoclecrawlers.monocle.monocle.change-metrics.io';
-
-async function serve(served: boolean): Promise<void> {
-  const admin = api(stage.cluster());
-  const { body } = await admin.get<{ spec: { versions: object[] } }>(CRD);
-  const versions = body.spec.versions.map((version) => ({ ...version, served }));
-  await admin.patch(CRD, { spec: { versions } });
-  await until(`they are served: ${served}`, async () => {
-    const path = '/apis/monocle.monocle.change-metrics.io/v1alpha1/monoclecrawlers';
-    return (await admin.get(path)).status === (served ? 200 : 404);
-  });
-}

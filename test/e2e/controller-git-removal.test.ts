@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { api, until } from '../support/cluster.js';
+import { until } from '../support/cluster.js';
 import { auditOf } from '../support/place.js';
+import { serve } from '../support/serve.js';
 import { type Place, useStage } from '../support/stories.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-git-test-'));
@@ -46,16 +47,8 @@ async function published(place: Place, ...names: string[]): Promise<void> {
 test('while the kind is not served nothing is removed', async () => {
   const place = await stage.place('served');
   await published(place, 'one', 'two');
-  const crd =
-    '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/monocles.monocle.monocle.change-metrics.io';
-  const admin = api(stage.cluster());
-  const { body } = await admin.get<{ spec: { versions: { served: boolean }[] } }>(crd);
-  const serve = (served: boolean) =>
-    admin.patch(crd, {
-      spec: { versions: body.spec.versions.map((version) => ({ ...version, served })) },
-    });
   const before = git('rev-parse', 'main');
-  await serve(false);
+  await serve(stage.cluster(), 'monocles', false);
   // A single 404 could be a server that is just starting.
   const missed = () =>
     auditOf(stage.cluster()).filter(
@@ -63,7 +56,7 @@ test('while the kind is not served nothing is removed', async () => {
         responseStatus?.code === 404 && requestURI?.includes('/monocles?'),
     );
   await until('the controller has asked in vain, again and again', () => missed().length >= 5);
-  await serve(true);
+  await serve(stage.cluster(), 'monocles', true);
   await published(await stage.place('after'), 'another');
   expect(directories('served')).toEqual(['one', 'two']);
   expect(git('log', '--format=%B', `${before}..main`)).not.toContain('Monocle-Removed');

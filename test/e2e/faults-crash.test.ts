@@ -15,6 +15,7 @@ import {
   type Place,
 } from '../support/place.js';
 import { printedRandom } from '../support/random.js';
+import { untilServed } from '../support/serve.js';
 
 const CRD = 'monocles.monocle.monocle.change-metrics.io';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
@@ -290,6 +291,7 @@ test('started before the CRD, it waits for it and then works', async () => {
     metadata: { name, labels },
     spec: crd.spec,
   });
+  await untilServed(cluster(), 'monocles');
   await controller.leading();
   const place = await createPlace(cluster(), 'late-crd');
   await place.create('monocles', monocle('team'));

@@ -16,9 +16,8 @@ import {
   operatorIdentity,
   type Place,
 } from '../support/place.js';
+import { serve } from '../support/serve.js';
 
-const CRD =
-  '/apis/apiextensions.k8s.io/v1/customresourcedefinitions/monocles.monocle.monocle.change-metrics.io';
 const NAMES = ['one', 'two', 'three', 'four'];
 const KINDS = ['configmaps', 'services', 'deployments', 'statefulsets', 'networkpolicies'];
 const ENV = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
@@ -72,18 +71,6 @@ async function allowClusterName(): Promise<void> {
 const readiness = async (): Promise<Any> =>
   request({ server: `http://127.0.0.1:${health}` }, { path: '/readyz' });
 
-/** Whether v1alpha1 is served; the other version is only there because one has to be. */
-async function serve(served: boolean): Promise<void> {
-  await until(`v1alpha1 is served: ${served}`, async () => {
-    const { body } = await api(cluster()).get<Any>(CRD);
-    const [first] = body.spec.versions;
-    const other = { ...first, name: 'v1beta1', served: true, storage: false };
-    const versions = [{ ...first, served }, other];
-    const { status } = await api(cluster()).put(CRD, { ...body, spec: { ...body.spec, versions } });
-    return status === 200;
-  });
-}
-
 /** Every object that is there, by its uid. */
 async function inventory(place: Place): Promise<string[]> {
   const lists = await Promise.all(KINDS.map((plural) => place.list(plural)));
@@ -132,7 +119,7 @@ test('a Monocle whose version is not served is unknown: nothing leaves Git or th
   const deleted = deletions();
 
   for (let round = 0; round < 2; round++) {
-    await serve(false);
+    await serve(cluster(), 'monocles', false);
     const { body } = await until('readiness tells it', async () => {
       const answer = await readiness();
       return answer.status === 503 && answer;
@@ -144,7 +131,7 @@ test('a Monocle whose version is not served is unknown: nothing leaves Git or th
     // Longer than the pause of the sink between two looks at the repository.
     await reconciled(keys, 5, tree);
     if (treeOf() !== tree) throw new Error(lastCommit());
-    await serve(true);
+    await serve(cluster(), 'monocles', true);
     await until('it is ready again', async () => (await readiness()).status === 200);
     await reconciled(keys, 2, tree);
     if (treeOf() !== tree) throw new Error(lastCommit());
