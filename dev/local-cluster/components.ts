@@ -80,7 +80,12 @@ function apiserver(files: ClusterFiles, ports: Ports, audit: boolean, address: s
     '--allow-privileged=true',
     '--profiling=false',
     ...(audit
-      ? [`--audit-policy-file=${files.auditPolicy}`, `--audit-log-path=${files.auditLog}`]
+      ? [
+          `--audit-policy-file=${files.auditPolicy}`,
+          `--audit-log-path=${files.auditLog}`,
+          // In MB: it is one file, whatever happens.
+          '--audit-log-maxsize=10000',
+        ]
       : []),
   ];
 }

@@ -49,7 +49,7 @@ interface VolumeList {
 export async function hostPaths(server: Endpoint): Promise<string[]> {
   const { body } = await request<VolumeList>(server, {
     path: '/api/v1/persistentvolumes',
-    timeoutMs: 2_000,
+    timeoutMs: 30_000,
   });
   return (body.items ?? [])
     .filter(

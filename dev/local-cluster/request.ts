@@ -4,8 +4,8 @@
  * In: where, how and what. Out: status and body, whatever the status is.
  * Must never trust a server that the given CA does not vouch for.
  */
-import { request as plainRequest, type RequestOptions } from 'node:http';
-import { request as tlsRequest } from 'node:https';
+import { Agent, request as plainRequest, type RequestOptions } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
 export interface Endpoint {
   readonly server: string;
@@ -35,13 +35,22 @@ export interface Answer<T = unknown> {
 /** Only a hang reaches this: a busy API server takes seconds for a CRD with many rules. */
 const REQUEST_MS = 60_000;
 
+/** Who waits asks again and again, and a TLS handshake costs more than most answers. */
+const KEPT = {
+  'http:': new Agent({ keepAlive: true }),
+  'https:': new TlsAgent({ keepAlive: true }),
+};
+/** A write on a kept connection that breaks may or may not have arrived. */
+const NEW = { 'http:': new Agent(), 'https:': new TlsAgent() };
+
 export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promise<Answer<T>> {
   const url = new URL(asked.path, endpoint.server);
+  const { method = 'GET' } = asked;
+  const isRead = method === 'GET';
   const text = asked.body === undefined ? undefined : JSON.stringify(asked.body);
   const options: RequestOptions & { ca?: string } = {
-    method: asked.method ?? 'GET',
-    // A connection per request: one that is kept would break when the server restarts.
-    agent: false,
+    method,
+    agent: (isRead ? KEPT : NEW)[url.protocol as 'http:' | 'https:'],
     headers: {
       accept: 'application/json',
       ...(endpoint.token && { authorization: `Bearer ${endpoint.token}` }),
@@ -68,7 +77,12 @@ export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promis
         });
       });
     });
-    outgoing.on('error', reject);
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The server has closed it, or was restarted.
+      const isStale = outgoing.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '');
+      if (isRead && isStale) resolve(request<T>(endpoint, asked));
+      else reject(error);
+    });
     outgoing.end(text);
   });
 }

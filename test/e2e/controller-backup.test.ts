@@ -8,8 +8,11 @@ import { type Place, useStage } from '../support/stories.js';
 
 const stage = useStage();
 const BACKUP_AT = 'monocle.change-metrics.io/backup-at';
+/** In half a year, so that none begins by itself. */
+const MONTH = ((new Date().getUTCMonth() + 6) % 12) + 1;
+const SCHEDULE = `0 3 1 ${MONTH} *`;
 const backup = (more: object = {}) => ({
-  backup: { schedule: '0 3 * * *', repository: { existing: { name: 'theirs' } }, ...more },
+  backup: { schedule: SCHEDULE, repository: { existing: { name: 'theirs' } }, ...more },
 });
 /** No pod of a Job finds a node, so that a story can say how it ends. */
 const NOWHERE = { api: { nodeSelector: { nowhere: 'true' } } };
@@ -27,14 +30,16 @@ const ask = (place: Place, value: string) =>
 test('the CronJob is applied, repaired and pruned with spec.backup', async () => {
   const home = await place('backup-life');
   const { metadata, spec } = await home.get('CronJob', 'team-backup');
-  expect(spec).toMatchObject({ schedule: '0 3 * * *', concurrencyPolicy: 'Forbid' });
+  expect(spec).toMatchObject({ schedule: SCHEDULE, concurrencyPolicy: 'Forbid' });
   await home.says('team', 'BackupReady', { status: 'Unknown', reason: 'NotDue' });
   await home.ready('team');
 
-  await home.patch('CronJob', 'team-backup', { spec: { schedule: '0 4 * * *', suspend: true } });
+  await home.patch('CronJob', 'team-backup', {
+    spec: { schedule: `0 4 1 ${MONTH} *`, suspend: true },
+  });
   await until('the drift is repaired', async () => {
     const found = await home.get('CronJob', 'team-backup');
-    return found.spec.schedule === '0 3 * * *' && found.spec.suspend === false;
+    return found.spec.schedule === SCHEDULE && found.spec.suspend === false;
   });
   await home.apply('team', backup({ suspend: true, keep: 3 }));
   await home.says('team', 'BackupReady', { status: 'False', reason: 'Suspended' });
@@ -284,8 +289,7 @@ describe('a restore', () => {
       (await home.get('Deployment', 'team-api')).spec.template.spec.containers[0].image;
 
     test('goes back to it, outside the window and without a backup of what is replaced', async () => {
-      const month = ((new Date().getUTCMonth() + 6) % 12) + 1;
-      const window = { schedule: `0 2 1 ${month} *`, durationMinutes: 60 };
+      const window = { schedule: `0 2 1 ${MONTH} *`, durationMinutes: 60 };
       const home = await place('restore-image', { ...backup(), image: NEW, upgrade: { window } });
       await home.ready('team');
       const { code, stdout } = await restore('restore-image', '--image', OLD ?? '');
@@ -309,6 +313,10 @@ describe('a restore', () => {
       const home = await place('restore-on', { ...backup(), image: NEW });
       await home.ready('team');
       await home.patch('Monocle', 'team', { spec: NOWHERE });
+      await until('its Jobs find no node', async () => {
+        const { spec } = await home.get('CronJob', 'team-backup');
+        return spec.jobTemplate.spec.template.spec.nodeSelector?.nowhere;
+      });
       const again = () => restore('restore-on', '--image', OLD ?? '', '--timeout', '1');
       const late = await again();
       expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('goes on')]);

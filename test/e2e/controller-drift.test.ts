@@ -61,14 +61,10 @@ describe('vandalized and repaired:', () => {
     const before = await place.get(kind, name);
     const vandalized = await place.patch(kind, name, vandalism);
     expect(essence(vandalized)).not.toEqual(essence(before));
-    await until(
-      'it is as before',
-      async () => {
-        expect(essence(await place.get(kind, name))).toEqual(essence(before));
-        return true;
-      },
-      20_000,
-    );
+    await until('it is as before', async () => {
+      expect(essence(await place.get(kind, name))).toEqual(essence(before));
+      return true;
+    });
     await place.ready('monocle');
   });
 });

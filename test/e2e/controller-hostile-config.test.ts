@@ -1,4 +1,5 @@
 /** A tenant whose config is made to keep the operator busy, and a neighbour who must not notice. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
@@ -14,17 +15,34 @@ const stage = useStage(() => [`--metrics-bind-address=127.0.0.1:${port}`]);
 /** Long before the lease is lost, also on a machine that does other things as well. */
 const MOST_LAG_SECONDS = 3;
 const MOST_REPAIR_MS = 10_000;
+/** Repairs that follow each other sooner are a dispute, and wait. */
+const CALM_MS = 3_500;
 
-/** The metric says how late the last second was, so it is asked all the time. */
-function watchLag() {
+async function sample(): Promise<{ lag: number; cpu: number }> {
+  const { body } = await request({ server: `http://127.0.0.1:${port}` }, { path: '/metrics' });
+  const read = (metric: string) =>
+    Number(new RegExp(`^${metric} (.*)$`, 'm').exec(String(body))?.[1]);
+  // There is none in the first second of the process.
+  const lag = read('monocle_event_loop_lag_seconds') || 0;
+  return { lag, cpu: read('process_cpu_seconds_total') };
+}
+
+/**
+ * The metric says how late the last second was, so it is asked all the time. Only lag in which the process
+ * used the CPU counts: a loop that is blocked does, and one that the machine gave no CPU does not.
+ */
+async function watchLag() {
   let most = 0;
   let isDone = false;
+  let last = await sample();
+  // Not the last one: it may have been answered after a block, and before the lag was known.
+  let before = last;
   const watched = (async () => {
     while (!isDone) {
-      const { body } = await request({ server: `http://127.0.0.1:${port}` }, { path: '/metrics' });
-      const [, lag] = /^monocle_event_loop_lag_seconds (.*)$/m.exec(String(body)) ?? [];
-      most = Math.max(most, Number(lag ?? 0));
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      const now = await sample();
+      most = Math.max(most, Math.min(now.lag, now.cpu - before.cpu));
+      [before, last] = [last, now];
+      await delay(250);
     }
   })();
   return async () => {
@@ -41,7 +59,9 @@ async function repairMs(place: Place): Promise<number> {
     const { spec } = await place.get('Deployment', 'monocle-api');
     return spec.replicas === 1;
   });
-  return Date.now() - start;
+  const took = Date.now() - start;
+  await delay(CALM_MS);
+  return took;
 }
 
 const unknownKeys = Array.from({ length: 20_000 }, (_, i) => `k${i}: 1\n`).join('');
@@ -89,7 +109,7 @@ test.each<[string, string, (place: Place) => Promise<unknown>, RegExp]>([
   await neighbour.apply('monocle');
   await neighbour.ready('monocle');
   const offender = await stage.place(namespace);
-  const mostLag = watchLag();
+  const mostLag = await watchLag();
 
   await attack(offender);
   const repairs: number[] = [];

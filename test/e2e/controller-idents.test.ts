@@ -26,6 +26,18 @@ async function running(namespace: string, spec: object = {}): Promise<Place> {
 /** No pod of a Job finds a node, so that a Job runs for as long as a story needs. */
 const NOWHERE = { api: { nodeSelector: { nowhere: 'true' } } };
 
+/** Returns once the controller knows where pods may run: it learns of a config by another watch. */
+async function placed(
+  place: Place,
+  spec: Partial<typeof NOWHERE> & { updateIdentsDeadlineSeconds?: number } = {},
+): Promise<void> {
+  await place.apply('monocle', spec);
+  await until('pods are placed anew', async () => {
+    const { template } = (await place.get('Deployment', 'monocle-api')).spec;
+    return template.spec.nodeSelector?.nowhere === spec.api?.nodeSelector.nowhere;
+  });
+}
+
 /** The versions of the Jobs that are there. */
 const versions = async (place: Place): Promise<(string | undefined)[]> =>
   (await place.list('Job')).map(({ metadata }) => metadata.annotations?.[CONFIG_VERSION]);
@@ -47,8 +59,9 @@ const updated = (place: Place, version: string): Promise<unknown> =>
 
 /** As the Job controller does once a Job has used up its tries. */
 async function finish(place: Place, name: string, type: 'Complete' | 'Failed'): Promise<void> {
+  // It cannot end before it has begun, and nobody may change when that was.
+  await until('the Job has begun', async () => (await place.get('Job', name)).status?.startTime);
   const now = new Date().toISOString().replace(/\.\d+/, '');
-  const { status } = await place.get('Job', name);
   const condition = (each: string) => ({
     type: each,
     status: 'True',
@@ -60,7 +73,6 @@ async function finish(place: Place, name: string, type: 'Complete' | 'Failed'): 
     name,
     {
       status: {
-        startTime: status.startTime ?? now,
         active: 0,
         ready: 0,
         terminating: 0,
@@ -105,7 +117,7 @@ test('each change of the config runs one, and a config that comes back runs agai
 
 test('one that fails is told and kept, and the next change tries again', async () => {
   const place = await running('failing');
-  await place.apply('monocle', NOWHERE);
+  await placed(place, NOWHERE);
   const broken = await edited(place, workspace('broken'));
   const name = await runningJob(place, broken);
   await place.says('monocle', 'IdentsUpdated', { status: 'False', reason: 'Running' });
@@ -128,7 +140,7 @@ test('one that fails is told and kept, and the next change tries again', async (
   expect(await place.list('Job')).toEqual([]);
   expect(await place.condition('monocle', 'IdentsUpdated')).toMatchObject({ reason: 'JobFailed' });
 
-  await place.apply('monocle');
+  await placed(place);
   const mended = await edited(place, workspace('mended'));
   await updated(place, mended);
   await place.says('monocle', 'IdentsUpdated', { status: 'True' });
@@ -137,7 +149,7 @@ test('one that fails is told and kept, and the next change tries again', async (
 
 test('one that takes longer than its deadline is ended and told, also after it is gone', async () => {
   const place = await running('late');
-  await place.apply('monocle', { ...NOWHERE, updateIdentsDeadlineSeconds: 1 });
+  await placed(place, { ...NOWHERE, updateIdentsDeadlineSeconds: 1 });
   const name = await runningJob(place, await edited(place, workspace('late')));
   const { message } = await place.says('monocle', 'IdentsUpdated', {
     status: 'False',
@@ -153,13 +165,13 @@ test('one that takes longer than its deadline is ended and told, also after it i
   expect(await place.list('Job')).toEqual([]);
   expect(await place.condition('monocle', 'IdentsUpdated')).toMatchObject({ message });
 
-  await place.apply('monocle');
+  await placed(place);
   await updated(place, await edited(place, workspace('again')));
 });
 
 test('a change while one runs waits for it, and then only the newest runs', async () => {
   const place = await running('while');
-  await place.apply('monocle', NOWHERE);
+  await placed(place, NOWHERE);
   const second = await edited(place, workspace('second'));
   const job = await runningJob(place, second);
   await edited(place, workspace('third'));
@@ -178,7 +190,7 @@ test('a change while one runs waits for it, and then only the newest runs', asyn
 test('a config that comes back while another version runs is brought up to date after it', async () => {
   const place = await running('back');
   const { configVersion: first = '' } = await place.status('monocle');
-  await place.apply('monocle', NOWHERE);
+  await placed(place, NOWHERE);
   const second = await edited(place, workspace('second'));
   const job = await runningJob(place, second);
   await edited(place, { workspaces: [{ name: 'demo', crawlers: [] }] });

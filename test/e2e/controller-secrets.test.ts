@@ -1,6 +1,7 @@
 /** Stories of Secrets: pods are rolled when what they read changes, and by nothing else. */
 import { expect, test } from '@jest/globals';
 import { api, until } from '../support/cluster.js';
+import { untilDenied } from '../support/rights.js';
 import { config, type Place, useStage } from '../support/stories.js';
 
 // No resync comes to the help of what is not watched.
@@ -110,6 +111,8 @@ test('a Secret watch that the API server refuses is a finding, and holds up nobo
   const without = body.rules.filter(({ resources }) => !resources.includes('secrets'));
   await admin.patch(role, { rules: without });
   try {
+    const right = { verb: 'list', resource: 'secrets', namespace: 'refused' };
+    await untilDenied(stage.cluster(), right);
     for (let i = 0; i < 20; i++) await place.apply(`m${i}`, { secretName: `s${i}` });
     for (const name of ['m0', 'm19']) {
       const found = await until(`${name} says why`, async () => {

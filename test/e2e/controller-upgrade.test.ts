@@ -190,6 +190,7 @@ test('an upgrade that does not become ready names the image of before, which goe
 
 test('update-idents of the former image is ended before the new api migrates, and runs with the new one', async () => {
   const place = await running('idents', { image: M('1.10.0'), ...named('a') });
+  const { configVersion: first } = await place.status('monocle');
   await place.apply('monocle', { image: M('1.10.0'), api: NOWHERE, ...named('b') });
   const [former] = await until('a Job runs', async () => {
     const jobs = await place.list('Job');
@@ -199,7 +200,7 @@ test('update-idents of the former image is ended before the new api migrates, an
   await place.apply('monocle', { image: M('1.11.2'), ...named('b') });
   await until('update-idents has run', async () => {
     const { configVersion, identsVersion } = await place.status('monocle');
-    return configVersion === identsVersion;
+    return configVersion !== first && configVersion === identsVersion;
   });
   const [job] = await place.list('Job');
   expect(job?.spec?.template.spec.containers[0].image).toBe(M('1.11.2'));

@@ -75,7 +75,7 @@ describe('a Monocle', () => {
     await until('all is gone', async () => (await place.objects()).length === 1);
     await until('its pods, too', async () => (await place.list('Pod')).length === 0);
     expect((await place.objects()).map(({ metadata }) => metadata.name)).toEqual(['of-others']);
-    expect(await place.find('Secret', 'monocle-api')).toBeUndefined();
+    await until('its Secret, too', async () => !(await place.find('Secret', 'monocle-api')));
     expect((await place.list('PersistentVolumeClaim')).map(({ metadata }) => metadata.uid)).toEqual(
       [claim?.metadata.uid],
     );

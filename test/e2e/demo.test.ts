@@ -7,7 +7,7 @@ import { processesNaming, until, useCommand } from '../support/cluster.js';
 const demo = useCommand('demo');
 
 const nothingIsLeft = () =>
-  until('nothing is left', () => processesNaming(demo.home()).length === 0, 10_000);
+  until('nothing is left', () => processesNaming(demo.home()).length === 0);
 
 test('with --once it shows a Monocle becoming ready, in plain lines, and leaves nothing', async () => {
   const command = demo.run(['--once']);

@@ -17,6 +17,12 @@ beforeAll(async () => {
     definition,
   );
   expect([status, body.message]).toEqual([200, undefined]);
+  await until('the definition is in force', async () => {
+    const { body } = await api(stage.cluster()).get<{ resources: { name: string }[] }>(
+      '/apis/elasticsearch.k8s.elastic.co/v1',
+    );
+    return body.resources.some(({ name }) => name === 'elasticsearches/status');
+  });
   place = await stage.place('eck');
 });
 

@@ -36,7 +36,7 @@ afterAll(() => controller?.stop('SIGKILL'));
 
 async function othersGoOn(): Promise<void> {
   await neighbour.delete('services', 'calm-api');
-  await until('the neighbour is repaired', () => neighbour.find('services', 'calm-api'), 5_000);
+  await until('the neighbour is repaired', () => neighbour.find('services', 'calm-api'));
   expect(controller.process.exitCode).toBeNull();
 }
 

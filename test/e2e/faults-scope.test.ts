@@ -74,6 +74,9 @@ test('with a selector, for the Monocles that have the label, from when they have
   await other.ready('team');
   // Given away: what is there stays, and is another's to repair.
   await mine.patch('monocles', 'team', { metadata: { labels: { shard: 'two' } } });
+  // One watch tells of both in this order: what knows the second change knows the first.
+  await other.patch('monocles', 'team', { spec: { title: 'Later' } });
+  await other.ready('team');
   await mine.delete('services', 'team-api');
   await other.delete('services', 'team-api');
   await until('the other is repaired', () => other.find('services', 'team-api'));

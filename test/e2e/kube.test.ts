@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import type { ApiError } from '../../src/kube/api-error.js';
 import { Cache, type CacheOptions } from '../../src/kube/cache.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
-import { Lease } from '../../src/kube/lease.js';
+import { LEASES, Lease } from '../../src/kube/lease.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import type { RequestReport } from '../../src/kube/transport.js';
 import { until, useCluster } from '../support/cluster.js';
@@ -376,20 +376,17 @@ describe('a lease', () => {
     const leader = () => [a, b].find((one) => one.isLeader());
     const first = await until('one leads', leader);
     const second = first === a ? b : a;
-    let since = performance.now();
     await first.release();
+    const holder = (await client.get(LEASES, key))?.spec?.holderIdentity;
+    expect(['', second === a ? 'a' : 'b']).toContain(holder);
     await until('the other leads', () => second.isLeader());
-    expect(performance.now() - since).toBeLessThan(durations.leaseDurationMs);
 
     const third = candidate(key, 'c');
     const later = guard([a, b, third]);
     await until('the third knows', () => third.holder);
     second.kill();
-    since = performance.now();
     await until('the third leads', () => third.isLeader());
     expect(second.isLeader()).toBe(false);
-    // The bound itself is tested where time stands still; here a busy machine may add to it.
-    expect(performance.now() - since).toBeLessThan(2 * durations.leaseDurationMs);
     expect([seen.both, later.both]).toEqual([0, 0]);
   });
 

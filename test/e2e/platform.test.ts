@@ -146,6 +146,10 @@ async function becomeOpenShift(): Promise<void> {
   expect(policy.status).toBe(201);
   const binding = { policyName: metadata.name, validationActions: ['Deny'] };
   await http.post(`${ADMISSION}/validatingadmissionpolicybindings`, { metadata, spec: binding });
+  await until('the group is listed', async () => {
+    const { body } = await http.get<Any>('/apis');
+    return body.groups.some(({ name }: Any) => name === group);
+  });
 }
 
 test('on plain Kubernetes the pods have user and group IDs, by controller and by apply', async () => {

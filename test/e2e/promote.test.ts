@@ -81,8 +81,11 @@ test('by its cluster: each object is as in Git, and each component is ready', as
     ...{ metadata: { name: 'none' }, spec: { hard: { pods: '0' } } },
   });
   await until('the quota counts', async () => {
-    const { body } = await api(cluster()).get('/api/v1/namespaces/by-cluster/resourcequotas/none');
-    return body.status?.hard;
+    const { body } = await api(cluster()).post<{ message?: string }>(
+      '/api/v1/namespaces/by-cluster/pods?dryRun=All',
+      { metadata: { name: 'probe' }, spec: { containers: [{ name: 'a', image: 'a' }] } },
+    );
+    return body.message?.includes('exceeded quota');
   });
   const selector = 'app.kubernetes.io/component=api';
   await api(cluster()).delete(

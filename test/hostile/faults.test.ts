@@ -11,6 +11,7 @@ import type { Choose, Fault } from '../support/fault-proxy.js';
 import { durationMs, lane, measured } from '../support/lane.js';
 import { type People, peopleOf } from '../support/people.js';
 import type { Random } from '../support/random.js';
+import { measureStalls } from '../support/stalls.js';
 import { useStage } from '../support/stories.js';
 
 const stage = useStage([], { proxied: true, audit: true });
@@ -80,14 +81,16 @@ lane(
     stage.proxy().calm();
 
     const client = connect({ kubeconfig: stage.cluster().kubeconfig });
+    const stalls = measureStalls(stage.cluster());
     try {
-      const taken = await Promise.all(
-        teams.map(({ place }) => agreed(client, place.namespace, RECOVERY_MS)),
-      );
+      const taken = await Promise.all(teams.map(({ place }) => agreed(client, place.namespace)));
+      const lost = stalls.lostMs();
       const { calls, faults } = stage.proxy().counts();
       measured('faults, of calls', `${faults} of ${calls}`);
       measured('agreement after the last fault', `${Math.round(Math.max(...taken))} ms`);
+      expect(Math.max(...taken) - lost).toBeLessThan(RECOVERY_MS);
     } finally {
+      await stalls.stop();
       client.close();
     }
     for (const { place } of teams) await place.ready('team');

@@ -14,9 +14,7 @@ const stage = useStage([], { proxied: true });
 const BOUNDED = 1.5;
 const TEAMS = 3;
 const SAMPLE_MS = 500;
-/** Of the whole time; compilation and caches grow first. */
-const WARM_UP = 0.5;
-/** Of the memory, over the rest of the time: chance and garbage, and no leak. */
+/** Of the memory, over a part of the time: chance and garbage, and no leak. */
 const MOST_GROWTH = 0.1;
 
 interface Sample {
@@ -35,6 +33,24 @@ function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): nu
   return mean((sample) => (sample.minutes - x) * (of(sample) - y)) / spread;
 }
 
+/** What grew in a part of the time, in words. */
+function growthIn(samples: readonly Sample[]): string[] {
+  const rss = samples.reduce((sum, sample) => sum + sample.rss, 0) / samples.length;
+  const slope = slopeOf(samples, (sample) => sample.rss);
+  const minutes = (samples.at(-1)?.minutes ?? 0) - (samples[0]?.minutes ?? 0);
+  const half = Math.floor(samples.length / 2);
+  const most = (part: readonly Sample[]) => Math.max(...part.map(({ sockets }) => sockets));
+  const [first, second] = [most(samples.slice(0, half)), most(samples.slice(half))];
+  const memory = `${rss.toFixed(0)} MiB, ${slope.toFixed(2)} MiB/min`;
+  measured('RSS, slope', memory);
+  measured('sockets', `${first} then ${second}`);
+  return [
+    ...((slope * minutes) / rss < MOST_GROWTH ? [] : [`memory: ${memory}`]),
+    // A request more or less at one time is chance; a leak is one per edit.
+    ...(second <= first + TEAMS ? [] : [`sockets: ${first} then ${second}`]),
+  ];
+}
+
 lane('memory, sockets and watches stay flat while people edit', async ({ random }) => {
   const teams = await Promise.all(
     Array.from({ length: TEAMS }, async (_, index) => {
@@ -46,29 +62,40 @@ lane('memory, sockets and watches stay flat while people edit', async ({ random 
   for (const { place } of teams) await place.ready('team');
   const watchesBefore = stage.proxy().counts().watches;
 
-  const start = performance.now();
-  const end = start + durationMs(BOUNDED);
   let edits = 0;
-  const samples: Sample[] = [];
-  const sampling = async () => {
-    while (performance.now() < end) {
-      samples.push({
-        minutes: (performance.now() - start) / 60_000,
-        rss: memoryOf(stage.controller().process.pid, 'VmRSS'),
-        sockets: await stage.sockets(),
-        watches: stage.proxy().counts().watches,
-      });
-      await delay(SAMPLE_MS);
-    }
+  let watches = 0;
+  /** People edit for half of the time. */
+  const part = async (): Promise<Sample[]> => {
+    const start = performance.now();
+    const end = start + durationMs(BOUNDED) / 2;
+    const samples: Sample[] = [];
+    const sampling = async () => {
+      while (performance.now() < end) {
+        samples.push({
+          minutes: (performance.now() - start) / 60_000,
+          rss: memoryOf(stage.controller().process.pid, 'VmRSS'),
+          sockets: await stage.sockets(),
+          watches: stage.proxy().counts().watches,
+        });
+        await delay(SAMPLE_MS);
+      }
+    };
+    const editing = teams.map(async (people) => {
+      while (performance.now() < end) {
+        await people.edit();
+        edits++;
+      }
+    });
+    await Promise.all([sampling(), ...editing]);
+    watches = Math.max(...samples.map((sample) => sample.watches));
+    return samples;
   };
-  const editing = teams.map(async (people) => {
-    while (performance.now() < end) {
-      await people.edit();
-      edits++;
-    }
-    await people.mend();
-  });
-  await Promise.all([sampling(), ...editing]);
+  // Compilation and caches grow first.
+  await part();
+  let growth = growthIn(await part());
+  // A leak grows in each part; a late collection or a burst of requests does not.
+  if (growth.length > 0) growth = growthIn(await part());
+  for (const people of teams) await people.mend();
 
   const client = connect({ kubeconfig: stage.cluster().kubeconfig });
   try {
@@ -76,20 +103,8 @@ lane('memory, sockets and watches stay flat while people edit', async ({ random 
   } finally {
     client.close();
   }
-  const warm = samples.filter(({ minutes }) => minutes * 60_000 > durationMs(BOUNDED) * WARM_UP);
-  const rss = warm.reduce((sum, sample) => sum + sample.rss, 0) / warm.length;
-  const slope = slopeOf(warm, (sample) => sample.rss);
-  const minutes = (warm.at(-1)?.minutes ?? 0) - (warm[0]?.minutes ?? 0);
-  const half = Math.floor(warm.length / 2);
-  const most = (part: readonly Sample[], of: 'sockets' | 'watches') =>
-    Math.max(...part.map((sample) => sample[of]));
-  const [first, second] = [warm.slice(0, half), warm.slice(half)];
   measured('edits, minutes', `${edits}, ${(durationMs(BOUNDED) / 60_000).toFixed(1)}`);
-  measured('RSS, slope', `${rss.toFixed(0)} MiB, ${slope.toFixed(2)} MiB/min`);
-  measured('sockets', `${most(first, 'sockets')} then ${most(second, 'sockets')}`);
-  measured('watches', `${watchesBefore} then ${most(second, 'watches')}`);
-  expect((slope * minutes) / rss).toBeLessThan(MOST_GROWTH);
-  // A request more or less at one time is chance; a leak is one per edit.
-  expect(most(second, 'sockets')).toBeLessThanOrEqual(most(first, 'sockets') + TEAMS);
-  expect(most(second, 'watches')).toBe(watchesBefore);
+  measured('watches', `${watchesBefore} then ${watches}`);
+  expect(growth).toEqual([]);
+  expect(watches).toBe(watchesBefore);
 });

@@ -35,14 +35,14 @@ const BOUNDED = 12;
 const STEP_MS = 60_000;
 
 /** Random specs, and the good ones of the table that `validate` and the API server judge. */
-function specs(random: Random, count: number): MonocleSpec[] {
+function specs(random: Random, count: number, walker: number): MonocleSpec[] {
   const good = cases.filter(({ refusal }) => refusal === undefined);
   const sample = fc.sample(arbitraryMonocle, { seed: random.seed(), numRuns: count });
   return sample.map((monocle) => {
     const spec = random.chance(0.3)
       ? (random.pick(good).monocle.spec as MonocleSpec)
       : monocle.spec;
-    return walkable(spec ?? {});
+    return walkable(spec ?? {}, walker);
   });
 }
 
@@ -63,10 +63,15 @@ async function isPossible(place: Place, spec: MonocleSpec): Promise<boolean> {
 }
 
 /** Without what stops writing, and what the API server lets nobody change or take away. */
-function walkable(spec: MonocleSpec): MonocleSpec {
+function walkable(spec: MonocleSpec, walker: number): MonocleSpec {
   const { suspend: _, sink: __, storageClassName: ___, storageSize: ____, ...rest } = spec;
   // The class of a load balancer cannot change.
-  const { loadBalancerClass: _____, ...service } = rest.api?.service ?? {};
+  const { loadBalancerClass: _____, ...access } = rest.api?.service ?? {};
+  const { nodePort } = access;
+  const service = {
+    ...access,
+    ...(nodePort !== undefined && { nodePort: ownPort(nodePort, walker) }),
+  };
   const { storageClassName: ______, storageSize: _______, ...eck } = rest.elastic?.eck ?? {};
   const elastic = rest.elastic?.eck ? { elastic: { ...rest.elastic, eck } } : {};
   // Otherwise images wait for a window or a backup, and older ones are refused.
@@ -74,6 +79,9 @@ function walkable(spec: MonocleSpec): MonocleSpec {
   const whole = { ...rest, ...elastic, upgrade, api: { ...rest.api, service } };
   return withoutZeros(withFittingStorage(whole)) as MonocleSpec;
 }
+
+/** The API server gives the first 86 ports to nobody who does not ask for one. */
+const ownPort = (port: number, walker: number): number => 30_000 + walker * 28 + (port % 28);
 
 const DEFAULTED = ['periodSeconds', 'timeoutSeconds', 'successThreshold', 'failureThreshold'];
 
@@ -116,7 +124,9 @@ async function step(place: Place, spec: MonocleSpec): Promise<Record<string, unk
 }
 
 lane('there and back again, each step is as synthesize says', async ({ random }) => {
-  const draws = Array.from({ length: WALKERS }, () => specs(random, runsOf(BOUNDED)));
+  const draws = Array.from({ length: WALKERS }, (_, walker) =>
+    specs(random, runsOf(BOUNDED), walker),
+  );
   const taken = await Promise.all(
     draws.map(async (drawn, walker) => {
       const place = await stage.place(`walk-${walker}`);

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await secret('search', {
     ...{ 'ca.crt': authority(directory, 'others').ca, username: 'monocle', password: 'wrong' },
   });
+  await until('its ServiceAccount is there', () => place.find('serviceaccounts', 'default'));
   await place.create('pods', searchPod);
   await place.create('services', {
     ...{ apiVersion: 'v1', kind: 'Service', metadata: { name: 'search' } },

@@ -93,8 +93,12 @@ const WRITE = "require('node:fs').writeFileSync('/app/x', 'x')";
 test("the leader's pod is deleted: the other one goes on", async () => {
   const before = await leader();
   kubectl('delete', 'pod', '--namespace', SYSTEM, '--wait=false', before ?? '');
+  // Until its process is told to end, it may still do the edit itself.
+  await until('another one leads', async () => {
+    const now = await leader();
+    return now !== undefined && now !== before;
+  });
   await edited();
-  expect(await leader()).not.toBe(before);
   await operatorReady();
 });
 
@@ -133,14 +137,15 @@ test('a rolling upgrade while Monocles change: each edit arrives within 20 s, an
   for (const name of names) await edited(name);
   const applies = () =>
     auditOf(node).filter(
-      ({ verb, objectRef, requestURI }) =>
+      ({ verb, objectRef, requestURI, requestReceivedTimestamp }) =>
         verb === 'patch' &&
+        requestReceivedTimestamp > since &&
         objectRef?.namespace === NAMESPACE &&
         objectRef.resource === 'deployments' &&
         names.some((name) => objectRef.name === `${name}-api`) &&
         requestURI.includes('fieldManager='),
     ).length;
-  const before = applies();
+  const since = new Date().toISOString();
   kubectl('rollout', 'restart', '--namespace', SYSTEM, 'deployment/monocle-operator');
   const delays: number[] = [];
   let rolled = false;
@@ -165,7 +170,7 @@ test('a rolling upgrade while Monocles change: each edit arrives within 20 s, an
   console.log(`the longest wait of ${delays.length} edits during the upgrade was ${longest} s`);
   expect(delays.length).toBeGreaterThan(5);
   expect(Math.max(...delays)).toBeLessThan(20_000);
-  expect(applies() - before).toBe(delays.length);
+  expect(applies()).toBe(delays.length);
 });
 
 test('with 100 Monocles, its pod stays within its memory', async () => {

@@ -59,7 +59,8 @@ test('sleeps without a pod, keeps its volume, and wakes with its data', async ()
   // As docs/day2.md says.
   kubectl('wait', 'monocle', 'team', '-n', NAMESPACE, '--for=condition=Ready', '--timeout=5m');
   expect((await place.condition('team', 'Ready')).reason).toBe('Hibernated');
-  expect((await place.list('pods')).map(({ metadata }) => metadata.name)).toEqual([]);
+  // The last one may be gone from the kubelet and not yet from the API server.
+  await until('no pod is left', async () => (await place.list('pods')).length === 0);
   const claim = await place.get('persistentvolumeclaims', CLAIM);
   expect([claim.spec.volumeName, claim.status.phase]).toEqual([spec.volumeName, 'Bound']);
   expect(kubectl('get', 'monocle', '-n', NAMESPACE)).toMatch(

@@ -16,7 +16,7 @@ import { type Any, auditEntries, isWrite } from './place.js';
 
 export const MINUTE_MS = 60_000;
 /** Generous: a sync takes 15 s, of which most is Argo CD's own pace between waves. */
-const SYNC_TIMEOUT_MS = 150_000;
+const SYNC_TIMEOUT_MS = 300_000;
 export interface ApplicationChange {
   readonly name: string;
   readonly path: string;
@@ -126,7 +126,11 @@ export function useArgoCd({ server = false } = {}) {
             isWrite(entry) &&
             !entry.requestURI.includes('dryRun='),
         )
-        .map(({ verb, objectRef }) => `${verb} ${objectRef?.resource}/${objectRef?.name}`),
+        .map(({ verb, objectRef, responseStatus }) => {
+          // Server-side apply creates by a patch.
+          const done = responseStatus?.code === 201 ? 'create' : verb;
+          return `${done} ${objectRef?.resource}/${objectRef?.name}`;
+        }),
   };
 }
 

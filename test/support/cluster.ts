@@ -78,6 +78,9 @@ export function api(endpoint: Endpoint) {
   };
 }
 
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 200;
+
 /** Asks again until the answer is truthy, and returns it. A check that throws counts as "not yet". */
 export async function until<T>(
   what: string,
@@ -86,6 +89,7 @@ export async function until<T>(
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + timeoutMs;
   let last: unknown;
+  let pause = FIRST_PAUSE_MS;
   for (;;) {
     try {
       const answer = await check();
@@ -97,7 +101,8 @@ export async function until<T>(
     if (Date.now() > deadline) {
       throw new Error(`not within ${timeoutMs / 1000} s: ${what}`, { cause: last });
     }
-    await delay(50);
+    await delay(pause);
+    pause = Math.min(pause * 1.2, LONGEST_PAUSE_MS);
   }
 }
 

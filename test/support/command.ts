@@ -58,7 +58,7 @@ export async function run(args: readonly string[], options: RunOptions = {}): Pr
 export async function temporaryDirectory(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'monocle-k8s-test-'));
   await chmod(path, 0o755);
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 /** A Monocle, with lines of its spec. */

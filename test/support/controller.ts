@@ -78,14 +78,19 @@ export function startController(
     { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let text = '';
-  child.stderr?.on('data', (chunk) => {
+  let parsed = 0;
+  const entries: Record<string, unknown>[] = [];
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
     text += chunk;
   });
-  const log = () =>
-    text
-      .split('\n')
-      .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const log = () => {
+    // The last line may still be written.
+    const end = text.lastIndexOf('\n') + 1;
+    for (const line of text.slice(parsed, end).split('\n'))
+      if (line.startsWith('{')) entries.push(JSON.parse(line));
+    parsed = end;
+    return [...entries];
+  };
   return {
     process: child,
     log,

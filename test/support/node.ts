@@ -68,7 +68,7 @@ export async function ask<T = Any>(
 ): Promise<{ status: number; body: T }> {
   const response = await fetch(url, {
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(60_000),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
@@ -98,14 +98,28 @@ function cgroupOf(uid: string, controller: 'memory' | 'pids'): string {
 
 function processesIn(cgroup: string): number[] {
   return [cgroup, ...directories(cgroup)].flatMap((path) =>
-    readFileSync(join(path, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean).map(Number),
+    (unlessGone(() => readFileSync(join(path, 'cgroup.procs'), 'utf8')) ?? '')
+      .split('\n')
+      .filter(Boolean)
+      .map(Number),
   );
 }
 
 function directories(path: string): string[] {
-  return readdirSync(path, { withFileTypes: true })
+  return (unlessGone(() => readdirSync(path, { withFileTypes: true })) ?? [])
     .filter((entry) => entry.isDirectory())
     .flatMap((entry) => [join(path, entry.name), ...directories(join(path, entry.name))]);
+}
+
+/** The cgroup of a pod that ends goes away while others are looked at. */
+function unlessGone<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENODEV'].includes(code)) return undefined;
+    throw error;
+  }
 }
 
 const exists = (path: string): boolean => {

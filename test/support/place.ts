@@ -1,5 +1,5 @@
 /** One namespace of a test cluster, where Pod Security is enforced, and the Monocles in it. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { parse, stringify } from 'yaml';
@@ -147,12 +147,31 @@ export function auditOf(cluster: ClusterFacts): AuditEntry[] {
   return auditEntries(cluster).filter(({ user }) => user.username === OPERATOR);
 }
 
-export function auditEntries(cluster: ClusterFacts): AuditEntry[] {
-  return readFileSync(cluster.auditLog ?? '', 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as AuditEntry)
-    .sort((a, b) => (a.requestReceivedTimestamp < b.requestReceivedTimestamp ? -1 : 1));
+/** What was read of each log: stories ask for it again and again. */
+const logs = new Map<string, { bytes: number; readonly entries: AuditEntry[] }>();
+
+export function auditEntries({ auditLog = '' }: ClusterFacts): AuditEntry[] {
+  const log = logs.get(auditLog) ?? { bytes: 0, entries: [] };
+  logs.set(auditLog, log);
+  const added = bytesFrom(auditLog, log.bytes);
+  // The last line may still be written.
+  const whole = added.subarray(0, added.lastIndexOf(0x0a) + 1);
+  log.bytes += whole.length;
+  for (const line of whole.toString('utf8').split('\n'))
+    if (line !== '') log.entries.push(JSON.parse(line));
+  return log.entries.toSorted((a, b) =>
+    a.requestReceivedTimestamp < b.requestReceivedTimestamp ? -1 : 1,
+  );
+}
+
+function bytesFrom(file: string, start: number): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(descriptor).size - start));
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, start));
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 export const isWrite = ({ verb }: AuditEntry): boolean => !['get', 'list', 'watch'].includes(verb);

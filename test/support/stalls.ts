@@ -1,0 +1,31 @@
+/**
+ * How long the machine itself stood still. A promise in seconds is about the controller, and not about two cores
+ * that somebody else uses.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { api, type ClusterFacts } from './cluster.js';
+
+const PAUSE_MS = 50;
+/** What a request that asks for nothing may take, with the pause before it. */
+const USUAL_MS = 200;
+
+/** Begins to measure. What is lost is told by `lostMs`, as a sum since then. */
+export function measureStalls(cluster: ClusterFacts) {
+  let lost = 0;
+  let isOver = false;
+  const ended = (async () => {
+    while (!isOver) {
+      const start = performance.now();
+      await delay(PAUSE_MS);
+      await api(cluster).get('/livez/ping');
+      lost += Math.max(0, performance.now() - start - USUAL_MS);
+    }
+  })();
+  return {
+    lostMs: () => lost,
+    stop: async (): Promise<void> => {
+      isOver = true;
+      await ended;
+    },
+  };
+}
