@@ -106,7 +106,10 @@ function parse(
     };
   }
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      ...{ args: [...args], options },
+      ...{ allowPositionals: true, allowNegative: true },
+    });
     return { values: values as Values, positionals };
   } catch (error) {
     throw usageError(command, wordParseError(command, (error as Error).message));

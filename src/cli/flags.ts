@@ -116,9 +116,9 @@ export const PUBLISH_FLAGS: Flags = {
     description: 'committer of the commit; defaults to the author',
   },
   sign: {
-    description: "sign the commit with git's user.signingKey; defaults to commit.gpgSign",
+    description:
+      "sign the commit with git's user.signingKey, or --no-sign; defaults to commit.gpgSign",
   },
-  'no-sign': { description: 'do not sign the commit' },
   signoff: { description: 'add Signed-off-by with the committer to the message' },
   'push-option': {
     value: 'KEY=VALUE',

@@ -20,7 +20,8 @@ const AT_FLAG: Flags = {
     description: 'read monocle-k8s.yaml and all files from a commit of the clone',
   },
 };
-const NOTE = 'What is not given comes from monocle-k8s.yaml, if there is one: files and flags.';
+const NOTE =
+  'What is not given comes from monocle-k8s.yaml, if there is one: files and flags. --no-prune and the like switch off what it says.';
 
 export const PUBLISH: Omit<Command, 'load'> = {
   name: 'publish',
@@ -120,11 +121,15 @@ export const VERIFY: Omit<Command, 'load'> = {
 export const BLAME: Omit<Command, 'load'> = {
   name: 'blame',
   summary: 'show which commits made a published object as it is',
-  usage: '--repo URL --branch NAME --path DIR [flags] OBJECT',
+  usage: '[--env NAME] [flags] OBJECT',
   args: [1, 1],
-  note: 'OBJECT is KIND/NAMESPACE/NAME, or KIND/NAME if only one instance has it.',
-  flags: { ...REPOSITORY_FLAGS, output: OUTPUT_FLAG },
+  note: 'OBJECT is KIND/NAMESPACE/NAME, or KIND/NAME if only one instance has it. Flags that are not given come from monocle-k8s.yaml, if there is one.',
+  flags: { ...PROJECT_FLAGS, ...REPOSITORY_FLAGS, output: OUTPUT_FLAG },
   examples: [
+    [
+      'monocle-k8s blame Service/team/monocle-api --env prod',
+      'show it for an environment of monocle-k8s.yaml',
+    ],
     [
       'monocle-k8s blame Service/team/monocle-api --repo . --branch main --path prod',
       'show the published commit, and the commit that its Monocle comes from',

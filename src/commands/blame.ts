@@ -10,14 +10,14 @@ import { isJson, writeJson } from '../cli/json-output.js';
 import { type Blame, blameObject, parseObject } from '../gitops/blame.js';
 import { redact } from '../gitops/git.js';
 import { describeProvenance } from '../gitops/provenance.js';
-import { gitTargetOf } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import { paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import { resolveTarget } from '../release/command-input.js';
 
 export const run: Run = async ([given = ''], values) => {
-  const target = gitTargetOf(values);
   const object = parseObject(given);
+  const target = await resolveTarget(values);
   const found = await interruptible(async (signal) => {
     const workspace = await Workspace.open(target, { signal, writes: false });
     try {

@@ -17,6 +17,7 @@ import {
   type ChosenEnvironment,
   chooseEnvironment,
   choosesForge,
+  withoutFalse,
   withSettings,
 } from './environment.js';
 import { PROJECT_FILE, type Project, type ReadProject, readProject } from './project.js';
@@ -48,16 +49,28 @@ export async function resolveInput(
   values: Values,
   isComplete: boolean,
 ): Promise<CommandInput> {
-  const text = (flag: string): string | undefined => values[flag] as string | undefined;
-  const asked = ['env', 'project', 'at'].find((flag) => values[flag] !== undefined);
-  const place = isComplete && asked === undefined ? undefined : findProject(text('project'));
-  if (place === undefined) {
-    if (asked !== undefined) throw new UserError(`--${asked} ${text(asked)}: ${NO_PROJECT}`, 2);
-    return { files: args, values, read: readSource };
-  }
-  const files = await sourceFiles(place, text('at'));
+  const place = placeOfProject(values, isComplete);
+  if (place === undefined) return { files: args, values: withoutFalse(values), read: readSource };
+  const files = await sourceFiles(place, values.at as string | undefined);
   const loaded = await loadProject(place, files);
   return projectInput(place, { files, loaded, args, values });
+}
+
+/** For a command that reads no Monocles. */
+export async function resolveTarget(values: Values): Promise<GitTarget> {
+  const place = placeOfProject(values, hasTarget(values));
+  if (place === undefined) return gitTargetOf(values);
+  return targetOf(environmentValues(place, await loadProject(place, workTree(place)), values));
+}
+
+/** undefined if there is none, or if nothing of it is asked for. */
+function placeOfProject(values: Values, isComplete: boolean): ProjectPlace | undefined {
+  const asked = ['env', 'project', 'at'].find((flag) => values[flag] !== undefined);
+  if (isComplete && asked === undefined) return undefined;
+  const place = findProject(values.project as string | undefined);
+  if (place === undefined && asked !== undefined)
+    throw new UserError(`--${asked} ${values[asked]}: ${NO_PROJECT}`, 2);
+  return place;
 }
 
 /** @param at the commit to read them from, instead of the work tree */

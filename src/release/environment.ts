@@ -50,6 +50,7 @@ const FLAGS = {
   requireCleanSource: 'require-clean-source',
   message: 'message',
   signoff: 'signoff',
+  sign: 'sign',
   author: 'author',
   committer: 'committer',
   pushOptions: 'push-option',
@@ -64,8 +65,6 @@ export function withSettings(
   settings: ProjectEnvironment,
   top: string | undefined,
 ): Values {
-  const isSignGiven = given.sign !== undefined || given['no-sign'] !== undefined;
-  const { sign } = settings;
   const values: Values = {
     ...Object.fromEntries(
       Object.entries(FLAGS)
@@ -73,17 +72,23 @@ export function withSettings(
         .filter(([, value]) => value !== undefined),
     ),
     ...(settings.repository === '.' && top !== undefined && { repo: top }),
-    ...(sign !== undefined && !isSignGiven && { [sign ? 'sign' : 'no-sign']: true }),
     ...given,
   };
   const isProposal = values['pull-request'] === true;
-  return isProposal && settings.forge
-    ? { ...values, ...forgeValues(settings.forge, given) }
-    : values;
+  return withoutFalse(
+    isProposal && settings.forge ? { ...values, ...forgeValues(settings.forge, given) } : values,
+  );
 }
+
+/** What is switched off (`--no-prune`) is as if it had not been asked for. Only of signing, git has its own idea. */
+export const withoutFalse = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([flag, value]) => value !== false || flag === 'sign'),
+  );
 
 /** A flag of a forge wins over its setting. Gerrit takes a push in place of a branch. */
 function forgeValues({ kind, url, ...more }: ForgeSettings, given: Values): Values {
+  if (kind === 'Gerrit' && given.gerrit === false) return {};
   const isGerrit = given.gerrit === true || (kind === 'Gerrit' && given.forge === undefined);
   const settings: Values = {
     ...(isGerrit ? { gerrit: true } : { forge: kind.toLowerCase(), 'forge-url': url }),

@@ -94,8 +94,7 @@ export async function publishInput(
       writes: !isDryRun,
       pushOptions: (values['push-option'] ?? []) as readonly string[],
       ...(base !== undefined && { createFrom: parseBranch(base, 'create-branch-from') }),
-      ...(values.sign === true && { sign: true }),
-      ...(values['no-sign'] === true && { sign: false }),
+      ...(typeof values.sign === 'boolean' && { sign: values.sign }),
     });
     const publishGroup = async (
       members: readonly WantedMonocle[],

@@ -58,6 +58,8 @@ describe('the command line', () => {
     [['help', 'nope'], 'unknown command nope\n'],
     [['synth', '--confg', 'x', 'y'], 'unknown flag --confg; did you mean --config?'],
     [['synth', '-x', 'y'], 'unknown flag -x\n'],
+    [['publish', '--no-repo', 'y'], 'unknown flag --no-repo'],
+    [['publish', '--no-prune=x', 'y'], '--prune takes no value'],
     [['apply'], 'FILE is missing; use - for standard input\nUsage: monocle-k8s apply'],
     [
       ['synth'],

@@ -202,6 +202,35 @@ describe('with environments', () => {
     expect(JSON.parse(told.stdout)).toMatchObject({ exitCode: 0, branch: 'prod' });
   });
 
+  test('blame asks the one that is chosen', async () => {
+    const { source } = await start('blamed');
+    expect(await source.run(['publish', '--env', 'prod'])).toMatchObject({ code: 0 });
+    const found = await source.run(['blame', 'Service/live-api', '--env', 'prod']);
+    expect(found).toMatchObject({ code: 0, stderr: '' });
+    expect(found.stdout).toMatch(/^Service\/live\/live-api of Monocle live\/live\n/);
+    expect(await source.run(['blame', 'Service/live-api', '--env', 'staging'])).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining('is not published under clusters/staging on main'),
+    });
+    expect(await source.run(['blame', 'Service/live-api'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('choose one with --env') },
+    });
+  });
+
+  test('a flag switches off what is true', async () => {
+    const { repository, source } = await start('off', { prune: true, pullRequest: true });
+    const publish = (...flags: string[]) => source.run(['publish', '--env=staging', ...flags]);
+    expect(await publish('--no-pull-request')).toMatchObject({ code: 0 });
+    await source.commit({ 'team.yaml': team('other') });
+    expect(await publish('--no-pull-request', '--no-prune')).toMatchObject({ code: 0 });
+    expect(await directories(repository)).toEqual([
+      'clusters/staging/prod/other',
+      'clusters/staging/prod/team',
+    ]);
+    expect(await publish('--no-pull-request')).toMatchObject({ code: 0 });
+    expect(await directories(repository)).toEqual(['clusters/staging/prod/other']);
+  });
+
   test('synth, validate and diff show the one that is chosen', async () => {
     const source = await sourceClone(host, 'shown');
     const overlay = (spec: string) =>

@@ -27,6 +27,15 @@ describe('the forge of monocle-k8s.yaml', () => {
     expect(flagsOf(given)).toMatchObject({ label: ['other'], 'forge-url': 'https://other.org' });
   });
 
+  test('gives way to flags that switch it off', () => {
+    expect(flagsOf({ 'pull-request': true, draft: false })).not.toHaveProperty('draft');
+    expect(flagsOf({ 'pull-request': false })).toEqual({});
+    const gerrit = { kind: 'Gerrit', reviewers: ['ada'] } as const;
+    // Never a push to the branch itself.
+    const proposal = { 'pull-request': true };
+    expect(flagsOf({ ...proposal, gerrit: false }, gerrit)).toEqual(proposal);
+  });
+
   test('may be Gerrit, which takes a push in place of a branch', () => {
     const gerrit = { kind: 'Gerrit', reviewers: ['ada'], autoMerge: true } as const;
     expect(flagsOf({ 'pull-request': true }, gerrit)).toEqual({ gerrit: true, reviewer: ['ada'] });

@@ -382,8 +382,11 @@ describe('an environment', () => {
       ...{ prune: true, signoff: true, sign: true, 'push-option': ['a'] },
       ...{ 'create-branch-from': 'main', 'require-clean-source': true },
     });
-    expect(values).not.toHaveProperty('no-sign');
-    expect(withSettings({}, settings, '/top')).toMatchObject({ 'no-sign': true });
+    expect(withSettings({}, settings, '/top')).toMatchObject({ sign: false });
     expect(withSettings({}, { repository: '.' }, '/top')).toEqual({ repo: '/top' });
+    const off = { prune: false, signoff: false, 'pull-request': false };
+    expect(withSettings(off, { prune: true, signoff: true, pullRequest: true }, '/top')).toEqual(
+      {},
+    );
   });
 });
