@@ -21,11 +21,13 @@ export class SourceError extends UserError {
   }
 }
 
+export const NOTHING_CHANGED = 'nothing was changed';
+
 /** The user stopped the command, and it has cleaned up. */
 export class Interrupted extends Error {
   constructor(
     readonly signal: NodeJS.Signals,
-    readonly outcome = 'nothing was changed',
+    readonly outcome = NOTHING_CHANGED,
   ) {
     super(`interrupted by ${signal}`);
   }

@@ -3,6 +3,7 @@
  * exit code. Only a bug in this program prints a stack trace.
  */
 
+import { constants } from 'node:os';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InvalidInput } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';
@@ -44,7 +45,7 @@ export async function main(argv: readonly string[]): Promise<number> {
 function exitCodeOf(error: unknown): number {
   if (error instanceof UserError) return error.exitCode;
   if (error instanceof ClosedPipe || error instanceof InvalidInput) return 1;
-  return error instanceof Interrupted ? 130 : 70;
+  return error instanceof Interrupted ? 128 + constants.signals[error.signal] : 70;
 }
 
 function messageOf(error: unknown): string {
@@ -154,7 +155,8 @@ function checkValue(command: Command, name: string, flag: Flag, value: string): 
   if (!isText && /\p{Cc}/u.test(value))
     throw usageError(
       command,
-      `--${name} ${printable(value)} has a line break or another control character; leave it out`,
+      // Not the value: it may be a URL with a password.
+      `--${name} has a line break or another control character; leave it out`,
     );
   if (choices && !choices.includes(value))
     throw usageError(command, `--${name} ${value} is not one of ${choices.join(', ')}`);

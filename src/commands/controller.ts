@@ -57,7 +57,7 @@ export const run: Run = async (_, values) => {
     crawlHealthMs,
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
     sink: await gitSink(values, { client, log, metrics, resyncMs }),
-    ...((values['leader-elect'] ?? inCluster) && {
+    ...((values['leader-elect'] === true || inCluster) && {
       lease: { namespace: client.namespace ?? 'default', name: 'monocle-operator' },
     }),
   });

@@ -11,7 +11,7 @@ import { ignoreGit, redact } from './git.js';
 import { type ProposalMark, parseProposalMark } from './message.js';
 import { type Commit, changeHash, parseDiff, parseLog } from './objects.js';
 import { NO_PUSH_OPTIONS, PushRefused, stderrMatches } from './refusal.js';
-import { PROPOSALS } from './target.js';
+import { isProposalRef, PROPOSALS } from './target.js';
 import { type PushResult, TIP, type Workspace } from './workspace.js';
 
 export interface Proposal {
@@ -52,6 +52,7 @@ export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
   for (const line of stdout.split('\n').filter(Boolean)) {
     const [, commit = '', fetched = ''] = /^(\w+) (.*)$/.exec(line) ?? [];
     const ref = fetched.replace(FETCHED, PROPOSALS);
+    if (!isProposalRef(ref)) continue;
     let chain = await chainOf(workspace, commit);
     if (parseProposalMark(chain[0]?.message ?? '') === undefined) {
       await workspace.fetch([`${ref}:${fetched}`], { depth: MOST_MERGES + 2 });

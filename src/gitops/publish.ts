@@ -93,14 +93,14 @@ async function attempt(
     { target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
   );
   const result = { changes, edits, sources, branch, tip, conflicts, withdrawn: obsolete };
+  const created = workspace.isNew ? { created: workspace.branch } : {};
   if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) {
     plan.remember(false);
-    return result;
+    return { ...result, ...created };
   }
 
   let pushed: PushResult = { moved: false };
   let proposed: PublishResult['proposed'];
-  const created = workspace.isNew ? { created: workspace.branch } : {};
   // A proposal needs the branch, and a branch with nothing to change is its base.
   if (workspace.isNew && tip !== undefined && ((proposal ?? gerrit) || edits.length === 0)) {
     pushed = await workspace.push(tip);

@@ -20,6 +20,9 @@ export interface RepoLocation {
  */
 const PASSWORD = /^(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
 
+/** `user:password@host/path`, which git would take for a path on the host `user`. */
+const UNSCHEMED = /^[^\s/@:]+:[^\s/@]+@[\w.-]+[/:]/;
+
 export function holdsPassword(repo: string): boolean {
   const address = repo.split('://').slice(1).join('://');
   const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
@@ -29,6 +32,11 @@ export function holdsPassword(repo: string): boolean {
 
 /** Gives a path as a URL. Refuses passwords: they would show up in shell histories and process lists. */
 export function locateRepo(repo: string): RepoLocation {
+  if (UNSCHEMED.test(repo))
+    throw new UserError(
+      '--repo: looks like a user and a password without a scheme; leave the password out (git finds it), and begin with https:// or ssh://',
+      2,
+    );
   const [scheme = '', ...rest] = repo.split('://');
   const address = rest.join('://');
   if (holdsPassword(repo))

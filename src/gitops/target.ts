@@ -39,11 +39,21 @@ export function parseBranch(given: string, flag = 'branch'): string {
   // `HEAD` means the current branch to git.
   if (!isName || given === 'HEAD')
     throw new UserError(`--${flag} ${given}: is not a valid branch name`, 2);
+  // A newer proposal deletes older ones.
+  if (`refs/heads/${given}`.startsWith(PROPOSALS))
+    throw new UserError(
+      `--${flag} ${given}: branches below monocle-k8s/ are proposals, which come and go; choose another name`,
+      2,
+    );
   return given;
 }
 
 /** The prefix of all proposal branches. */
 export const PROPOSALS = 'refs/heads/monocle-k8s/';
+
+/** Whether a branch has a name as `proposalBranch` gives it. */
+export const isProposalRef = (ref: string): boolean =>
+  ref.startsWith(PROPOSALS) && /-[0-9a-f]{8}$/.test(ref);
 
 /**
  * The branch of a proposal. The hash makes it unique for a set of instances: a newer proposal for the

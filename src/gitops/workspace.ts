@@ -41,6 +41,8 @@ export class Workspace implements Tree {
   tip: string | undefined;
   /** Whether the branch does not exist yet: the next push creates it. */
   isNew = false;
+  /** Whether a push has succeeded. */
+  hasPushed = false;
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
   private refreshes = 0;
@@ -204,6 +206,7 @@ export class Workspace implements Tree {
     const options = (this.options.pushOptions ?? []).map((option) => `--push-option=${option}`);
     try {
       const { stderr } = await this.git(['push', '--porcelain', ...pack, ...options, ...args]);
+      this.hasPushed = true;
       const url = /^remote:.*?(https?:\/\/[^\s'"<>]+)/m.exec(redact(stderr))?.[1];
       return { moved: false, ...(commit && { commit }), ...(url && { url }) };
     } catch (error) {

@@ -136,6 +136,12 @@ export function environmentValues(
   values: Values,
 ): Required<Pick<CommandInput, 'values' | 'project'>> {
   const environment = chooseEnvironment(source.name, project, values.env as string | undefined);
+  const isItsClone = environment.settings.repository === '.' && values.repo === undefined;
+  // Any other directory may have hooks, which a push would run.
+  if (isItsClone && place.top === undefined)
+    throw new UserError(
+      `${source.name}: repository is "." for the clone that the file is in, and it is in none; give --repo`,
+    );
   return {
     values: withSettings(values, environment.settings, place.top),
     project: {
@@ -189,6 +195,8 @@ export async function projectInput(
     files: found,
     values: {
       ...flags.values,
+      // The setting is about all of its files. Of some, it would remove the others.
+      ...(args.length > 0 && { prune: values.prune }),
       ...(config !== undefined && { config }),
       ...(allOverlays.length > 0 && { overlay: allOverlays }),
     },

@@ -72,6 +72,7 @@ export function withSettings(
         .filter(([, value]) => value !== undefined),
     ),
     ...(settings.repository === '.' && top !== undefined && { repo: top }),
+    ...(given['message-file'] !== undefined && { message: undefined }),
     ...given,
   };
   const isProposal = values['pull-request'] === true;

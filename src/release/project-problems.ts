@@ -98,19 +98,42 @@ function sharedTargets(
   top: ProjectSettings,
   environments: Readonly<Record<string, ProjectEnvironment>>,
 ): Problem[] {
-  const first = new Map<string, string>();
+  const before: (readonly [string, ProjectEnvironment])[] = [];
   return Object.entries(environments).flatMap(([name, own]): Problem[] => {
-    const { repository, branch, path, namespace } = { ...top, ...own };
-    if (repository === undefined || branch === undefined || path === undefined) return [];
-    // A path that cannot be read has a problem of its own.
-    if (refusal(() => parsePath(path), '') !== undefined) return [];
-    const key = JSON.stringify([repository, branch, parsePath(path), namespace]);
-    const other = first.get(key);
-    first.set(key, other ?? name);
-    if (other === undefined) return [];
-    const message = `has the repository, branch, path and namespace of ${other}, so each would overwrite the other; give it another path or branch`;
-    return [{ path: ['environments', name], at: 'key', message }];
+    const settings = { ...top, ...own };
+    const beside = before.filter(([, each]) => haveSamePlace(each, settings));
+    before.push([name, settings]);
+    const at = { path: ['environments', name], at: 'key' } as const;
+    const [same] = beside.find(([, each]) => each.namespace === settings.namespace) ?? [];
+    if (same !== undefined)
+      return [
+        {
+          ...at,
+          message: `has the repository, branch, path and namespace of ${same}, so each would overwrite the other; give it another path or branch`,
+        },
+      ];
+    const isWide = ({ namespace }: ProjectSettings): boolean => namespace === undefined;
+    const [pruned] =
+      beside.find(
+        ([, each]) =>
+          (isWide(each) || isWide(settings)) && (each.prune === true || settings.prune === true),
+      ) ?? [];
+    if (pruned === undefined) return [];
+    const message = `has the repository, branch and path of ${pruned}, and one of them has no namespace, so prune would remove what the other has; give both a namespace, or another path or branch`;
+    return [{ ...at, message }];
   });
+}
+
+/** Whether both publish to one directory of one branch. */
+export function haveSamePlace(one: ProjectSettings, other: ProjectSettings): boolean {
+  const placeOf = ({ repository, branch, path }: ProjectSettings): string | undefined => {
+    if (repository === undefined || branch === undefined || path === undefined) return undefined;
+    // A path that cannot be read has a problem of its own.
+    if (refusal(() => parsePath(path), '') !== undefined) return undefined;
+    return JSON.stringify([repository, branch, parsePath(path)]);
+  };
+  const place = placeOf(one);
+  return place !== undefined && place === placeOf(other);
 }
 
 /** The message of a check that is made for a flag, without the name of the flag. */

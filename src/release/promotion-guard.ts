@@ -65,8 +65,12 @@ async function refuseSetback(
   const known = new Set(await head.sorted(recordedCommits(published)));
   const included = new Set<string>();
   for (const [id, instance] of published) {
-    const { commit } = instance.owner.source ?? {};
-    if (commit === undefined || included.has(commit)) continue;
+    const { commit, dirty = false } = instance.owner.source ?? {};
+    if (commit === undefined || dirty) {
+      if (isChanged(instance, wanted.get(id), input)) refuseUnknown(asked, id, dirty);
+      continue;
+    }
+    if (included.has(commit)) continue;
     if (await revision.before(commit)) included.add(commit);
     else if (isChanged(instance, wanted.get(id), input)) {
       const [has, gets] = [commit, revision.commit].map((each) => each.slice(0, 7));
@@ -81,6 +85,16 @@ async function refuseSetback(
       );
     }
   }
+}
+
+/** What no commit has may be newer than everything. */
+function refuseUnknown({ from, to, proven }: GuardedPromotion, id: string, dirty: boolean): never {
+  const why = dirty
+    ? 'was published from changes that were not committed'
+    : 'has no record of the commit that it was published from';
+  throw new UserError(
+    `${to}: ${id} ${why}, so it may be newer than ${proven.revision.commit.slice(0, 7)}, the commit that ${from} has; nothing was promoted. Publish ${to} from a clean commit (monocle-k8s publish --env ${to} --require-clean-source)`,
+  );
 }
 
 /** Whether the publication would change or remove it. */

@@ -32,20 +32,24 @@ export async function withFailure(
 
 export function exitCodeOf(results: readonly GroupResult[], isDryRun: boolean): number {
   const isBad = ({ published, pull, error }: GroupResult): boolean => {
-    const { edits = [], withdrawn = [] } = published ?? {};
+    const { edits = [], withdrawn = [], created } = published ?? {};
     if (error !== undefined || pull?.failures.length) return true;
-    if (isDryRun) return edits.length + withdrawn.length > 0;
+    if (isDryRun) return edits.length + withdrawn.length > 0 || created !== undefined;
     return withdrawn.some(({ kept }) => typeof kept === 'object');
   };
   return results.some(isBad) ? 1 : 0;
 }
+
+/** `namespace/name` of those whose change is published or proposed. */
+const coveredBy = (results: readonly GroupResult[]): ReadonlySet<string> =>
+  new Set(results.flatMap(({ monocles, error }) => (error === undefined ? monocles : [])));
 
 /** As if it were one publication; `others` of a withdrawal are those that no group covers. */
 export function together(results: readonly GroupResult[], branch: string): PublishResult {
   const all = results.flatMap(({ published }) => published ?? []);
   const [first] = all;
   if (first && results.length === 1) return first;
-  const covered = new Set(results.flatMap(({ monocles }) => monocles));
+  const covered = coveredBy(results);
   return {
     ...{ branch, tip: first?.tip, conflicts: all.reduce((sum, each) => sum + each.conflicts, 0) },
     changes: all.flatMap(({ changes }) => changes),
@@ -76,7 +80,7 @@ export async function reportResults(
   results: readonly GroupResult[],
   isDryRun: boolean,
 ): Promise<void> {
-  const covered = new Set(results.flatMap(({ monocles }) => monocles));
+  const covered = coveredBy(results);
   for (const { owners, monocles, published, pull, error } of results) {
     if (owners) await write(`owned by ${owners.join(', ') || 'nobody'}: ${monocles.join(', ')}\n`);
     if (error !== undefined) process.stderr.write(`${monocles.join(', ')}: ${error}\n`);

@@ -4,7 +4,7 @@
  */
 import { interruptible } from '../cli/interruption.js';
 import { isJson, writeJson } from '../cli/json-output.js';
-import { UserError } from '../errors.js';
+import { Interrupted, NOTHING_CHANGED, UserError } from '../errors.js';
 import { instanceId } from '../gitops/directory.js';
 import { openSources } from '../gitops/instance-sources.js';
 import type { PublishResult } from '../gitops/publication.js';
@@ -140,7 +140,10 @@ export async function publishInput(
       await reportResults(results, isDryRun);
       return code;
     } catch (error) {
-      if (!(error instanceof PushRefused)) throw error;
+      if (error instanceof Interrupted && error.outcome === NOTHING_CHANGED && workspace.hasPushed)
+        throw new Interrupted(error.signal, 'a part of it is pushed; run the command again');
+      const isProposal = values['pull-request'] === true || gerrit !== undefined;
+      if (!(error instanceof PushRefused) || isProposal) throw error;
       throw new UserError(
         `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,
       );

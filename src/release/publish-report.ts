@@ -36,7 +36,9 @@ export async function report(published: PublishResult, isDryRun: boolean): Promi
   const same = changes.length - changed.length;
   if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
   if (isDryRun) {
-    if (edits.length === 0) await write('nothing would change\n');
+    const { created, tip } = published;
+    if (created && tip) await write(`would create ${created} at ${short(tip)}\n`);
+    else if (edits.length === 0) await write('nothing would change\n');
   } else await reportPush(published);
   for (const each of withdrawn) await reportWithdrawal(each, isDryRun);
 }

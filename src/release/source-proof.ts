@@ -19,7 +19,9 @@ import type { Side } from '../manifest/differences.js';
 import { loadProject, projectInput } from './command-input.js';
 import { commitFiles } from './commit-files.js';
 import { instancesOf, sourceKeysOf } from './desired-instances.js';
+import type { Project } from './project.js';
 import type { ProjectPlace } from './project-place.js';
+import { haveSamePlace } from './project-problems.js';
 
 export interface ProvenInstance {
   /** `namespace/name` */
@@ -89,6 +91,19 @@ function isOfProject({ place, head }: ProofInput, { owner }: PublishedInstance):
   return source?.repository === head.repository && source?.paths.includes(path) === true;
 }
 
+/** The namespaces of other environments that are published to the same directory. */
+function namespacesBeside(
+  { environments = {}, ...top }: Project,
+  name: string,
+): ReadonlySet<string | undefined> {
+  const own = { ...top, ...environments[name] };
+  const others = Object.entries(environments)
+    .filter(([other]) => other !== name)
+    .map(([, settings]) => ({ ...top, ...settings }))
+    .filter((other) => haveSamePlace(own, other) && other.namespace !== own.namespace);
+  return new Set(others.flatMap(({ namespace }) => namespace ?? []));
+}
+
 /** Gives the reason if the commit is not the one. */
 async function attempt(
   input: ProofInput,
@@ -106,8 +121,12 @@ async function attempt(
     const covered = new Set(
       monocles.map(({ monocle: { metadata } }) => `${metadata.namespace}/${metadata.name}`),
     );
+    const beside = namespacesBeside(loaded.project, environment);
     const missing = [...published.instances.values()].find(
-      (each) => isOfProject(input, each) && !covered.has(each.owner.monocle),
+      (each) =>
+        isOfProject(input, each) &&
+        !covered.has(each.owner.monocle) &&
+        !beside.has(each.owner.monocle.split('/')[0]),
     );
     if (missing) return `does not have ${missing.owner.monocle}`;
     const proven: ProvenInstance[] = [];

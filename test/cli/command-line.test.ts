@@ -105,9 +105,13 @@ describe('the command line', () => {
     ...['repo', 'branch', 'path', 'author', 'config', 'namespace', 'overlay'].map(
       (flag): [string[], string] => [
         ['publish', 'x', `--${flag}`, 'a\n\u001b[31m'],
-        `--${flag} "a\\n\\u001b[31m" has a line break or another control character; leave it out\n`,
+        `--${flag} has a line break or another control character; leave it out\n`,
       ],
     ),
+    [
+      ['publish', 'x', '--repo=.', '--path=p', '--branch', 'monocle-k8s/prod'],
+      '--branch monocle-k8s/prod: branches below monocle-k8s/ are proposals',
+    ],
     [['synth\nx'], 'unknown command "synth\\nx"; did you'],
     [['synth', '--a\nb', 'y'], 'unknown flag "--a\\nb"\n'],
     [['validate', 'x', '--output', 'xml'], '--output xml is not one of text, json'],

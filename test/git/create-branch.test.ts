@@ -42,6 +42,11 @@ test('the branch is created by the push of its first commit, on the tip of the o
 test('a base that has it all becomes the branch', async () => {
   const repository = await host.create('same', { files });
   await publish(host, { repo: daemon.url(repository) });
+  const dry = { repo: daemon.url(repository), branch: 'prod', args: [...args, '--dry-run'] };
+  expect(await publish(host, dry)).toMatchObject({
+    ...{ code: 1, stderr: '' },
+    stdout: `would create prod at ${(await repository.tip()).slice(0, 7)}\n`,
+  });
   const answer = await publish(host, {
     ...{ repo: daemon.url(repository), branch: 'prod', args: [...args, '--output=json'] },
   });

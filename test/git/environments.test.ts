@@ -1,10 +1,12 @@
 /** monocle-k8s.yaml in the clone of a team: publish and verify without flags, and by environment. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { run } from '../support/command.js';
 import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git-server.js';
 import { team } from '../support/publish.js';
 import { project, sourceClone } from '../support/source.js';
@@ -111,6 +113,41 @@ describe('without flags', () => {
       code: 1,
       stderr: expect.stringContaining('monocle-k8s.yaml:1:1: not unknown field'),
     });
+  });
+
+  test('prune of the file is about its files, and not about some on the command line', async () => {
+    const repository = await host.create('some', { files });
+    const source = await sourceClone(host, 'some');
+    await source.commit({
+      'monocle-k8s.yaml': project({
+        ...{ files: ['teams/*.yaml'], repository: daemon.url(repository) },
+        ...{ branch: 'main', path: 'clusters', prune: true },
+      }),
+      'teams/a.yaml': team('a'),
+      'teams/b.yaml': team('b'),
+    });
+    expect(await source.run(['publish'])).toMatchObject({ code: 0 });
+    await source.commit({ 'teams/a.yaml': team('a', ['title: New']) });
+    expect(await source.run(['publish', 'teams/a.yaml'])).toMatchObject({ code: 0 });
+    expect(await directories(repository)).toEqual(['clusters/prod/a', 'clusters/prod/b']);
+    expect(await source.run(['publish', 'teams/a.yaml', '--prune'])).toMatchObject({ code: 0 });
+    expect(await directories(repository)).toEqual(['clusters/prod/a']);
+  });
+
+  test('the repository . is refused outside of a clone, where hooks may lie', async () => {
+    const path = join(host.path, 'archive');
+    await host.git(host.path, ['init', '--quiet', '--bare', path]);
+    const hook = '#!/bin/sh\ntouch ran\n';
+    await writeFile(join(path, 'hooks', 'pre-receive'), hook, { mode: 0o755 });
+    const settings = { files: ['team.yaml'], repository: '.', branch: 'main', path: 'p' };
+    await writeFile(join(path, 'monocle-k8s.yaml'), project(settings));
+    await writeFile(join(path, 'team.yaml'), team());
+    const refused = await run(['publish'], { cwd: path, env: host.env });
+    expect(refused).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining('repository is "." for the clone that the file is in'),
+    });
+    expect(existsSync(join(path, 'ran'))).toBe(false);
   });
 
   test('the clone itself can be the repository', async () => {

@@ -101,6 +101,19 @@ describe('--branch-per-owner', () => {
     ]);
   });
 
+  test('an instance whose group fails is named if its common proposal is withdrawn', async () => {
+    const repository = await owned('lost', 'CODEOWNERS');
+    const repo = http.url(repository);
+    const flags = ['--pull-request', '--branch-per-owner', '--output', 'json'];
+    const run = (args: readonly string[], input = ALL) => publish(host, { repo, input, args });
+    const first = JSON.parse((await run(flags)).stdout).proposals as Proposed[];
+    await repository.commit({ 'mine.txt': 'mine\n' }, { branch: first[2]?.branch ?? '' });
+    const changed = ALL.replaceAll('spec:\n', 'spec:\n  title: Other\n');
+    await run(['--pull-request'], changed);
+    const { withdrawn } = JSON.parse((await run(flags, changed)).stdout);
+    expect(withdrawn).toContainEqual(expect.objectContaining({ others: ['prod/d'] }));
+  });
+
   test.each([
     [['--branch-per-owner'], '--branch-per-owner is for proposals: give --pull-request, too'],
     [['--branch-per-owner', '--pull-request', '--prune'], '--branch-per-owner and --prune exclude'],

@@ -191,6 +191,23 @@ describe('a directory for each environment', () => {
     expect(Object.keys(await repository.files())).toContain('live/two/team/.monocle-k8s');
   });
 
+  test('environments may share a path, each with its namespace', async () => {
+    const shared = (repository: Repository) => ({
+      ...{ files: ['teams/*.yaml'], repository: daemon.url(repository) },
+      ...{ branch: 'main', path: 'p' },
+      environments: { staging: { namespace: 'ns-staging' }, prod: { namespace: 'ns-prod' } },
+    });
+    const { repository, source } = await start('shared', shared);
+    const here = (tag: string) => image(tag).replace('  namespace: prod\n', '');
+    for (const tag of ['1.0.0', '1.1.0', '1.2.0']) {
+      await source.commit({ 'teams/team.yaml': here(tag) }, tag);
+      await publish(source);
+      expect(await promote(source)).toMatchObject({ code: 0, stderr: '' });
+      const all = await repository.files('main');
+      expect(all['p/ns-prod/team/deployment.team-api.yaml']).toContain(`monocle:${tag}`);
+    }
+  });
+
   test('instances of others in the same path do not matter', async () => {
     const { repository, source } = await start('others');
     await publish(source);
@@ -407,6 +424,25 @@ describe('nothing is promoted', () => {
       'staging.yaml': `${overlay('staging')}---\n${asleep}`,
     });
     await refused(given, /prod: would get prod\/asleep of .* suspended there/);
+  });
+
+  test('over what was published to prod without a commit, until prod is published again', async () => {
+    const given = await start('uncommitted-prod');
+    const { source } = given;
+    await publish(source);
+    await source.write({ 'teams/team.yaml': image('1.0.1') });
+    expect(await source.run(['publish', '--env', 'prod'])).toMatchObject({ code: 0 });
+    await refused(
+      given,
+      /prod: prod\/team was published from changes that were not committed, so it may be newer/,
+    );
+    const piped = { input: image('1.0.2') };
+    expect(await source.run(['publish', '--env', 'prod', '-'], piped)).toMatchObject({ code: 0 });
+    await refused(given, /prod: prod\/team has no record of the commit/);
+    await source.commit({ 'teams/team.yaml': image('1.0.3') });
+    expect(await source.run(['publish', '--env', 'prod'])).toMatchObject({ code: 0 });
+    await publish(source);
+    expect(await promote(source)).toMatchObject({ code: 0 });
   });
 
   test('if prod was published from a newer commit than staging', async () => {

@@ -231,6 +231,16 @@ describe('an older proposal', () => {
     );
   });
 
+  test('is one of ours by its name, too: a branch of somebody at its commit is left', async () => {
+    const repository = await host.create('theirs', { files });
+    await propose(repository);
+    const tip = await repository.tip(BRANCH);
+    await repository.git('branch', 'monocle-k8s/kept', BRANCH);
+    await repository.git('update-ref', 'refs/heads/main', tip);
+    await propose(repository, changed('other'));
+    expect(await repository.tip('monocle-k8s/kept')).toBe(tip);
+  });
+
   test('of another branch or path is left, and so is one that somebody added to', async () => {
     const repository = await host.create('foreign', { files });
     const repo = http.url(repository);

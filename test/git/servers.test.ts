@@ -10,7 +10,7 @@ import {
   useHost,
   useHttp,
 } from '../support/git-server.js';
-import { leftIn, publish, script } from '../support/publish.js';
+import { leftIn, publish, script, team } from '../support/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);
@@ -151,6 +151,34 @@ describe('Ctrl-C', () => {
       ...{ code: null, signal: 'SIGINT', stdout: '', left: [], log: ['first'] },
       stderr: 'monocle-k8s: interrupted; nothing was changed\n',
     });
+  });
+
+  test('between two pushes tells that there was one', async () => {
+    const CODEOWNERS = '/clusters/prod/a/ @ada\n/clusters/prod/b/ @grace\n';
+    const repository = await host.create('between', { files: { ...files, CODEOWNERS } });
+    const [pushed, started] = ['pushed', 'started'].map((name) => join(repository.path, name));
+    const ssh = await script(
+      host,
+      'ssh-between',
+      `case "$*" in *git-receive-pack*) touch '${pushed}';; *git-upload-pack*)`,
+      `  if [ -e '${pushed}' ]; then echo $$ > '${started}'; exec sleep 60; fi;; esac`,
+      'shift $(($# - 1)); exec sh -c "$1"',
+    );
+    const result = await publish(host, {
+      repo: `ssh://git@host.example${repository.path}`,
+      input: ['a', 'b'].map((name) => team(name)).join('---\n'),
+      args: ['--pull-request', '--branch-per-owner', '--output=json'],
+      env: { GIT_SSH_COMMAND: ssh },
+      started: async ({ kill }) => {
+        await appears(started ?? '');
+        kill('SIGTERM');
+      },
+    });
+    process.kill(Number(await appears(started ?? '')));
+    const words = 'interrupted; a part of it is pushed; run the command again';
+    expect(result).toMatchObject({ signal: 'SIGTERM', stderr: `monocle-k8s: ${words}\n` });
+    expect(JSON.parse(result.stdout)).toMatchObject({ exitCode: 143, error: { message: words } });
+    expect(await repository.refs()).toContain('refs/heads/monocle-k8s/prod-a-');
   });
 
   test('in a push leaves nothing here, and claims nothing of the remote', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { redact } from '../../src/gitops/git.js';
 import { locateRepo } from '../../src/gitops/repository.js';
-import { parseBranch, parsePath, proposalBranch } from '../../src/gitops/target.js';
+import { isProposalRef, parseBranch, parsePath, proposalBranch } from '../../src/gitops/target.js';
 
 describe('a path', () => {
   test.each([
@@ -97,7 +97,10 @@ describe('the branch of a proposal', () => {
     ]);
     expect(new Set(branches).size).toBe(branches.length);
     for (const branch of branches) {
-      expect(parseBranch(branch)).toBe(branch);
+      expect(isProposalRef(`refs/heads/${branch}`)).toBe(true);
+      expect(() => parseBranch(branch)).toThrow('are proposals');
+      const valid = branch.replace('monocle-k8s/', 'x/');
+      expect(parseBranch(valid)).toBe(valid);
       expect(branch.split('/')).toHaveLength(2);
     }
   });
@@ -144,6 +147,12 @@ describe('an address', () => {
         exitCode: 2,
         message: expect.stringMatching(/^--repo [\w:]+:\/\/h(ost)?\/x(\.git)?: holds a password;/),
       }),
+    );
+  });
+
+  test('may lack its scheme: the password is not repeated', () => {
+    expect(() => locateRepo('ada:s3cret@host.example/x.git')).toThrow(
+      expect.objectContaining({ exitCode: 2, message: expect.not.stringContaining('s3cret') }),
     );
   });
 

@@ -331,6 +331,18 @@ test('two environments may share a path in different namespaces', () => {
   expect(problemsOf(text)).toEqual([]);
 });
 
+test.each([
+  ['dev: {namespace: dev}', 'prod: {prune: true}'],
+  ['dev: {}', 'prod: {namespace: prod, prune: true}'],
+  ['dev: {namespace: dev, prune: true}', 'prod: {}'],
+])('two may not share a path if one has no namespace and one prunes: %s, %s', (one, other) => {
+  const text = `repository: .\nbranch: main\npath: a\nenvironments:\n  ${one}\n  ${other}\n`;
+  expect(problemsOf(text)).toEqual([
+    expect.stringContaining('6:3 has the repository, branch and path of dev, and one of them'),
+  ]);
+  expect(problemsOf(text.replaceAll('prune: true', 'prune: false'))).toEqual([]);
+});
+
 describe('an environment', () => {
   const project = readProject('p.yaml', WHOLE).project as Project;
 
@@ -384,6 +396,8 @@ describe('an environment', () => {
     });
     expect(withSettings({}, settings, '/top')).toMatchObject({ sign: false });
     expect(withSettings({}, { repository: '.' }, '/top')).toEqual({ repo: '/top' });
+    const message = { message: 'a' };
+    expect(withSettings({ 'message-file': 'b' }, message, '/top').message).toBeUndefined();
     const off = { prune: false, signoff: false, 'pull-request': false };
     expect(withSettings(off, { prune: true, signoff: true, pullRequest: true }, '/top')).toEqual(
       {},
