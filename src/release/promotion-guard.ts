@@ -92,8 +92,9 @@ function refuseUnknown({ from, to, proven }: GuardedPromotion, id: string, dirty
   const why = dirty
     ? 'was published from changes that were not committed'
     : 'has no record of the commit that it was published from';
+  const gets = proven.revision.commit.slice(0, 7);
   throw new UserError(
-    `${to}: ${id} ${why}, so it may be newer than ${proven.revision.commit.slice(0, 7)}, the commit that ${from} has; nothing was promoted. Publish ${to} from a clean commit (monocle-k8s publish --env ${to} --require-clean-source)`,
+    `${to}: ${id} ${why}, so it may be newer than ${gets}, the commit that ${from} has; nothing was promoted. If ${gets} may replace it, publish that (monocle-k8s publish --env ${to} --at ${gets})`,
   );
 }
 

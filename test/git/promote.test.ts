@@ -439,10 +439,15 @@ describe('nothing is promoted', () => {
     const piped = { input: image('1.0.2') };
     expect(await source.run(['publish', '--env', 'prod', '-'], piped)).toMatchObject({ code: 0 });
     await refused(given, /prod: prod\/team has no record of the commit/);
+    // The way out that the message names.
+    const there = await promote(source);
+    const [, line = ''] =
+      /\(monocle-k8s (publish --env prod --at \w{7})\)/.exec(there.stderr) ?? [];
+    expect(await source.run(line.split(' '))).toMatchObject({ code: 0 });
     await source.commit({ 'teams/team.yaml': image('1.0.3') });
-    expect(await source.run(['publish', '--env', 'prod'])).toMatchObject({ code: 0 });
     await publish(source);
     expect(await promote(source)).toMatchObject({ code: 0 });
+    expect(await api(given.repository, 'live')).toContain('monocle:1.0.3');
   });
 
   test('if prod was published from a newer commit than staging', async () => {
