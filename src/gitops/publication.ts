@@ -38,7 +38,12 @@ export interface Publication {
   /** The environment that it was promoted from, for the message. */
   readonly promotedFrom?: string;
   /** Pushes to this branch instead, for somebody to review and merge. */
-  readonly proposal?: { readonly branch: string; readonly pulls?: PullRequests };
+  readonly proposal?: {
+    readonly branch: string;
+    readonly pulls?: PullRequests;
+    /** `namespace/name` of what is yet to be proposed on another branch: older proposals of these stay. */
+    readonly unsettled?: ReadonlySet<string>;
+  };
   /** Pushes to Gerrit for a review instead. */
   readonly gerrit?: GerritReview;
   /** Asked on each tip that the changes would be made on. Throws if they must not be. */

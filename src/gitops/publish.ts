@@ -90,7 +90,10 @@ async function attempt(
   const target = `${workspace.branch}:${path}`;
   const obsolete = obsoleteProposals(
     proposals.filter((each) => each.branch !== branch),
-    { target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
+    {
+      ...{ target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
+      unsettled: proposal?.unsettled ?? new Set(),
+    },
   );
   const result = { changes, edits, sources, branch, tip, conflicts, withdrawn: obsolete };
   const created = workspace.isNew ? { created: workspace.branch } : {};

@@ -99,6 +99,7 @@ export async function publishInput(
     const publishGroup = async (
       members: readonly WantedMonocle[],
       owners: readonly string[] = [],
+      unsettled: ReadonlySet<string> = new Set(),
     ): Promise<Pick<GroupResult, 'published' | 'pull'>> => {
       const asking = pulls?.asking(owners);
       const published = await publish(workspace, {
@@ -110,7 +111,7 @@ export async function publishInput(
         ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true, gerrit },
         ...{ environment: input.project?.environment.name, promotedFrom: promotion?.promotedFrom },
         ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, members), pulls: asking },
+          proposal: { branch: proposalBranch(target, members), pulls: asking, unsettled },
         }),
       });
       return { published, pull: await settleProposal(asking, workspace, published) };
@@ -121,9 +122,15 @@ export async function publishInput(
           ? await ownerGroups(workspace, monocles, forgeKindOf(values, target))
           : [{ members: monocles }];
       const results: GroupResult[] = [];
+      const unsettled = new Set(groups.flatMap(({ members }) => members.map(instanceId)));
       for (const { owners, members } of groups) {
         const group = { ...(owners && { owners }), monocles: members.map(instanceId) };
-        results.push(await withFailure(group, isDryRun, () => publishGroup(members, owners)));
+        const isOther = (id: string): boolean => !group.monocles.includes(id);
+        const others = new Set([...unsettled].filter(isOther));
+        const publishIt = () => publishGroup(members, owners, others);
+        const result = await withFailure(group, isDryRun, publishIt);
+        if (result.error === undefined) for (const id of group.monocles) unsettled.delete(id);
+        results.push(result);
       }
       const code = exitCodeOf(results, isDryRun);
       const published = together(results, target.branch);

@@ -101,7 +101,7 @@ describe('--branch-per-owner', () => {
     ]);
   });
 
-  test('an instance whose group fails is named if its common proposal is withdrawn', async () => {
+  test('an older proposal stays until each of its instances has a newer one', async () => {
     const repository = await owned('lost', 'CODEOWNERS');
     const repo = http.url(repository);
     const flags = ['--pull-request', '--branch-per-owner', '--output', 'json'];
@@ -109,9 +109,14 @@ describe('--branch-per-owner', () => {
     const first = JSON.parse((await run(flags)).stdout).proposals as Proposed[];
     await repository.commit({ 'mine.txt': 'mine\n' }, { branch: first[2]?.branch ?? '' });
     const changed = ALL.replaceAll('spec:\n', 'spec:\n  title: Other\n');
-    await run(['--pull-request'], changed);
-    const { withdrawn } = JSON.parse((await run(flags, changed)).stdout);
-    expect(withdrawn).toContainEqual(expect.objectContaining({ others: ['prod/d'] }));
+    const common = JSON.parse((await run(['--pull-request', '--output=json'], changed)).stdout);
+    const refs = (): Promise<string> => repository.refs();
+    expect(await run(flags, changed)).toMatchObject({ code: 1 });
+    expect(await refs()).toContain(common.branch);
+    await repository.git('branch', '--delete', '--force', first[2]?.branch ?? '');
+    const { withdrawn, exitCode } = JSON.parse((await run(flags, changed)).stdout);
+    expect([exitCode, withdrawn]).toMatchObject([0, [{ branch: common.branch, others: [] }]]);
+    expect(await refs()).not.toContain(common.branch);
   });
 
   test.each([
