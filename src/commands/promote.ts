@@ -10,7 +10,7 @@ import { interruptible } from '../cli/interruption.js';
 import { invalidInput } from '../cli/json-output.js';
 import { withCluster } from '../cli/with-cluster.js';
 import { printable, singleLine, UserError } from '../errors.js';
-import { SourceRevision } from '../gitops/source-commit.js';
+import type { SourceRevision } from '../gitops/source-commit.js';
 import { parseBranch } from '../gitops/target.js';
 import { type PublishedTree, readPublished } from '../gitops/verify.js';
 import { Workspace } from '../gitops/workspace.js';
@@ -25,13 +25,12 @@ import {
   environmentValues,
   type LoadedProject,
   loadProject,
-  NO_PROJECT,
   projectInput,
   targetOf,
 } from '../release/command-input.js';
-import { commitFiles } from '../release/commit-files.js';
+import { commitFiles, projectAt } from '../release/commit-files.js';
 import type { ReadySource } from '../release/project.js';
-import { findProject, type ProjectPlace } from '../release/project-place.js';
+import type { ProjectPlace } from '../release/project-place.js';
 import { guardTarget, recordedCommits } from '../release/promotion-guard.js';
 import { type Promotion, publishInput } from '../release/publish-input.js';
 import { type ProvenInstance, type ProvenSource, proveSource } from '../release/source-proof.js';
@@ -50,13 +49,8 @@ export const run: Run = async ([from = '', to = ''], values) => {
 async function promote(from: string, to: string, values: Values): Promise<number | undefined> {
   if (from === to)
     throw new UserError(`${printable(from)} is both FROM and TO; name two environments`, 2);
-  const place = findProject(values.project as string | undefined);
-  if (place?.top === undefined)
-    throw new UserError(
-      `promote reads monocle-k8s.yaml from a commit, so it must be in a clone; ${place ? `${place.directory} is in none` : NO_PROJECT}`,
-      2,
-    );
-  const head = await SourceRevision.open(place.top, 'HEAD');
+  const given = values.project as string | undefined;
+  const { place, revision: head } = await projectAt('promote', 'HEAD', given);
   const loaded = await loadProject(place, commitFiles(place, head));
   // Where the environments are is what HEAD says; what is in them, the commit that is found.
   const target = environmentValues(place, loaded, { ...values, env: to });

@@ -14,6 +14,7 @@ import {
   checkMonocle,
   configMapsIn,
   judgeCrawler,
+  Listed,
   nothingIn,
 } from '../input/monocles.js';
 import { Overlays } from '../input/overlays.js';
@@ -39,6 +40,8 @@ export const run: Run = async (args, values) => {
   const passedOver = new PassedOver();
   const valid = { Monocle: 0, MonocleCrawler: 0, config: 0 };
   const crawlers = new Crawlers<SourceObject>(namespace);
+  // Those of monocle-k8s.yaml are published together; other files may be of different places.
+  const listed = args.length === 0 ? new Listed() : undefined;
   const read = await readEach([...input.files, ...(config === undefined ? [] : [config])]);
   const sources = read.filter((each) => 'text' in each);
   const configMaps = configMapsIn(sources, namespace);
@@ -63,7 +66,7 @@ export const run: Run = async (args, values) => {
         continue;
       }
       const checked =
-        'otherKind' in object ? object : check(object, { configMaps, namespace }, crawlers);
+        'otherKind' in object ? object : check(object, { configMaps, namespace }, crawlers, listed);
       if ('otherKind' in checked) {
         passedOver.add(checked.otherKind);
         continue;
@@ -116,6 +119,7 @@ function check(
   object: SourceObject,
   options: { readonly configMaps: ConfigMaps; readonly namespace: string | undefined },
   crawlers: Crawlers<SourceObject>,
+  listed: Listed | undefined,
 ): { noun?: 'Monocle' | 'config'; findings: readonly Finding[] } | { otherKind: string } {
   const { apiVersion, kind, workspaces } = (object.value ?? {}) as Record<string, unknown>;
   if (isConfigMap(object.value)) {
@@ -124,7 +128,9 @@ function check(
   }
   if (kind !== undefined || apiVersion !== undefined) {
     const judge = (value: unknown) => checkMonocle(value, options);
-    const { monocle, problems } = judge(object.value);
+    const { monocle, problems: own } = judge(object.value);
+    const again = own.some(isError) ? undefined : listed?.add(monocle, object);
+    const problems = again ? [...own, again] : own;
     crawlers.addMonocle(monocle, !problems.some(isError));
     const findings = located(object, problems, (value) => judge(value).problems);
     return { noun: 'Monocle', findings };

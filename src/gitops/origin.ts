@@ -30,11 +30,11 @@ export interface Origins {
 export function refuseUncommitted(monocle: string, origin: InClone | NoOrigin): void {
   if ('reason' in origin)
     throw new UserError(
-      `${monocle}: has no provenance, since ${origin.reason}; nothing was written. Name its files in one clone, or leave out --require-clean-source`,
+      `${monocle}: has no provenance, since ${origin.reason}; nothing was written. Name its files in one clone, or give --no-require-clean-source`,
     );
   if (origin.uncommitted.length > 0)
     throw new UserError(
-      `${monocle}: ${named(origin.uncommitted)} not as in the last commit; nothing was written. Commit, or leave out --require-clean-source`,
+      `${monocle}: ${named(origin.uncommitted)} not as in the last commit; nothing was written. Commit, or give --no-require-clean-source`,
     );
 }
 
@@ -42,7 +42,7 @@ export function refuseUncommitted(monocle: string, origin: InClone | NoOrigin): 
 export function refuseUnknown(monocle: string, origin: Origin): void {
   if ('provenance' in origin && origin.provenance.commit === undefined)
     throw new UserError(
-      `${monocle}: ${NO_COMMIT}; nothing was written. Fetch its whole history, or leave out --require-clean-source`,
+      `${monocle}: ${NO_COMMIT}; nothing was written. Fetch its whole history, or give --no-require-clean-source`,
     );
 }
 

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { UserError } from '../errors.js';
 import { type Git, printable, redact } from './git.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
-import type { GitTarget } from './target.js';
+import { type GitTarget, isProposalRef } from './target.js';
 
 export interface RepoLocation {
   readonly url: string;
@@ -76,8 +76,9 @@ export async function branchesAt(
   if (branches.length === 0) return 'none';
   if (branches.includes(branch)) return 'branch';
   if (createFrom !== undefined && branches.includes(createFrom)) return 'base';
-  const some = printable(branches.slice(0, 10).join(', '));
-  const there = `there are ${some}${branches.length > 10 ? ' …' : ''}`;
+  const usable = branches.filter((name) => !isProposalRef(`refs/heads/${name}`));
+  const some = printable(usable.slice(0, 10).join(', '));
+  const there = `there are ${some || 'only proposals'}${usable.length > 10 ? ' …' : ''}`;
   throw new UserError(
     createFrom === undefined
       ? `${redact(repo)}: has no branch ${branch}; ${there}. Create it first (publish --create-branch-from BASE does), or give another --branch`

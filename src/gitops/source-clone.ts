@@ -15,7 +15,7 @@ import type { NoOrigin, Origin, Origins } from './origin.js';
 import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
 import { stderrMatches } from './refusal.js';
-import { answerOf, gitFor, remoteOf } from './source-git.js';
+import { answerOf, gitFor, NOT_TRUSTED, remoteOf } from './source-git.js';
 import { sourceLine } from './source-words.js';
 import type { Entry } from './tree.js';
 
@@ -140,9 +140,7 @@ async function topOf(folder: string, signal: AbortSignal | undefined): Promise<s
     if (!(error instanceof GitError)) throw error;
     if (stderrMatches(error, /not a git repository \(or any|must be run in a work tree/))
       return OUTSIDE;
-    const why = stderrMatches(error, /dubious ownership/)
-      ? 'git does not trust the clone, because somebody else owns it. If you do, run git config --global --add safe.directory with its directory'
-      : sourceLine(error.message);
+    const why = stderrMatches(error, /dubious ownership/) ? NOT_TRUSTED : sourceLine(error.message);
     return { reason: why, isTrouble: true };
   }
 }

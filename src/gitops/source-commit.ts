@@ -10,8 +10,9 @@ import { parseBatch, parseEntries } from './objects.js';
 import type { Origin } from './origin.js';
 import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
+import { stderrMatches } from './refusal.js';
 import { blobId } from './source-clone.js';
-import { answerOf, gitFor, remoteOf } from './source-git.js';
+import { answerOf, gitFor, NOT_TRUSTED, remoteOf } from './source-git.js';
 import { type Entry, isFile } from './tree.js';
 
 export class SourceRevision {
@@ -30,11 +31,7 @@ export class SourceRevision {
   static async open(top: string, revision: string, signal?: AbortSignal): Promise<SourceRevision> {
     const git = gitFor(top, signal);
     const commit = await commitAt(git, revision);
-    if (commit === undefined)
-      throw new UserError(
-        `${singleLine(revision)}: is no commit of this clone; fetch it, or correct the name`,
-        2,
-      );
+    if (commit === undefined) throw await noCommit(git, top, revision);
     return new SourceRevision(git, commit, await remoteOf(git));
   }
 
@@ -117,6 +114,18 @@ export class SourceRevision {
       ...{ provenance: provenanceOf(paths, commits[index] ?? {}), uncommitted: [] },
     }));
   }
+}
+
+async function noCommit(git: Git, top: string, revision: string): Promise<UserError> {
+  try {
+    await git(['rev-parse', '--git-dir']);
+  } catch (error) {
+    if (stderrMatches(error, /dubious ownership/)) return new UserError(`${top}: ${NOT_TRUSTED}`);
+  }
+  if (revision === 'HEAD')
+    return new UserError(`${top}: the clone has no commit yet; commit the files first`);
+  const remedy = 'fetch it, or correct the name';
+  return new UserError(`${singleLine(revision)}: is no commit of this clone; ${remedy}`, 2);
 }
 
 /** The full id. A revision never begins with a dash, which git would take as an option. */

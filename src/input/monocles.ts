@@ -67,7 +67,7 @@ export function checkMonocles(
 ): CheckedMonocles {
   const monocles: { readonly monocle: Monocle; readonly files: readonly string[] }[] = [];
   const passedOver = new PassedOver();
-  const places = new Map<string, string>();
+  const listed = new Listed();
   const crawlers = new Crawlers<SourceObject>(options.namespace);
   const configMaps = configMapsIn(sources, options.namespace);
   const overlays = new Overlays(overlaySources, options.namespace);
@@ -89,17 +89,11 @@ export function checkMonocles(
     else {
       const { monocle, problems } = check(object.value);
       if (!problems.some(isError)) {
-        const { name, namespace = '' } = monocle.metadata;
-        const first = places.get(`${namespace}/${name}`);
-        places.set(`${namespace}/${name}`, placeOf(object));
+        const first = listed.add(monocle, object);
         const map = configMaps.of(object.value)?.place;
         const files = [...filesOf(object), ...(map === undefined ? [] : [fileIn(map)])];
         if (first === undefined) monocles.push({ monocle, files });
-        else
-          problems.push({
-            path: ['metadata', 'name'],
-            message: `${name} is listed twice; keep one (the first is at ${first})`,
-          });
+        else problems.push(first);
       }
       crawlers.addMonocle(monocle, !problems.some(isError));
       findings.add(located(object, problems, (value) => check(value).problems));
@@ -119,6 +113,20 @@ export function checkMonocles(
 }
 
 export const judgeCrawler = (value: unknown): readonly Problem[] => resolveCrawler(value).problems;
+
+/** Finds a Monocle that is listed twice. */
+export class Listed {
+  private readonly places = new Map<string, string>();
+
+  /** Gives the problem if it was listed before. */
+  add({ metadata: { name, namespace = '' } }: Monocle, object: SourceObject): Problem | undefined {
+    const first = this.places.get(`${namespace}/${name}`);
+    this.places.set(`${namespace}/${name}`, placeOf(object));
+    if (first === undefined) return undefined;
+    const message = `${name} is listed twice; keep one (the first is at ${first})`;
+    return { path: ['metadata', 'name'], message };
+  }
+}
 
 /** An error for each source, because nothing in them is of use. */
 export const nothingIn = (sources: readonly Source[], message: string): Finding[] =>

@@ -9,10 +9,9 @@ import type { Values } from '../cli/command.js';
 import { overlayFiles } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import type { OriginsOf } from '../gitops/instance-sources.js';
-import { SourceRevision } from '../gitops/source-commit.js';
 import { type GitTarget, gitTargetOf } from '../gitops/target.js';
 import { readSource, type Source } from '../input/sources.js';
-import { commitFiles } from './commit-files.js';
+import { commitFiles, projectAt } from './commit-files.js';
 import {
   type ChosenEnvironment,
   chooseEnvironment,
@@ -49,9 +48,15 @@ export async function resolveInput(
   values: Values,
   isComplete: boolean,
 ): Promise<CommandInput> {
+  if (typeof values.at === 'string') {
+    const given = values.project as string | undefined;
+    const { place, revision } = await projectAt(`--at ${values.at}`, values.at, given);
+    const files = commitFiles(place, revision);
+    return projectInput(place, { files, loaded: await loadProject(place, files), args, values });
+  }
   const place = placeOfProject(values, isComplete);
   if (place === undefined) return { files: args, values: withoutFalse(values), read: readSource };
-  const files = await sourceFiles(place, values.at as string | undefined);
+  const files = workTree(place);
   const loaded = await loadProject(place, files);
   return projectInput(place, { files, loaded, args, values });
 }
@@ -59,29 +64,18 @@ export async function resolveInput(
 /** For a command that reads no Monocles. */
 export async function resolveTarget(values: Values): Promise<GitTarget> {
   const place = placeOfProject(values, hasTarget(values));
-  if (place === undefined) return gitTargetOf(values);
+  if (place === undefined) return targetOfFlags(values);
   return targetOf(environmentValues(place, await loadProject(place, workTree(place)), values));
 }
 
 /** undefined if there is none, or if nothing of it is asked for. */
 function placeOfProject(values: Values, isComplete: boolean): ProjectPlace | undefined {
-  const asked = ['env', 'project', 'at'].find((flag) => values[flag] !== undefined);
+  const asked = ['env', 'project'].find((flag) => values[flag] !== undefined);
   if (isComplete && asked === undefined) return undefined;
   const place = findProject(values.project as string | undefined);
   if (place === undefined && asked !== undefined)
     throw new UserError(`--${asked} ${values[asked]}: ${NO_PROJECT}`, 2);
   return place;
-}
-
-/** @param at the commit to read them from, instead of the work tree */
-async function sourceFiles(place: ProjectPlace, at: string | undefined): Promise<SourceFiles> {
-  if (at === undefined) return workTree(place);
-  if (place.top === undefined)
-    throw new UserError(
-      `--at ${at}: ${place.directory} is not in a clone, so there is no commit`,
-      2,
-    );
-  return commitFiles(place, await SourceRevision.open(place.top, at));
 }
 
 /** Throws if there is nothing to read. */
@@ -98,13 +92,21 @@ export function targetOf({ values, project }: Pick<CommandInput, 'values' | 'pro
   const missing = (['repository', 'branch', 'path'] as const).find(
     (field) => values[field === 'repository' ? 'repo' : field] === undefined,
   );
-  if (project === undefined || missing === undefined) return gitTargetOf(values);
+  if (project === undefined) return targetOfFlags(values);
+  if (missing === undefined) return gitTargetOf(values);
   const { name } = project.environment;
   const whose = name === undefined ? '' : ` for ${name}`;
   throw new UserError(
     `${project.source.name}: ${missing} is missing${whose}; add it, or give --${missing === 'repository' ? 'repo' : missing}`,
     2,
   );
+}
+
+/** Without a monocle-k8s.yaml. */
+function targetOfFlags(values: Values): GitTarget {
+  const missing = ['repo', 'branch', 'path'].find((flag) => values[flag] === undefined);
+  if (missing !== undefined) throw new UserError(`--${missing} is missing, and ${NO_PROJECT}`, 2);
+  return gitTargetOf(values);
 }
 
 export const NO_PROJECT = `there is no ${PROJECT_FILE} in this directory, nor above it in its clone`;

@@ -1,11 +1,18 @@
 /** The files of a project as a commit of the clone has them. */
-import { relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve, sep } from 'node:path';
 import { SourceError, UserError } from '../errors.js';
 import { rawPath } from '../gitops/quoting.js';
-import type { SourceRevision } from '../gitops/source-commit.js';
+import { SourceRevision } from '../gitops/source-commit.js';
 import { MAX_FILE_BYTES } from '../input/sources.js';
 import { isPattern, matchesPattern, partsOf } from './glob.js';
-import { type ProjectPlace, refuseMany, type SourceFiles } from './project-place.js';
+import { PROJECT_FILE } from './project.js';
+import {
+  findProject,
+  type ProjectPlace,
+  refuseMany,
+  type SourceFiles,
+  topAbove,
+} from './project-place.js';
 
 /** @param place must be in a clone */
 export function commitFiles(place: ProjectPlace, revision: SourceRevision): SourceFiles {
@@ -62,6 +69,30 @@ export function commitFiles(place: ProjectPlace, revision: SourceRevision): Sour
         revision.originsOf(groups.map((names) => names.map((name) => paths.get(name) ?? name))),
     }),
   };
+}
+
+/**
+ * Where the project is in a commit, and the commit. The work tree has no say.
+ * @param asker the beginning of a message
+ * @param given the value of --project
+ */
+export async function projectAt(
+  asker: string,
+  at: string,
+  given: string | undefined,
+): Promise<{ readonly place: ProjectPlace; readonly revision: SourceRevision }> {
+  const start = given === undefined ? process.cwd() : dirname(resolve(given));
+  const top = topAbove(start);
+  if (top === undefined)
+    throw new UserError(`${asker}: ${start} is not in a clone, so there is no commit`, 2);
+  const revision = await SourceRevision.open(top, at);
+  const paths = new Set([...(await revision.entries()).keys()].map((key) => rawPath(key) ?? key));
+  const place = findProject(given, (file) => paths.has(inClone(top, file)));
+  if (place !== undefined) return { place, revision };
+  throw new UserError(
+    `${asker}: ${revision.commit.slice(0, 7)} has no ${PROJECT_FILE} for this directory, nor above it; commit it first, or name another with --project`,
+    2,
+  );
 }
 
 const inClone = (top: string, path: string): string => relative(top, path).split(sep).join('/');

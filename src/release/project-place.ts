@@ -4,7 +4,7 @@
  * It is in the current directory or in the nearest one above it, never above the top of the clone; outside a clone
  * only in the current directory. What it names may not leave the clone, also not by a symbolic link.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { explain, printable, UserError } from '../errors.js';
@@ -22,16 +22,27 @@ export interface ProjectPlace {
   readonly top: string | undefined;
 }
 
-/** @param given the value of --project */
-export function findProject(given: string | undefined): ProjectPlace | undefined {
+/**
+ * @param given the value of --project
+ * @param has whether there is such a file: in the work tree, or in a commit
+ */
+export function findProject(
+  given: string | undefined,
+  has: (file: string) => boolean = existsSync,
+): ProjectPlace | undefined {
   const here = process.cwd();
   if (given !== undefined) {
     const path = resolve(given);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+      throw new UserError(
+        `--project ${given}: is a directory; name the file (${join(given, PROJECT_FILE)})`,
+        2,
+      );
     return { directory: dirname(path), file: basename(path), top: topAbove(dirname(path)) };
   }
   const top = topAbove(here);
   for (const directory of directoriesUp(here)) {
-    if (existsSync(join(directory, PROJECT_FILE))) return { directory, file: PROJECT_FILE, top };
+    if (has(join(directory, PROJECT_FILE))) return { directory, file: PROJECT_FILE, top };
     if (top === undefined || directory === top) return undefined;
   }
   return undefined;
@@ -45,7 +56,7 @@ function* directoriesUp(from: string): Generator<string> {
 }
 
 /** The nearest directory with `.git`: a directory, or a file in a worktree. */
-function topAbove(from: string): string | undefined {
+export function topAbove(from: string): string | undefined {
   for (const directory of directoriesUp(from))
     if (existsSync(join(directory, '.git'))) return directory;
   return undefined;

@@ -79,7 +79,12 @@ export function environmentProblems({
   const unknown: Problem[] =
     defaultEnvironment === undefined || own(environments, defaultEnvironment) !== undefined
       ? []
-      : [{ path: ['defaultEnvironment'], message: unknownEnvironment(defaultEnvironment, names) }];
+      : [
+          {
+            path: ['defaultEnvironment'],
+            message: `${defaultEnvironment} ${unknownEnvironment(defaultEnvironment, names)}`,
+          },
+        ];
   return [...wrong, ...unknown, ...sharedTargets(top, environments)];
 }
 

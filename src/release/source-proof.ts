@@ -5,6 +5,7 @@
  * commits that the records of both environments name. A commit is the one if its synthesis for the environment is what is published there,
  * byte for byte, for every instance of the project. None of them is after `HEAD`, or beside it.
  */
+import { formatPath } from '../../constructs/validation/problem.js';
 import type { Values } from '../cli/command.js';
 import { checkInput } from '../cli/read-input.js';
 import { singleLine, UserError } from '../errors.js';
@@ -15,7 +16,7 @@ import { compareWithGit, type PublishedInstance, type PublishedTree } from '../g
 import type { Workspace } from '../gitops/workspace.js';
 import { readDocuments } from '../input/documents.js';
 import { suspensionOf } from '../instance/suspension.js';
-import type { Side } from '../manifest/differences.js';
+import type { Difference, Side } from '../manifest/differences.js';
 import { loadProject, projectInput } from './command-input.js';
 import { commitFiles } from './commit-files.js';
 import { instancesOf, sourceKeysOf } from './desired-instances.js';
@@ -56,29 +57,38 @@ export async function proveSource(input: ProofInput): Promise<ProvenSource> {
   const owners = [...published.instances.values()];
   const recorded = owners.flatMap(({ owner }) => owner.source?.commit ?? []);
   const reasons: string[] = [];
+  let unmerged: string | undefined;
   const sorted = await head.sorted([...recorded, ...others]);
   for (const commit of [head.commit, ...sorted.filter((each) => each !== head.commit)]) {
     const revision = commit === head.commit ? head : await head.before(commit);
     const found = revision ? await attempt(input, revision) : 'is not in the history of HEAD';
     if (typeof found !== 'string' && revision) return { revision, ...found };
+    if (revision === undefined && recorded.includes(commit)) unmerged ??= commit.slice(0, 7);
     reasons.push(`${commit.slice(0, 7)} ${found}`);
   }
   const absent = recorded.filter((commit) => !sorted.includes(commit));
   for (const commit of new Set(absent)) reasons.push(`${commit.slice(0, 7)} is not in this clone`);
   throw new UserError(
     [
-      `${environment}: no commit makes what is published there; nothing was promoted. ${remedyFor(owners, environment)}`,
+      `${environment}: none of the commits that were tried makes what is published there; nothing was promoted. ${remedyFor(owners, environment, unmerged)}`,
       ...reasons.map((reason) => `  ${reason}`),
     ].join('\n'),
   );
 }
 
-function remedyFor(owners: readonly PublishedInstance[], environment: string): string {
+/** @param unmerged a recorded commit that is not in the history of HEAD */
+function remedyFor(
+  owners: readonly PublishedInstance[],
+  environment: string,
+  unmerged: string | undefined,
+): string {
   const dirty = owners.find(({ owner }) => owner.source?.dirty);
   const unknown = owners.find(({ owner }) => owner.source?.commit === undefined);
   const again = `publish ${environment} again from a clean commit (--require-clean-source)`;
   if (dirty)
     return `${dirty.owner.monocle} was published from changes that were not committed: ${again}`;
+  if (unmerged)
+    return `${unmerged}, which it was published from, is not in the history of HEAD: merge it, or run this where HEAD has it, or ${again}`;
   if (unknown) return `${unknown.owner.monocle} has no record of its commit: ${again}`;
   return `It may be an edit by hand, or another version of monocle-k8s: ${again}, or fetch the whole history if this clone is shallow`;
 }
@@ -103,6 +113,9 @@ function namespacesBeside(
     .filter((other) => haveSamePlace(own, other) && other.namespace !== own.namespace);
   return new Set(others.flatMap(({ namespace }) => namespace ?? []));
 }
+
+const wordsOf = ({ subject, path, message }: Difference): string =>
+  singleLine([subject, path && formatPath(path), message].filter(Boolean).join(' '));
 
 /** Gives the reason if the commit is not the one. */
 async function attempt(
@@ -140,8 +153,7 @@ async function attempt(
       const compared = await compareWithGit(workspace, inGit, instance, readDocuments);
       const { side } = compared;
       const [edit] = compared.findings;
-      if (edit)
-        return `gives other manifests for ${id}: ${singleLine(`${edit.subject} ${edit.message}`)}`;
+      if (edit) return `gives other manifests for ${id}: ${wordsOf(edit)}`;
       proven.push({ id, directory: inGit.directory, side });
     }
     const keys = new Set(active.flatMap((each) => sourceKeysOf(each, found.values)));

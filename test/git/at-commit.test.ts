@@ -116,7 +116,30 @@ test('a pattern takes a file with quotes and backslashes in its name, and its co
   expect(await source.run(['verify', '--at', 'HEAD'], at)).toMatchObject({ code: 0 });
 });
 
+test('the commit says which project it is, whatever the work tree has', async () => {
+  const { repository, source, at } = await start('which');
+  const top = { ...content(repository), files: ['sub/teams/*.yaml'], path: 'top' };
+  await source.commit({ 'monocle-k8s.yaml': project({ ...top, overlays: [], config: undefined }) });
+  await rm(join(source.path, 'sub/monocle-k8s.yaml'));
+  const { stdout } = await source.run(['publish', '--at=HEAD', '--dry-run', '--output=json'], at);
+  expect(JSON.parse(stdout)).toMatchObject({ path: 'clusters' });
+  await rm(join(source.path, 'monocle-k8s.yaml'));
+  const other = await source.run(['publish', '--at=HEAD', '--dry-run', '--output=json']);
+  expect(JSON.parse(other.stdout)).toMatchObject({ path: 'top' });
+});
+
 describe('what is wrong', () => {
+  test('a clone without a commit, and a commit without the file', async () => {
+    const source = await sourceClone(host, 'empty');
+    expect(await source.run(['publish', '--at', 'HEAD'])).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('the clone has no commit yet') },
+    });
+    await source.commit({ 'team.yaml': team() });
+    expect(await source.run(['publish', '--at', 'HEAD'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringMatching(/--at HEAD: \w{7} has no monocle-k8s\.yaml/) },
+    });
+  });
+
   test('a problem names the file and the commit', async () => {
     const { source, at } = await start('problems');
     const bad = await source.commit({ 'sub/teams/team.yaml': `${team()}spec: {nope: 1}\n` });

@@ -134,6 +134,35 @@ describe('without flags', () => {
     expect(await directories(repository)).toEqual(['clusters/prod/a']);
   });
 
+  test('a Monocle in two of its files is told by validate, too', async () => {
+    const source = await sourceClone(host, 'twice');
+    await source.commit({
+      'monocle-k8s.yaml': project({ files: ['*.team.yaml'] }),
+      'a.team.yaml': team(),
+      'b.team.yaml': team(),
+    });
+    expect(await source.run(['validate'])).toMatchObject({
+      ...{ code: 1, stderr: '' },
+      stdout: expect.stringContaining(
+        'team is listed twice; keep one (the first is at a.team.yaml',
+      ),
+    });
+    // Of the command line, they may be of different places.
+    expect(await source.run(['validate', 'a.team.yaml', 'b.team.yaml'])).toMatchObject({ code: 0 });
+  });
+
+  test('what is missing is told with the file that could have it', async () => {
+    const source = await sourceClone(host, 'missing');
+    for (const args of [['verify'], ['blame', 'Service/a'], ['publish', 'team.yaml']])
+      expect(await source.run(args)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('--repo is missing, and there is no monocle-k8s.yaml'),
+      });
+    expect(await source.run(['publish', '--project', '.'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('is a directory; name the file (monocle-k8s') },
+    });
+  });
+
   test('the repository . is refused outside of a clone, where hooks may lie', async () => {
     const path = join(host.path, 'archive');
     await host.git(host.path, ['init', '--quiet', '--bare', path]);

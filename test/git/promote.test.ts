@@ -317,7 +317,7 @@ describe('nothing is promoted', () => {
     await given.source.run(['publish', '--env', 'staging']);
     await refused(
       given,
-      /no commit makes what is published there.*prod\/team was published from changes that were not committed/,
+      /none of the commits that were tried makes what is published there.*prod\/team was published from changes that were not committed/,
     );
     await given.source.commit({});
     expect(await promote(given.source)).toMatchObject({ code: 0, stderr: '' });
@@ -513,10 +513,10 @@ describe('nothing is promoted', () => {
     const given = await start('uncommitted');
     await given.source.git('rm', '--quiet', '--cached', 'monocle-k8s.yaml');
     await given.source.git('commit', '--quiet', '--message', 'Without');
-    await refused(given, /monocle-k8s\.yaml@\w{7}: no such file in this commit; commit it/);
+    await refused(given, /promote: \w{7} has no monocle-k8s\.yaml for this directory/, { code: 2 });
     await writeFile(join(host.path, 'monocle-k8s.yaml'), 'branch: main\n');
     expect(await given.source.run(['promote', 'a', 'b'], { at: '..' })).toMatchObject({
-      ...{ code: 2, stderr: expect.stringContaining('so it must be in a clone') },
+      ...{ code: 2, stderr: expect.stringContaining('is not in a clone, so there is no commit') },
     });
   });
 

@@ -331,7 +331,7 @@ describe('a source that is not clean', () => {
       const refusal = {
         stdout: '',
         stderr:
-          'monocle-k8s: prod/team: team.yaml is not as in the last commit; nothing was written. Commit, or leave out --require-clean-source\n',
+          'monocle-k8s: prod/team: team.yaml is not as in the last commit; nothing was written. Commit, or give --no-require-clean-source\n',
       };
       expect(await strict()).toMatchObject({ code: 1, ...refusal });
       expect(await strict('--dry-run')).toMatchObject({ code: 2, ...refusal });
@@ -367,7 +367,7 @@ describe('a source that is not clean', () => {
     const strict = { cwd: path, args: ['--require-clean-source'] };
     expect(await on('publish', repository, ['team.yaml'], strict)).toMatchObject({
       code: 1,
-      stderr: `monocle-k8s: ${lacks}; nothing was written. Fetch its whole history, or leave out --require-clean-source\n`,
+      stderr: `monocle-k8s: ${lacks}; nothing was written. Fetch its whole history, or give --no-require-clean-source\n`,
     });
     expect(await on('publish', repository, ['team.yaml'], { cwd: path })).toMatchObject({
       ...{ code: 0, stderr: `${lacks}\n` },
@@ -441,7 +441,7 @@ describe('a source that is not clean', () => {
     const strict = { ...given, args: ['--require-clean-source'] };
     expect(await on('publish', repository, names, strict)).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: `monocle-k8s: prod/team: has no provenance, since ${reason}; nothing was written. Name its files in one clone, or leave out --require-clean-source\n`,
+      stderr: `monocle-k8s: prod/team: has no provenance, since ${reason}; nothing was written. Name its files in one clone, or give --no-require-clean-source\n`,
     });
     expect(await repository.refs()).toBe(before);
     expect(await on('publish', repository, names, given)).toMatchObject({

@@ -121,6 +121,17 @@ describe('a server that dies in mid-push', () => {
   });
 });
 
+test('a reader that closes the pipe after a push is told of the push', async () => {
+  const repository = await host.create('pipe', { files });
+  const { stderr } = await publish(host, {
+    repo: daemon.url(repository),
+    input: Array.from({ length: 200 }, (_, i) => team(`team-${i}`)).join('---\n'),
+    shell: '"$@" | true',
+  });
+  expect(stderr).toContain('It is pushed, but the result could not be printed\n');
+  expect(await repository.log()).toHaveLength(2);
+});
+
 describe('Ctrl-C', () => {
   /** Once git has started its remote side, which hangs. */
   const interrupted = async (name: string, service: string) => {

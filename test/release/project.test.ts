@@ -227,12 +227,12 @@ describe('a problem has its line and column', () => {
     [
       'an unknown default',
       'defaultEnvironment: prd\nenvironments: {prod: {}}\n',
-      ['1:21 is not an environment; did you mean prod?'],
+      ['1:21 prd is not an environment; did you mean prod?'],
     ],
     [
       'a default and no environment',
       'defaultEnvironment: a\n',
-      ['1:21 is not an environment. There is none'],
+      ['1:21 a is not an environment. There is none'],
     ],
     ['ready at the top', 'ready: {context: a}\n', ['1:1 unknown field']],
     [

@@ -100,7 +100,8 @@ function checkProject(kind: ForgeKind, project: readonly string[], flag: string)
   const isWhole = kind === 'gitlab' ? project.length >= 2 : project.length === 2;
   if (isWhole && project.every(isName)) return;
   const form = kind === 'gitlab' ? 'GROUP/…/NAME' : 'OWNER/NAME';
-  throw new UserError(`${flag}: does not name a repository as ${form}; give --forge-repository`, 2);
+  const remedy = flag === '--forge-repository' ? 'correct it' : 'give --forge-repository';
+  throw new UserError(`${flag}: does not name a repository as ${form}; ${remedy}`, 2);
 }
 
 /** @param within how many segments of the path are before the owner */
