@@ -57,7 +57,7 @@ describe('install', () => {
     [['--allowed-registries', 'Quay.io'], 'is not a registry'],
     [['--image', 'x:'], '--image "x:" is not an image; for example registry.example.org'],
     [['--image', 'foo//bar'], '--image "foo//bar" is not an image'],
-    [['--image', 'a\nb'], '--image "a\\nb" has a line break'],
+    [['--image', 'a\nb'], '--image has a line break'],
     [['--repo', '.', '--branch', 'main', '--path', 'p'], 'a pod cannot read it'],
   ])('refuses %j', async (flags, message) => {
     const { code, stdout, stderr } = await run(['install', ...flags]);
