@@ -198,7 +198,7 @@ export async function projectInput(
     values: {
       ...flags.values,
       // The setting is about all of its files. Of some, it would remove the others.
-      ...(args.length > 0 && { prune: values.prune }),
+      ...(args.length > 0 && values.prune !== true && { prune: undefined }),
       ...(config !== undefined && { config }),
       ...(allOverlays.length > 0 && { overlay: allOverlays }),
     },

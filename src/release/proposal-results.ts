@@ -40,9 +40,9 @@ export function exitCodeOf(results: readonly GroupResult[], isDryRun: boolean): 
   return results.some(isBad) ? 1 : 0;
 }
 
-/** `namespace/name` of those whose change is published or proposed. */
+/** `namespace/name` of all. */
 const coveredBy = (results: readonly GroupResult[]): ReadonlySet<string> =>
-  new Set(results.flatMap(({ monocles, error }) => (error === undefined ? monocles : [])));
+  new Set(results.flatMap(({ monocles }) => monocles));
 
 /** As if it were one publication; `others` of a withdrawal are those that no group covers. */
 export function together(results: readonly GroupResult[], branch: string): PublishResult {

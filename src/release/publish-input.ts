@@ -16,7 +16,7 @@ import { parseBranch, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/suspension.js';
-import { ClosedPipe, write } from '../output/stdout.js';
+import { isOutputFailure, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from './command-input.js';
 import { desiredInstance, idOf, keyOf, type WantedMonocle } from './desired-instances.js';
 import { readTemplate } from './message-file.js';
@@ -149,7 +149,7 @@ export async function publishInput(
     } catch (error) {
       if (error instanceof Interrupted && error.outcome === NOTHING_CHANGED && workspace.hasPushed)
         throw new Interrupted(error.signal, 'a part of it is pushed; run the command again');
-      if (error instanceof ClosedPipe && workspace.hasPushed)
+      if (isOutputFailure(error) && workspace.hasPushed)
         process.stderr.write('It is pushed, but the result could not be printed\n');
       const isProposal = values['pull-request'] === true || gerrit !== undefined;
       if (!(error instanceof PushRefused) || isProposal) throw error;

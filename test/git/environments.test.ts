@@ -128,7 +128,11 @@ describe('without flags', () => {
     });
     expect(await source.run(['publish'])).toMatchObject({ code: 0 });
     await source.commit({ 'teams/a.yaml': team('a', ['title: New']) });
-    expect(await source.run(['publish', 'teams/a.yaml'])).toMatchObject({ code: 0 });
+    const some = ['publish', 'teams/a.yaml'];
+    expect(await source.run([...some, '--no-prune', '--gerrit', '--dry-run'])).toMatchObject({
+      ...{ code: 1, stderr: '' },
+    });
+    expect(await source.run(some)).toMatchObject({ code: 0 });
     expect(await directories(repository)).toEqual(['clusters/prod/a', 'clusters/prod/b']);
     expect(await source.run(['publish', 'teams/a.yaml', '--prune'])).toMatchObject({ code: 0 });
     expect(await directories(repository)).toEqual(['clusters/prod/a']);

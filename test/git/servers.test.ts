@@ -121,12 +121,15 @@ describe('a server that dies in mid-push', () => {
   });
 });
 
-test('a reader that closes the pipe after a push is told of the push', async () => {
-  const repository = await host.create('pipe', { files });
+test.each([
+  ['pipe', '"$@" | true'],
+  ['full', '"$@" > /dev/full'],
+])('where the result cannot be printed (%s), the push is told', async (name, shell) => {
+  const repository = await host.create(name, { files });
   const { stderr } = await publish(host, {
     repo: daemon.url(repository),
     input: Array.from({ length: 200 }, (_, i) => team(`team-${i}`)).join('---\n'),
-    shell: '"$@" | true',
+    shell,
   });
   expect(stderr).toContain('It is pushed, but the result could not be printed\n');
   expect(await repository.log()).toHaveLength(2);
