@@ -140,7 +140,7 @@ export interface AuditEntry {
   readonly stage: string;
 }
 
-const OPERATOR = 'system:serviceaccount:monocle-system:monocle-operator';
+export const OPERATOR = 'system:serviceaccount:monocle-system:monocle-operator';
 
 /** Every request that the operator made, in the order of their arrival. */
 export function auditOf(cluster: ClusterFacts): AuditEntry[] {

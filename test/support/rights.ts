@@ -1,7 +1,6 @@
 /** The rights of the operator's account, as the API server sees them. */
 import { api, type ClusterFacts, until } from './cluster.js';
-
-const OPERATOR = 'system:serviceaccount:monocle-system:monocle-operator';
+import { OPERATOR } from './place.js';
 
 /** Returns once a right that was taken away is gone: the API server learns of a change of roles by a watch. */
 export async function untilDenied(

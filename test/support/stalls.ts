@@ -12,17 +12,24 @@ const USUAL_MS = 200;
 /** Begins to measure. What is lost is told by `lostMs`, as a sum since then. */
 export function measureStalls(cluster: ClusterFacts) {
   let lost = 0;
+  let start = performance.now();
   let isOver = false;
+  const lostNow = (): number => Math.max(0, performance.now() - start - USUAL_MS);
   const ended = (async () => {
     while (!isOver) {
-      const start = performance.now();
+      start = performance.now();
       await delay(PAUSE_MS);
-      await api(cluster).get('/livez/ping');
-      lost += Math.max(0, performance.now() - start - USUAL_MS);
+      // No answer at all is a stall, too.
+      await api(cluster)
+        .get('/livez/ping')
+        .catch(() => undefined);
+      lost += lostNow();
     }
+    start = Number.POSITIVE_INFINITY;
   })();
   return {
-    lostMs: () => lost,
+    /** With the one that may be under way. */
+    lostMs: () => lost + lostNow(),
     stop: async (): Promise<void> => {
       isOver = true;
       await ended;
