@@ -1,7 +1,7 @@
 /** The pages that people read: every link, anchor, npm script and path in them leads somewhere. */
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { anchorsOf, deadReferences, type Project } from './support/pages.js';
+import { anchorsOf, deadReferences, type Project } from './support/cases/pages.js';
 
 const LEFT_OUT = ['node_modules', '.git', '.cluster', 'lib'];
 const project: Project = {

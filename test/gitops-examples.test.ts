@@ -6,8 +6,8 @@ import { parseAllDocuments } from 'yaml';
 import type { Monocle } from '../constructs/spec.js';
 import { checkMonocles } from '../src/input/monocles.js';
 import { synthesize } from '../src/synthesize.js';
-import { healthCases } from './support/health-cases.js';
-import { type Any, monocle } from './support/place.js';
+import { type Any, monocle } from './support/cluster/place.js';
+import { healthCases } from './support/stories/health-cases.js';
 
 const documents = (file: string): Any[] =>
   parseAllDocuments(readFileSync(`examples/gitops/${file}`, 'utf8'), { strict: true }).map(

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { monocle, temporaryDirectory } from './support/command.js';
+import { monocle, temporaryDirectory } from './support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeEach(async () => {

@@ -16,13 +16,14 @@ import { differencesOf } from '../src/manifest/differences.js';
 import { toYaml } from '../src/manifest/yaml-text.js';
 import { formatFindings } from '../src/output/report.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
-import { arbitraryMonocle, hostileMonocle, INHERITED } from './support/arbitrary.js';
-import { arbitraryLists } from './support/arbitrary-overlay.js';
-import { danglingReferences, securityBreaches, templateOf } from './support/references.js';
+import { danglingReferences, securityBreaches, templateOf } from './support/cases/references.js';
+import { arbitraryMonocle, hostileMonocle, INHERITED } from './support/random/arbitrary.js';
+import { arbitraryLists } from './support/random/arbitrary-overlay.js';
+import { runs } from './support/random/runs.js';
 
 type Holds = (monocle: Monocle, manifests: readonly Manifest[]) => void;
 
-const RUNS = 200;
+const RUNS = runs(50);
 let sample: readonly (readonly [Monocle, readonly Manifest[]])[] | undefined;
 
 /** The same Monocles for each test: to make them takes most of the time. If one fails, fast-check shrinks it. */
@@ -131,7 +132,7 @@ describe('for any Monocle that the CRD accepts', () => {
         );
         expect(without === JSON.stringify(plain.manifests)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(15) },
     );
   });
 
@@ -168,7 +169,7 @@ describe('for any Monocle and overlay', () => {
 
   /** The same ones for each test: to make them takes most of the time. */
   function always(holds: Holds): void {
-    pairs ??= fc.sample(fc.tuple(anyMonocle, anyOverlay), 50);
+    pairs ??= fc.sample(fc.tuple(anyMonocle, anyOverlay), runs(25));
     for (const [base, overlay] of pairs) {
       try {
         holds(base, overlay);
@@ -248,7 +249,7 @@ describe('for a Monocle with names that every JavaScript object inherits', () =>
           expect(uncovered(manifests, manifests)).toBeUndefined();
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100) },
     );
   });
 

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { temporaryDirectory } from './support/command.js';
 import {
   eagerCommands,
   filesWithoutLead,
@@ -13,7 +12,8 @@ import {
   repeatedFiles,
   repeatedTypes,
   sourceFiles,
-} from './support/structure.js';
+} from './support/cases/structure.js';
+import { temporaryDirectory } from './support/tools/command.js';
 
 /** A file of each room, and imports that Biome allows or refuses there. The file's path decides, not its contents. */
 const ARROWS: Readonly<

@@ -5,8 +5,8 @@ import type { Monocle, MonocleSpec } from '../constructs/spec.js';
 import { InvalidInput } from '../constructs/validation/problem.js';
 import { toYaml } from '../src/manifest/yaml-text.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';
-import { monocle } from './support/cases.js';
-import { examples } from './support/examples.js';
+import { monocle } from './support/cases/cases.js';
+import { examples } from './support/cases/examples.js';
 
 const synth = (spec: MonocleSpec, name = 'monocle') =>
   synthesize(monocle(spec, { name }) as unknown as Monocle);

@@ -1,11 +1,14 @@
 /**
- * `npm start`: a control plane, the operator and the sample, shown while the instance becomes Ready.
+ * `npm start`: the three uses, one after the other: manifests, GitOps, and the operator on a control plane, which is
+ * built meanwhile.
  *
  * In: arguments. Out: the progress, on stdout: drawn in place on a terminal, otherwise one line per
  * change. Must never leave a process behind, however it ends.
  */
 
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -18,14 +21,17 @@ import { Display } from '../../src/view/display.js';
 import { isReady } from '../../src/view/instance-view.js';
 import { followViews } from '../../src/view/live-view.js';
 import { createKeeper } from '../local-cluster/keeper.js';
+import type { Screen } from '../local-cluster/progress.js';
 import { hints } from './hints.js';
 import { hasOperator, install, installPods, ROOT, startController } from './operator.js';
-import { type Place, startPlace } from './place.js';
+import { build, type Place, startPlace } from './place.js';
+import { showUses } from './uses.js';
 
 const HELP = `Usage: npm start [-- options]
 
-Starts a Kubernetes control plane on 127.0.0.1 and the controller beside it, applies
-examples/monocle.yaml, and shows how it becomes ready. Ctrl-C stops all of it.
+Prints the manifests of examples/monocle.yaml, and commits them to a Git repository. Then starts a
+Kubernetes control plane on 127.0.0.1 and the controller beside it, applies the same file, and shows
+how it becomes ready. Ctrl-C stops all of it.
 
   --real               with a real node, whose pods run: on Linux, as root. Elasticsearch is real,
                        Monocle is a stand-in
@@ -70,7 +76,8 @@ export async function main(argv: readonly string[]): Promise<number> {
       return 0;
     }
     const timeoutMs = Number(values.timeout) * 1_000;
-    if (!(timeoutMs > 0)) throw new Error(`--timeout ${values.timeout} is no number of seconds`);
+    if (!(timeoutMs > 0))
+      throw new Error(`--timeout ${values.timeout} is not a positive number of seconds`);
     if (values.real && (values.kubeconfig ?? values.context) !== undefined)
       throw new Error('--real starts a cluster of its own; leave out --kubeconfig and --context');
     for (const signal of SIGNALS) process.on(signal, onSignal);
@@ -100,7 +107,29 @@ async function show(
     signal.throwIfAborted();
     return result;
   };
-  const place = await startPlace(options, undo, signal);
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  const screen = holdBack(process.stderr);
+  let isBuilding = true;
+  const building = build(options, screen).finally(() => {
+    isBuilding = false;
+  });
+  // It may fail while the first uses are shown.
+  building.catch(() => {});
+  // A build cannot be cancelled, so end this process: its watchdog then kills Go.
+  undo.push(async () => {
+    if (isBuilding) process.exit(signal.reason instanceof Interrupted ? 130 : 1);
+  });
+  const dir = await mkdtemp(join(tmpdir(), 'monocle-k8s-demo-'));
+  undo.push(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
+  const uses = createKeeper(`monocle-k8s demo in ${dir}`);
+  undo.push(() => uses.close());
+  await uses.removeAtDeath(dir);
+  say(`${paint('bold', 'monocle-k8s demo', process.stdout)}\n`);
+  await showUses({ keeper: uses, dir, say, signal });
+  say('\n3. The operator: a controller keeps the cluster as the Monocle says\n');
+  screen.release();
+  const built = await Promise.race([building, rejectedAt(signal)]);
+  const place = await startPlace(options, built, undo, signal);
   const { kubectl } = place;
   const client = connect({ kubeconfig: place.kubeconfig, context: options.context });
   undo.push(async () => client.close());
@@ -125,6 +154,27 @@ async function show(
   );
   await place.open?.(`monocle-api.${NAMESPACE}.svc.cluster.local:8080`, PUBLIC_PORT);
   return watch(client, place, { once: options.once, timeoutMs, signal });
+}
+
+/** Keeps what is written, until it is released. */
+function holdBack(screen: NodeJS.WriteStream): Screen & { release(): void } {
+  let held: string[] | undefined = [];
+  return {
+    isTTY: screen.isTTY,
+    columns: screen.columns,
+    write: (text) => (held ? held.push(text) : screen.write(text)),
+    release() {
+      for (const text of held ?? []) screen.write(text);
+      held = undefined;
+    },
+  };
+}
+
+function rejectedAt(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason));
+  });
 }
 
 async function applySample(

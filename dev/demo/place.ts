@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { paint } from '../../src/output/report.js';
-import { CONTROL_PLANE, ensureBinaries } from '../local-cluster/binaries.js';
+import { type Binaries, CONTROL_PLANE, ensureBinaries } from '../local-cluster/binaries.js';
 import { startCluster } from '../local-cluster/cluster.js';
-import { showProgress } from '../local-cluster/progress.js';
+import { type Screen, showProgress } from '../local-cluster/progress.js';
 import { isOnPath } from '../local-cluster/shell.js';
 import { startOutside } from '../local-node/outside.js';
 import { prepareNode } from '../local-node/prepare.js';
@@ -30,34 +30,46 @@ interface PlaceOptions {
   readonly context?: string;
 }
 
+/** What has to be built before the demo's own cluster can start. */
+export interface Build {
+  readonly binaries: Binaries;
+  /** The archives of a real node's images; undefined without one. */
+  readonly images?: readonly string[];
+}
+
+/** Undefined if the cluster is the user's. */
+export async function build(
+  { real, kubeconfig, context }: PlaceOptions,
+  screen: Screen,
+): Promise<Build | undefined> {
+  if (kubeconfig !== undefined || context !== undefined) return undefined;
+  const images = real ? await prepareNode(screen) : undefined;
+  const binaries = await ensureBinaries({ progress: showProgress(screen, CONTROL_PLANE.title) });
+  return { binaries, images };
+}
+
 /** As soon as something is made that must be undone, how to undo it is added to `undo`. */
 export async function startPlace(
-  { real, kubeconfig, context }: PlaceOptions,
+  { kubeconfig, context }: PlaceOptions,
+  built: Build | undefined,
   undo: (() => Promise<unknown>)[],
   signal: AbortSignal,
 ): Promise<Place> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const title = paint('bold', 'monocle-k8s demo', process.stdout);
-  if (kubeconfig !== undefined || context !== undefined) {
+  if (built === undefined) {
     const dir = await mkdtemp(join(tmpdir(), 'monocle-k8s-demo-'));
     undo.push(() => rm(dir, { recursive: true, force: true }));
     const base = [
       ...(kubeconfig === undefined ? [] : ['--kubeconfig', kubeconfig]),
       ...(context === undefined ? [] : ['--context', context]),
     ];
-    say(`${title} · ${[kubeconfig, context].filter(Boolean).join(', ')}`);
+    say([kubeconfig, context].filter(Boolean).join(', '));
     return {
       ...{ isEmbedded: false, dir, kubeconfig, kubectl: kubectlWith('kubectl', base), hints: {} },
       farewell: 'Ctrl-C stops the controller; kubectl delete namespace demo removes the rest.',
     };
   }
-  // There is nothing to undo yet, so a signal may end this process; its watchdog then kills Go.
-  const leave = () => process.exit(130);
-  signal.addEventListener('abort', leave);
-  const progress = showProgress(process.stderr, CONTROL_PLANE.title);
-  const images = real ? await prepareNode() : undefined;
-  const binaries = await ensureBinaries({ progress });
-  signal.removeEventListener('abort', leave);
+  const { binaries, images } = built;
   const dir = resolve('.cluster', 'demo');
   const started = performance.now();
   const log = (line: string) => process.stderr.write(`${line}\n`);
@@ -68,7 +80,7 @@ export async function startPlace(
   undo.push(() => cluster.stop());
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   const kind = images ? 'with a real node' : 'embedded';
-  say(`${title} · Kubernetes ${cluster.version} on ${new URL(cluster.server).host} (${kind})`);
+  say(`Kubernetes ${cluster.version} on ${new URL(cluster.server).host} (${kind})`);
   say(`${paint('green', '✓', process.stdout)} control plane ready (${seconds} s)`);
   signal.throwIfAborted();
   const kubectl = isOnPath('kubectl') ? undefined : cluster.kubectl;

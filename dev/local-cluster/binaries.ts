@@ -1,10 +1,12 @@
 /**
  * The programs of the control plane.
  *
- * In: which are needed, and the environment. Out: a path for each, in KUBEBUILDER_ASSETS or in the
- * cache. Must never mix etcd and the API server of both: assets that lack one of them are an error.
+ * In: which components are needed, and the environment. Out: a path for each program: from
+ * KUBEBUILDER_ASSETS, from the cache, and for kubectl from the PATH. Must never mix etcd and the API
+ * server of both: assets that lack one of them are an error.
  */
 import { type CacheOptions, cached, ensureBuilt, executables, type Look } from './cache.js';
+import { findOnPath } from './shell.js';
 import type { Suite, Target } from './suite.js';
 
 export const KUBERNETES_VERSION = 'v1.36.3';
@@ -15,33 +17,18 @@ export const KUBERNETES_VERSION = 'v1.36.3';
  */
 export type Components = 'api' | 'controllers' | 'full';
 
-const API = ['etcd', 'kube-apiserver'] as const;
-const CONTROLLERS = [...API, 'kube-controller-manager', 'kube-scheduler', 'kubectl'] as const;
-const FULL = [...CONTROLLERS, 'kwok'] as const;
-const NEEDED: Readonly<Record<Components, readonly BinaryName[]>> = {
-  api: API,
-  controllers: CONTROLLERS,
-  full: FULL,
-};
-export type BinaryName = (typeof FULL)[number];
+/** `control-plane` is every component in one program; only assets have etcd and the API server on their own. */
+const NAMES = ['control-plane', 'etcd', 'kube-apiserver', 'kubectl'] as const;
+export type BinaryName = (typeof NAMES)[number];
 export type Binaries = Readonly<Partial<Record<BinaryName, string>>>;
-
-const kubernetes = (name: string): Target => ({
-  module: 'kubernetes',
-  path: `k8s.io/kubernetes/cmd/${name}`,
-});
 
 export const CONTROL_PLANE: Suite = {
   title: 'control plane',
   version: KUBERNETES_VERSION,
   targets: {
-    'kube-apiserver': kubernetes('kube-apiserver'),
-    'kube-controller-manager': kubernetes('kube-controller-manager'),
-    'kube-scheduler': kubernetes('kube-scheduler'),
-    kubectl: kubernetes('kubectl'),
-    etcd: { module: 'kubernetes', path: 'go.etcd.io/etcd/server/v3' },
-    kwok: { module: 'kwok', path: 'sigs.k8s.io/kwok/cmd/kwok' },
-  } satisfies Record<BinaryName, Target>,
+    'control-plane': { module: 'control-plane', path: 'monocle-k8s/local-cluster/control-plane' },
+    kubectl: { module: 'control-plane', path: 'k8s.io/kubernetes/cmd/kubectl' },
+  } satisfies Partial<Record<BinaryName, Target>>,
   // Without the version kubectl cannot parse what the server says about itself.
   ldflags: `-s -w -X k8s.io/component-base/version.gitVersion=${KUBERNETES_VERSION}`,
   coldBuild: { coreMs: 2 * 9 * 60_000, packages: 3400 },
@@ -66,14 +53,22 @@ export function findBinaries(options: BinariesOptions = {}): Binaries | undefine
 }
 
 function look({ components = 'full', env = process.env }: BinariesOptions): Look<BinaryName> {
-  const found = { ...cached(CONTROL_PLANE, FULL, env), ...fromAssets(env.KUBEBUILDER_ASSETS) };
-  return { found, missing: NEEDED[components].filter((name) => !found[name]) };
+  const assets = fromAssets(env.KUBEBUILDER_ASSETS);
+  const kubectl = findOnPath('kubectl', env);
+  const found: Binaries = {
+    ...(kubectl && { kubectl }),
+    ...cached(CONTROL_PLANE, NAMES, env),
+    ...assets,
+  };
+  const needed: BinaryName[] = components === 'api' ? [] : ['control-plane', 'kubectl'];
+  if (assets.etcd === undefined) needed.unshift('control-plane');
+  return { found, missing: [...new Set(needed)].filter((name) => !found[name]) };
 }
 
 function fromAssets(directory: string | undefined): Binaries {
   if (!directory) return {};
-  const found = executables(directory, FULL);
-  const missing = API.filter((name) => !found[name]);
+  const found = executables(directory, ['etcd', 'kube-apiserver', 'kubectl'] as const);
+  const missing = (['etcd', 'kube-apiserver'] as const).filter((name) => !found[name]);
   if (missing.length > 0) {
     throw new Error(
       `KUBEBUILDER_ASSETS is ${directory}, which holds no executable ${missing.join(' and no ')}. ` +

@@ -13,6 +13,7 @@ import { buildFlags, modulesOf, outputName, type Suite, type Target } from './su
 
 export type BuildProgress =
   | { readonly stage: 'waiting'; readonly holder: number }
+  | { readonly stage: 'fetching'; readonly what: string }
   | { readonly stage: 'downloading'; readonly modules: number }
   | {
       readonly stage: 'compiling' | 'linking';

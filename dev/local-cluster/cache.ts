@@ -11,7 +11,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BuildProgress, build } from './build.js';
-import { checkGo } from './go.js';
+import { resolveGo } from './go.js';
 import { isLock, tryLock } from './lock.js';
 import { buildFlags, moduleDirectory, modulesOf, type Suite } from './suite.js';
 
@@ -40,7 +40,7 @@ export async function ensureBuilt<Name extends string>(
   for (;;) {
     const { found, missing } = look();
     if (missing.length === 0) return found;
-    await checkGo(suite, env, missing);
+    const goEnv = await resolveGo({ suite, missing, env, base: cacheBase(env), progress });
     await mkdir(cache, { recursive: true });
     const lock = await tryLock(`${cache}.lock`);
     if (!isLock(lock)) {
@@ -51,7 +51,7 @@ export async function ensureBuilt<Name extends string>(
     try {
       // Look again, now that we hold the lock: the former holder may have built them.
       const still = look().missing;
-      if (still.length > 0) await build({ suite, names: still, into: cache, env, progress });
+      if (still.length > 0) await build({ suite, names: still, into: cache, env: goEnv, progress });
     } finally {
       await lock.release();
     }

@@ -6,7 +6,7 @@
  * Must never listen beyond 127.0.0.1 unless it is told an address, outlive the process that started it, or touch what it did not
  * start. Data does not survive: a cluster always begins empty.
  */
-import { readFile, rmdir } from 'node:fs/promises';
+import { appendFile, readFile, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Binaries, type Components, ensureBinaries } from './binaries.js';
 import {
@@ -15,7 +15,7 @@ import {
   writeClusterFiles,
   writeKubeconfig,
 } from './cluster-files.js';
-import { LOOPBACK, type Ports } from './components.js';
+import { type ComponentName, LOOPBACK, type Ports } from './components.js';
 import { createDefaults, hostPaths } from './defaults.js';
 import { canRunPods, isHealthy } from './health.js';
 import { claimHome } from './home.js';
@@ -26,8 +26,7 @@ import { ComponentDied, waitFor } from './readiness.js';
 import { type Endpoint, request } from './request.js';
 
 const PORT_ATTEMPTS = 5;
-/** For the API server, and then for etcd: without etcd the API server drains for minutes and keeps its port. */
-const GRACE_MS = 2_000;
+const CONTROLLERS: readonly ComponentName[] = ['kube-controller-manager', 'kube-scheduler'];
 
 export interface ClusterOptions {
   /**
@@ -64,7 +63,7 @@ export interface Cluster extends Required<Endpoint> {
   readonly kubectl: string | undefined;
   /** The processes that run now. */
   processes(): { readonly name: string; readonly pid: number }[];
-  /** Ends the API server without notice, as a crash would. */
+  /** Ends the API server without notice, as a crash would. etcd may end with it. */
   killApiServer(): Promise<void>;
   /** Ends it if it runs, and starts it again on the same port and data. */
   restartApiServer(): Promise<void>;
@@ -87,6 +86,9 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       try {
         await home.clear();
         await run.start(components);
+        // For `.ci/run`, which says how many there were.
+        const { MONOCLE_K8S_CLUSTER_COUNT: count } = process.env;
+        if (count) await appendFile(count, `${home.dir}\n`);
         return run;
       } catch (error) {
         await run.stopProcesses();
@@ -112,6 +114,8 @@ class Run implements Cluster {
   ca = '';
   token = '';
   readonly #files: ClusterFiles;
+  /** The components of each process, in the order in which they start. The last has the API server. */
+  readonly #apiServer: readonly ComponentName[][];
   readonly #processes: Processes;
   readonly #address: string;
   readonly #release: () => Promise<void>;
@@ -131,6 +135,7 @@ class Run implements Cluster {
     this.auditLog = audit ? files.auditLog : undefined;
     this.kubectl = binaries.kubectl;
     this.#files = files;
+    this.#apiServer = binaries.etcd ? [['etcd'], ['kube-apiserver']] : [['etcd', 'kube-apiserver']];
     this.#processes = new Processes({
       ...{ dir, files, keeper, binaries, audit, garbageCollector, address, log },
     });
@@ -145,15 +150,17 @@ class Run implements Cluster {
     this.server = `https://${this.#address}:${ports.apiserver}`;
 
     // Together: the API server waits for etcd by itself.
-    await this.#processes.start('etcd', ports);
-    await this.#processes.start('kube-apiserver', ports);
+    for (const each of this.#apiServer) await this.#processes.start(each, ports);
     await this.#apiServerReady();
     await writeKubeconfig(this.kubeconfig, this);
     const { body } = await request<{ gitVersion: string }>(this, { path: '/version' });
     this.version = body.gitVersion;
+    if (components === 'api') return;
+    const withKwok = components === 'full';
+    await this.#processes.start(withKwok ? [...CONTROLLERS, 'kwok'] : CONTROLLERS, ports);
     await Promise.all([
-      ...(components === 'api' ? [] : [this.#startControllers(ports)]),
-      ...(components === 'full' ? [this.#startKwok(ports)] : []),
+      this.#controllersReady(ports),
+      ...(withKwok ? [this.#nodeReady(ports)] : []),
     ]);
   }
 
@@ -165,13 +172,13 @@ class Run implements Cluster {
   }
 
   async killApiServer(): Promise<void> {
-    await this.#processes.end('kube-apiserver', 0);
+    await this.#processes.end(this.#apiServer.at(-1) ?? []);
   }
 
   async restartApiServer(): Promise<void> {
     if (this.#ports === undefined) throw new Error('the cluster has not been started');
-    await this.#processes.end('kube-apiserver', GRACE_MS);
-    await this.#processes.start('kube-apiserver', this.#ports);
+    await this.killApiServer();
+    await this.#processes.start(this.#apiServer.at(-1) ?? [], this.#ports);
     await this.#apiServerReady();
   }
 
@@ -188,21 +195,13 @@ class Run implements Cluster {
   }
 
   async stopProcesses(): Promise<void> {
-    await Promise.all([
-      this.#processes.end('kwok', 0),
-      this.#processes.end('kube-scheduler', 0),
-      this.#processes.end('kube-controller-manager', 0),
-    ]);
-    await this.#processes.end('kube-apiserver', GRACE_MS);
-    await this.#processes.end('etcd', GRACE_MS);
+    await this.#processes.end([...CONTROLLERS, 'kwok']);
+    await this.#processes.end(CONTROLLERS);
+    for (const each of this.#apiServer.toReversed()) await this.#processes.end(each);
   }
 
-  async #startControllers(ports: Ports): Promise<void> {
+  async #controllersReady(ports: Ports): Promise<void> {
     const { controllerManagerCerts, schedulerCerts } = this.#files;
-    await Promise.all([
-      this.#processes.start('kube-controller-manager', ports),
-      this.#processes.start('kube-scheduler', ports),
-    ]);
     await Promise.all([
       this.#waitFor('kube-controller-manager', () =>
         isHealthy(
@@ -216,8 +215,8 @@ class Run implements Cluster {
     ]);
   }
 
-  async #startKwok(ports: Ports): Promise<void> {
-    await Promise.all([this.#processes.start('kwok', ports), createDefaults(this)]);
+  async #nodeReady(ports: Ports): Promise<void> {
+    await createDefaults(this);
     await this.#waitFor('kwok', () => isHealthy(ports.kwok));
     await this.#waitFor('a ready Node and the default ServiceAccount', () => canRunPods(this));
   }

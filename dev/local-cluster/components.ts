@@ -2,7 +2,6 @@
  * How each component of the control plane is started. Pure: paths and ports in, arguments out.
  * Must never let one listen on anything but loopback, or the address of a node in its own network.
  */
-import type { BinaryName } from './binaries.js';
 import type { ClusterFiles } from './cluster-files.js';
 
 export const LOOPBACK = '127.0.0.1';
@@ -16,7 +15,12 @@ export interface Ports {
   readonly kwok: number;
 }
 
-export type ComponentName = Exclude<BinaryName, 'kubectl'>;
+export type ComponentName =
+  | 'etcd'
+  | 'kube-apiserver'
+  | 'kube-controller-manager'
+  | 'kube-scheduler'
+  | 'kwok';
 
 interface ComponentOptions {
   readonly audit: boolean;
@@ -109,6 +113,8 @@ function controllerManager(
     // Each controller fetches a token first; at the default rate the last one starts after 6 s.
     '--kube-api-qps=500',
     '--kube-api-burst=1000',
+    // Claims that wait for a class are looked at every 15 s otherwise.
+    '--pvclaimbinder-sync-period=1s',
     '--profiling=false',
     ...(garbageCollector ? [] : ['--controllers=*,-garbage-collector-controller']),
   ];

@@ -27,13 +27,21 @@ export async function ensureEck(options: CacheOptions = {}): Promise<void> {
   await ensureBuilt(ECK_SUITE, () => look(options.env), options);
 }
 
+/** ECK's definitions alone, which need no compiler. */
+export async function ensureEckDefinitions(options: CacheOptions = {}): Promise<void> {
+  await ensureBuilt(ECK_SUITE, () => look(options.env, ['all-crds.yaml']), options);
+}
+
+export const findEckDefinitions = (env = process.env): string | undefined =>
+  look(env).found['all-crds.yaml'];
+
 /** What is there already; undefined if anything has to be built. */
 export function findEck(env = process.env): EckFiles | undefined {
   const { found, missing } = look(env);
   return missing.length === 0 ? (found as EckFiles) : undefined;
 }
 
-function look(env = process.env): Look<EckFile> {
+function look(env = process.env, names: readonly EckFile[] = NAMES): Look<EckFile> {
   const found = cached(ECK_SUITE, NAMES, env);
-  return { found, missing: NAMES.filter((name) => !found[name]) };
+  return { found, missing: names.filter((name) => !found[name]) };
 }

@@ -5,7 +5,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { chmod, cp, readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import type { BuildProgress } from './build.js';
+import { ensureToolchain } from './go-toolchain.js';
 import { createKeeper, type Keeper } from './keeper.js';
 import { moduleDirectory, modulesOf, outputName, type SourceFile, type Suite } from './suite.js';
 
@@ -19,37 +21,70 @@ export interface Job {
   readonly paths: readonly string[];
 }
 
-/** If the Go command is missing or too old, the error says what to install. */
-export async function checkGo(
-  suite: Suite,
-  env: NodeJS.ProcessEnv,
-  missing: readonly string[],
-): Promise<void> {
-  const advice = [
-    `Install Go ${MINIMUM_GO.join('.')} or newer (https://go.dev/dl) and make sure that \`go\` is on the PATH.`,
-    ...(suite.alternative ? [suite.alternative] : []),
-  ].join(' ');
+interface GoOptions {
+  readonly suite: Suite;
+  readonly missing: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** The directory that caches a downloaded toolchain. */
+  readonly base: string;
+  readonly progress: (progress: BuildProgress) => void;
+}
+
+/** The environment in which `go` is recent enough: downloads it if the one on the PATH is missing or too old. */
+export async function resolveGo(options: GoOptions): Promise<NodeJS.ProcessEnv> {
+  const { suite, missing } = options;
   const need = `The local ${suite.title} lacks ${missing.join(', ')}`;
+  // In the module's directory, so that a Go that fetches its own toolchain names the one it will use.
+  const [module = ''] = modulesOf(suite);
   const keeper = createKeeper('monocle-k8s build');
   try {
-    const lines: string[] = [];
-    // In the module's directory, so that a Go that fetches its own toolchain names the one it will use.
-    const [module = ''] = modulesOf(suite);
-    const { code } = await run(keeper, ['env', 'GOVERSION'], { module }, env, (line) => {
-      lines.push(line);
-    });
-    if (code === 127 || code === 126)
-      throw new Error(`${need}, and there is no Go to build them. ${advice}`);
-    const version = /^go(\d+)\.(\d+)/m.exec(lines.join('\n'));
-    const major = Number(version?.[1]);
-    const minor = Number(version?.[2]);
-    const isRecent = major > MINIMUM_GO[0] || (major === MINIMUM_GO[0] && minor >= MINIMUM_GO[1]);
-    if (code !== 0 || !isRecent) {
-      throw new Error(`${need}, and this Go is too old to build them (${lines.at(-1)}). ${advice}`);
-    }
+    const trouble = await goTrouble(keeper, module, options.env);
+    const env = trouble === undefined ? options.env : await downloadGo(options, need, trouble);
     if (suite.cgo) await checkCompiler(keeper, module, env, need);
+    return env;
   } finally {
     await keeper.close();
+  }
+}
+
+/** Why the Go on the PATH cannot be used; undefined if it can. */
+async function goTrouble(
+  keeper: Keeper,
+  module: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const lines: string[] = [];
+  const { code } = await run(keeper, ['env', 'GOVERSION'], { module }, env, (line) => {
+    lines.push(line);
+  });
+  if (code === 127 || code === 126) return 'there is no Go to build them';
+  const version = /^go(\d+)\.(\d+)/m.exec(lines.join('\n'));
+  const major = Number(version?.[1]);
+  const minor = Number(version?.[2]);
+  const isRecent = major > MINIMUM_GO[0] || (major === MINIMUM_GO[0] && minor >= MINIMUM_GO[1]);
+  if (code === 0 && isRecent) return undefined;
+  return `this Go is too old to build them (${lines.at(-1)})`;
+}
+
+async function downloadGo(
+  { suite, env, base, progress }: GoOptions,
+  need: string,
+  trouble: string,
+): Promise<NodeJS.ProcessEnv> {
+  try {
+    const root = await ensureToolchain({ base, env, progress });
+    const PATH = [join(root, 'bin'), env.PATH].filter(Boolean).join(delimiter);
+    return { ...env, PATH, GOROOT: root, GOTOOLCHAIN: 'local' };
+  } catch (error) {
+    const advice = [
+      `Install Go ${MINIMUM_GO.join('.')} or newer (https://go.dev/dl) and make sure that \`go\` is on the PATH,`,
+      'or set GOPROXY to a Go module proxy that this machine reaches.',
+      ...(suite.alternative ? [suite.alternative] : []),
+    ].join(' ');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${need}, and ${trouble}. The download of Go failed: ${reason}. ${advice}`, {
+      cause: error,
+    });
   }
 }
 

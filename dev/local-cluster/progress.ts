@@ -10,7 +10,7 @@ import type { BuildProgress } from './build.js';
 const PLAIN_INTERVAL_MS = 30_000;
 const REWRITE_INTERVAL_MS = 100;
 
-interface Screen {
+export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
   write(text: string): unknown;
@@ -42,6 +42,8 @@ function describe(progress: BuildProgress): string {
   switch (progress.stage) {
     case 'waiting':
       return `waiting for process ${progress.holder}, which builds it`;
+    case 'fetching':
+      return `fetching ${progress.what}`;
     case 'downloading':
       return `building it once; fetching sources${progress.modules > 0 ? ` (${progress.modules} modules)` : ''}`;
     case 'compiling': {

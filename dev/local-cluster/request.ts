@@ -4,7 +4,13 @@
  * In: where, how and what. Out: status and body, whatever the status is.
  * Must never trust a server that the given CA does not vouch for.
  */
-import { Agent, request as plainRequest, type RequestOptions } from 'node:http';
+import { once } from 'node:events';
+import {
+  Agent,
+  type IncomingMessage,
+  request as plainRequest,
+  type RequestOptions,
+} from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
 
 export interface Endpoint {
@@ -85,4 +91,35 @@ export function request<T = unknown>(endpoint: Endpoint, asked: Request): Promis
     });
     outgoing.end(text);
   });
+}
+
+export interface WatchEvent<T> {
+  readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'ERROR';
+  readonly object: T;
+}
+
+/** What is there now and each later change of it, until the server ends the watch or the time is over. */
+export async function* watch<T>(
+  { server, ca, token }: Endpoint,
+  path: string,
+  timeoutMs: number,
+): AsyncGenerator<WatchEvent<T>> {
+  const url = new URL(path, server);
+  const headers = {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  const signal = AbortSignal.timeout(timeoutMs);
+  const send = url.protocol === 'https:' ? tlsRequest : plainRequest;
+  const agent = NEW[url.protocol as 'http:' | 'https:'];
+  const asked = send(url, { agent, headers, ca, signal }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  // A caller that stops ends the connection, too.
+  for await (const chunk of answer.setEncoding('utf8')) {
+    if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${chunk}`);
+    const lines = `${text}${chunk}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
 }

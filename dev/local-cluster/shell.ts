@@ -2,10 +2,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export function isOnPath(name: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some((directory) => {
+export const isOnPath = (name: string): boolean => findOnPath(name, process.env) !== undefined;
+
+export function findOnPath(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const paths = (env.PATH ?? '').split(delimiter).map((directory) => join(directory, name));
+  return paths.find((path) => {
     try {
-      accessSync(join(directory, name), constants.X_OK);
+      accessSync(path, constants.X_OK);
       return true;
     } catch {
       return false;

@@ -20,7 +20,7 @@ const command = (module: string, path: string): Target => ({
   path,
 });
 const kubernetes = (name: string): Target => ({
-  module: 'kubernetes',
+  module: 'control-plane',
   path: `k8s.io/kubernetes/cmd/${name}`,
 });
 const containerd = (name: string) =>

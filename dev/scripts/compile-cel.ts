@@ -75,7 +75,7 @@ function emit(node: ASTNode): string {
       return methodCall(...node.args);
     default:
       throw new Error(
-        `compile-cel does not know the operator ${node.op}; add it, with a case in test/support/cases.ts`,
+        `compile-cel does not know the operator ${node.op}; add it, with a case in test/support/cases/cases.ts`,
       );
   }
 }

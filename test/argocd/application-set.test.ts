@@ -1,10 +1,10 @@
 /** All that was published, under the ApplicationSet of examples/gitops. The stories build on each other. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { MINUTE_MS, throughout, useArgoCd } from '../support/argocd.js';
-import { api, until } from '../support/cluster.js';
-import { backupClaim, deployable, localized } from '../support/examples.js';
-import { type Any, placeOf } from '../support/place.js';
-import { defineForeign } from '../support/stories.js';
+import { backupClaim, deployable, localized } from '../support/cases/examples.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { type Any, placeOf } from '../support/cluster/place.js';
+import { defineForeign } from '../support/cluster/stage.js';
+import { MINUTE_MS, throughout, useArgoCd } from '../support/gitops/argocd.js';
 
 const argo = useArgoCd();
 beforeAll(() => defineForeign(argo.cluster()));
@@ -30,8 +30,8 @@ const instances = deployable.flatMap(({ file, monocles }) =>
 const ingress = instances.find(({ namespace }) => namespace === 'ingress');
 
 /** As a cloud does. Argo CD waits for the address of a Service before the next wave. */
-async function giveAddress(namespace: string, plural: string, name: string): Promise<void> {
-  const path = placeOf(argo.cluster(), namespace).path(plural, `${name}-api`);
+async function giveAddress(namespace: string, kind: string, name: string): Promise<void> {
+  const path = placeOf(argo.cluster(), namespace).path(kind, `${name}-api`);
   await until(`${path} has an address`, async () => {
     const { status } = await api(argo.cluster()).patch(`${path}/status`, {
       status: { loadBalancer: { ingress: [{ ip: '192.0.2.1' }] } },
@@ -50,10 +50,12 @@ describe('an ApplicationSet', () => {
       await admin.post(`/api/v1/namespaces/${namespace}/persistentvolumeclaims`, backupClaim);
     }
     for (const { monocle } of instances) commit = await argo.repository().publish(monocle);
-    await argo.createApplicationSet();
+    // The story of docs/gitops.md has one of the example's name, in the same Argo CD.
+    const edit = (text: string) => text.replace('name: monocles', 'name: every-example');
+    await argo.createApplicationSet('argocd-applicationset.yaml', edit);
     const balanced = instances.filter(({ isBalanced }) => isBalanced);
     expect(balanced).not.toEqual([]);
-    for (const { namespace, name } of balanced) await giveAddress(namespace, 'services', name);
+    for (const { namespace, name } of balanced) await giveAddress(namespace, 'Service', name);
 
     for (const { application, isExposed, waits } of instances) {
       const health = isExposed ? 'Progressing' : waits ? 'Suspended' : 'Healthy';
@@ -73,7 +75,7 @@ describe('an ApplicationSet', () => {
 
   test('calls an instance healthy when its Ingress has an address', async () => {
     const { application, namespace, name } = ingress as (typeof instances)[number];
-    await giveAddress(namespace, 'ingresses', name);
+    await giveAddress(namespace, 'Ingress', name);
     await argo.synced(application, commit);
   });
 
@@ -110,18 +112,18 @@ describe('an ApplicationSet', () => {
       return (await argo.find('monocle-two-teams.red')) === undefined;
     });
 
-    const left = async (plural: string) =>
-      (await place.list(plural)).map(({ metadata }) => metadata.name).filter(isOf('red'));
-    for (const plural of [
-      ...['statefulsets', 'deployments', 'jobs', 'services', 'networkpolicies', 'configmaps'],
+    const left = async (kind: string) =>
+      (await place.list(kind)).map(({ metadata }) => metadata.name).filter(isOf('red'));
+    for (const kind of [
+      ...['StatefulSet', 'Deployment', 'Job', 'Service', 'NetworkPolicy', 'ConfigMap'],
     ]) {
-      await until(`no ${plural} of red are left`, async () => (await left(plural)).length === 0);
+      await until(`no ${kind} of red are left`, async () => (await left(kind)).length === 0);
     }
-    expect(await left('persistentvolumeclaims')).toEqual(['red-elastic-data-volume-red-elastic-0']);
-    const claims = await place.list('persistentvolumeclaims');
+    expect(await left('PersistentVolumeClaim')).toEqual(['red-elastic-data-volume-red-elastic-0']);
+    const claims = await place.list('PersistentVolumeClaim');
     for (const { metadata } of claims) expect(metadata.deletionTimestamp).toBeUndefined();
     // And its neighbour in the same namespace is as it was.
-    expect((await place.get('deployments', 'blue-api')).status.readyReplicas).toBe(1);
+    expect((await place.get('Deployment', 'blue-api')).status.readyReplicas).toBe(1);
   });
 });
 

@@ -1,23 +1,18 @@
 /** Monocle CRs in Git, and the health check of examples/gitops. The operator's part is played here. */
-import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { parse, stringify } from 'yaml';
-import { useArgoCd } from '../support/argocd.js';
-import { create } from '../support/argocd-install.js';
-import { api } from '../support/cluster.js';
-import { examples, localized } from '../support/examples.js';
-import { healthCases } from '../support/health-cases.js';
-import { type Any, placeOf } from '../support/place.js';
+import { stringify } from 'yaml';
+import { examples, localized } from '../support/cases/examples.js';
+import { api } from '../support/cluster/cluster.js';
+import { type Any, placeOf } from '../support/cluster/place.js';
+import { useArgoCd } from '../support/gitops/argocd.js';
+import { healthCases } from '../support/stories/health-cases.js';
 
 const argo = useArgoCd();
 const APPLICATION = 'monocles';
-const NAMESPACE = 'metrics';
+const NAMESPACE = 'health';
 const [complete] = examples.find(({ file }) => file === 'complete.yaml')?.monocles ?? [];
 
 beforeAll(async () => {
-  const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'), { maxAliasCount: -1 });
-  const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-  await create(argo.cluster(), path, crd);
   if (complete === undefined) throw new Error('there is no example complete.yaml');
   const monocle = localized({ ...complete, metadata: { name: 'team' } });
   await argo.repository().write({ 'instances/team.yaml': stringify(monocle) }, 'a Monocle');
@@ -39,7 +34,7 @@ describe('a Monocle in Git', () => {
   });
 
   test.each(healthCases)('is $argo where $when', async ({ status, argo: health, message }) => {
-    const path = placeOf(argo.cluster(), NAMESPACE).path('monocles', 'team');
+    const path = placeOf(argo.cluster(), NAMESPACE).path('Monocle', 'team');
     const { body } = await api(argo.cluster()).get<Any>(path);
     const said = status(body.metadata.generation);
     if (said) {

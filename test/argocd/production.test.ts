@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { useArgoCd } from '../support/argocd.js';
-import { RECONCILE_SECONDS } from '../support/argocd-processes.js';
-import { COMMAND, temporaryDirectory } from '../support/command.js';
-import { useDaemon, useHost } from '../support/git-server.js';
-import { createReader, stepsOf, type ToldStep } from '../support/told.js';
+import { RECONCILE_SECONDS } from '../../dev/local-cluster/argocd-cluster.js';
+import { useDaemon, useHost } from '../support/git/git-server.js';
+import { createReader, stepsOf, type ToldStep } from '../support/git/told.js';
+import { useArgoCd } from '../support/gitops/argocd.js';
+import { COMMAND, temporaryDirectory } from '../support/tools/command.js';
 
 const argo = useArgoCd();
 const host = useHost();

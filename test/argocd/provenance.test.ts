@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { useArgoCd } from '../support/argocd.js';
-import { useHost } from '../support/git-server.js';
-import { createPlace, monocle } from '../support/place.js';
+import { createPlace, monocle } from '../support/cluster/place.js';
+import { useHost } from '../support/git/git-server.js';
+import { useArgoCd } from '../support/gitops/argocd.js';
 
-const argo = useArgoCd({ server: true });
+const argo = useArgoCd();
 const host = useHost();
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   const date = await git('show', '--no-patch', '--format=%aI');
 
   const place = await createPlace(argo.cluster(), name);
-  await place.create('secrets', {
+  await place.create('Secret', {
     metadata: { name: 'team-api' },
     stringData: { CRAWLERS_API_KEY: 'generated' },
   });

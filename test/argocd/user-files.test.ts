@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { useArgoCd } from '../support/argocd.js';
-import { api, until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type Any, createPlace, monocle } from '../support/place.js';
-import { define, paths } from '../support/stories.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { type Any, createPlace, monocle, pathOf } from '../support/cluster/place.js';
+import { define } from '../support/cluster/stage.js';
+import { useArgoCd } from '../support/gitops/argocd.js';
+import { run } from '../support/tools/command.js';
 
 const argo = useArgoCd();
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test.each([
   async (file, namespace, kind, type) => {
     const place = await createPlace(argo.cluster(), namespace);
     const commit = await publish(namespace, file);
-    const path = `${paths[kind]?.replace('NS', namespace)}/team-api`;
+    const path = pathOf(kind, namespace, `team-api`);
     const applied = await until(`${kind} is applied`, async () => {
       const { status, body } = await api(argo.cluster()).get<Any>(path);
       return status === 200 && body;
@@ -49,9 +49,9 @@ test.each([
     await argo.becomes(namespace, 'waiting for it', ({ status }) =>
       status.operationState?.message?.includes(`${kind}/team-api`),
     );
-    expect(await place.list('statefulsets')).toEqual([]);
+    expect(await place.list('StatefulSet')).toEqual([]);
 
-    await place.create('secrets', {
+    await place.create('Secret', {
       metadata: { name: 'team-api' },
       stringData: { CRAWLERS_API_KEY: 'from its controller' },
     });
@@ -61,7 +61,7 @@ test.each([
     expect(status).toBe(200);
     await argo.synced(namespace, commit);
     for (const component of ['api', 'crawler'])
-      expect((await place.get('deployments', `team-${component}`)).status.readyReplicas).toBe(1);
+      expect((await place.get('Deployment', `team-${component}`)).status.readyReplicas).toBe(1);
   },
 );
 
@@ -85,6 +85,6 @@ test('sops-secret.yaml takes a plugin: without one, the sync fails and no worklo
   await argo.becomes('by-sops', 'refused', ({ status }) =>
     status.operationState?.message?.includes('.sops: field not declared in schema'),
   );
-  expect(await place.find('secrets', 'team-api')).toBeUndefined();
-  expect(await place.list('statefulsets')).toEqual([]);
+  expect(await place.find('Secret', 'team-api')).toBeUndefined();
+  expect(await place.list('StatefulSet')).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from '@jest/globals';
-import { COMMAND, run } from '../support/command.js';
+import { COMMAND, run } from '../support/tools/command.js';
 
 const { engines } = JSON.parse(readFileSync('package.json', 'utf8'));
 const least = /^>=(\d+)\.(\d+)$/.exec(engines.node)?.slice(1).map(Number) as [number, number];

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { commands } from '../../src/cli/command-table.js';
-import { monocle, run, temporaryDirectory } from '../support/command.js';
+import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 const inside = (name: string): string => join(directory.path, name);

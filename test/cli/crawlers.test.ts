@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import { MonocleValidation } from '../../src/cdk8s-validation.js';
-import { run, temporaryDirectory } from '../support/command.js';
-import { crawler } from '../support/crawler-cases.js';
+import { crawler } from '../support/cases/crawler-cases.js';
+import { run, temporaryDirectory } from '../support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {

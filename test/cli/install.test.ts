@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { run } from '../support/command.js';
+import { run } from '../support/tools/command.js';
 
 const objectsIn = (text: string): unknown[] =>
   parseAllDocuments(text).map((document) => document.toJS({ maxAliasCount: -1 }));

@@ -1,6 +1,6 @@
 /** `recrawl` refuses what needs no cluster to be refused. */
 import { expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
+import { run } from '../support/tools/command.js';
 
 const ALL = ['--workspace', 'demo', '--crawler', 'acme', '--since', '2024-01-01'];
 const without = (flag: string) =>

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { monocle, run, temporaryDirectory } from '../support/command.js';
+import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
 
 test('prints a Secret with fresh keys, as the controller would make it', async () => {
   const first = await run(['secret', 'team', '-n', 'metrics']);

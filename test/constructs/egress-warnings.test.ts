@@ -3,7 +3,7 @@ import type { MonocleConfig } from '../../constructs/config/config.js';
 import { egressWarnings } from '../../constructs/egress-warnings.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { checkMonocle } from '../../src/input/monocles.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const EXTERNAL = { elastic: { external: { url: 'http://elastic:9200' } } };
 const NONE = { networkPolicy: { egressTo: [] } };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { imagesOf, shownVersion } from '../../constructs/image.js';
 import { resolveMonocle } from '../../constructs/spec.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const DIGEST = `sha256:${'0123456789abcdef'.repeat(4)}`;
 const images = (spec: object) => imagesOf(resolveMonocle(monocle(spec)).monocle.spec);

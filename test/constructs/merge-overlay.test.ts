@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { mergeOverlay, overlayProblems } from '../../constructs/merge-overlay.js';
 import { API_VERSION } from '../../constructs/spec.js';
 import { originAt } from '../../constructs/validation/structured-merge.js';
-import { monocle } from '../support/cases.js';
-import { overlayCases } from '../support/overlay-cases.js';
+import { monocle } from '../support/cases/cases.js';
+import { overlayCases } from '../support/cases/overlay-cases.js';
 
 const mergedSpec = (base: object, overlay: object): unknown => {
   const { value } = mergeOverlay('Monocle', monocle(base), monocle(overlay));

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 const podsOf = (spec: object): any[] =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import { MonocleChart } from '../../constructs/monocle-chart.js';
 import type { MonocleSpec } from '../../constructs/spec.js';
-import { type End, isAllowed } from '../support/policy-evaluator.js';
+import { type End, isAllowed } from '../support/policies/policy-evaluator.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;

@@ -7,7 +7,7 @@ import { App, Testing } from 'cdk8s';
 import { parse } from 'yaml';
 import { OperatorChart, type OperatorChartProps } from '../../constructs/operator-chart.js';
 import { InvalidInput } from '../../constructs/validation/problem.js';
-import { danglingReferences, securityBreaches } from '../support/references.js';
+import { danglingReferences, securityBreaches } from '../support/cases/references.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;

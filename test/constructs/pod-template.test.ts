@@ -6,7 +6,7 @@ import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { allowList } from '../../src/gitops/allow-list.js';
 import { refuseSecrets } from '../../src/gitops/secrets.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;

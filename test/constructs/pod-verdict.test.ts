@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { judgePods, podProblems } from '../../constructs/pod-verdict.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { formatPath } from '../../constructs/validation/problem.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const resolved = (spec: object) => {
   const { monocle: given, problems } = resolveMonocle(monocle(spec));

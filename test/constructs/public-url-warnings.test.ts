@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { checkMonocle } from '../../src/input/monocles.js';
-import { monocle } from '../support/cases.js';
-import { signIn } from '../support/configs.js';
+import { monocle } from '../support/cases/cases.js';
+import { signIn } from '../support/cases/configs.js';
 
 const config = signIn({});
 const found = (spec: object) => checkMonocle(monocle(spec)).problems;

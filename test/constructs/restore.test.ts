@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
-import { snapshotRunner } from '../support/snapshot-run.js';
-import { type SnapshotServer, startSnapshotServer } from '../support/snapshot-server.js';
+import { monocle } from '../support/cases/cases.js';
+import { snapshotRunner } from '../support/stories/snapshot-run.js';
+import { type SnapshotServer, startSnapshotServer } from '../support/stories/snapshot-server.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;

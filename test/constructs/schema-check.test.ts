@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schemaVersionOf } from '../../constructs/schema-version.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
-import type { Any } from '../support/place.js';
+import { monocle } from '../support/cases/cases.js';
+import type { Any } from '../support/cluster/place.js';
 
 const bin = mkdtempSync(join(tmpdir(), 'monocle-k8s-schema-'));
 beforeAll(() => {

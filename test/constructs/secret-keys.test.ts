@@ -6,8 +6,9 @@ import { keysOf } from '../../constructs/secret-keys.js';
 import { secretReads } from '../../constructs/secret-reads.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { synthesize } from '../../src/synthesize.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
+import { runs } from '../support/random/runs.js';
 
 const crawler = (name: string, provider: object) => ({
   ...{ name, update_since: '2024-01-01', provider },
@@ -242,7 +243,7 @@ describe('keysOf', () => {
           .flatMap(({ key }) => key ?? []);
         expect(keysOf(instance).map(({ key }) => key)).toEqual([...new Set(read)].sort());
       }),
-      { numRuns: 200 },
+      { numRuns: runs(50) },
     );
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { formatPath, InvalidInput } from '../../constructs/validation/problem.js';
 import { synthesize } from '../../src/synthesize.js';
-import { cases, monocle } from '../support/cases.js';
-import { examples } from '../support/examples.js';
+import { cases, monocle } from '../support/cases/cases.js';
+import { examples } from '../support/cases/examples.js';
 
 const problemsOf = (value: unknown) =>
   resolveMonocle(value).problems.map(({ path, message }) => ({ path: formatPath(path), message }));

@@ -5,8 +5,8 @@ import { usageScript } from '../../constructs/usage-script.js';
 import { parseSchedule } from '../../src/instance/schedule.js';
 import { usageResult } from '../../src/instance/usage-result.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
-import { snapshotRunner } from '../support/snapshot-run.js';
+import { monocle } from '../support/cases/cases.js';
+import { snapshotRunner } from '../support/stories/snapshot-run.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { Monocle } from '../../constructs/spec.js';
 import { wipeCrawlerJob } from '../../constructs/wipe-crawler.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const ANNOTATION = 'monocle.change-metrics.io/wipe-config';
 const job = (

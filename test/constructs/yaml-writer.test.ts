@@ -8,7 +8,8 @@ import {
   everywhere,
   HARMLESS,
   SPECIAL,
-} from '../support/yaml-strings.js';
+} from '../support/cases/yaml-strings.js';
+import { runs } from '../support/random/runs.js';
 
 describe('a string', () => {
   test.each(SPECIAL)('%j is quoted, as a value, an item and a key', (text) => {
@@ -64,7 +65,7 @@ test('empty collections at any depth', () => {
   );
 });
 
-// The readers in Go have the same test in test/e2e/yaml-readers.test.ts.
+// The readers in Go have the same test in test/tools/yaml-readers.test.ts.
 describe.each(['1.1', '1.2'] as const)('a reader of YAML %s reads what was written', (version) => {
   const read = (data: unknown): unknown => parse(yamlText(data), { version });
 
@@ -73,14 +74,14 @@ describe.each(['1.1', '1.2'] as const)('a reader of YAML %s reads what was writt
       fc.property(arbitraryString, (text) =>
         expect(read(everywhere(text))).toEqual(everywhere(text)),
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 
   test('for any data', () => {
     fc.assert(
       fc.property(arbitraryData, (data) => expect(read(data)).toEqual(data)),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CheckOptions, check } from '../../src/controller/check.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const options: CheckOptions = { policy: {}, destination: 'Cluster', hasSink: true };
 const cached = (spec: object, annotations: object = {}): KubeObject => {

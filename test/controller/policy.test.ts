@@ -4,8 +4,9 @@ import { judgePods } from '../../constructs/pod-verdict.js';
 import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { parsePolicy as policyOf, refusalOf } from '../../src/controller/policy.js';
 import { synthesize } from '../../src/synthesize.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
+import { runs } from '../support/random/runs.js';
 
 const parsePolicy = (registries?: string, priorityClasses?: string) =>
   policyOf({ 'allowed-registries': registries, 'allowed-priority-classes': priorityClasses });
@@ -251,7 +252,7 @@ test('nothing that runs in a pod goes unseen', () => {
       );
       expect(asked.length).toBeGreaterThan(0);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(50) },
   );
 });
 

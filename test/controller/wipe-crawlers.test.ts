@@ -11,8 +11,8 @@ import { WIPE_FINALIZER, type WipeDecision } from '../../src/instance/wipe.js';
 import { ApiError } from '../../src/kube/api-error.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
-import { crawler, GITHUB } from '../support/crawler-cases.js';
+import { monocle } from '../support/cases/cases.js';
+import { crawler, GITHUB } from '../support/cases/crawler-cases.js';
 
 test('while nobody knows which MonocleCrawlers there are, no Job is taken for one too many', async () => {
   const job = {

@@ -3,8 +3,8 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { GITEA_SUITE } from '../../dev/local-cluster/gitea.js';
-import { checkGo } from '../../dev/local-cluster/go.js';
-import { temporaryDirectory } from '../support/command.js';
+import { resolveGo } from '../../dev/local-cluster/go.js';
+import { temporaryDirectory } from '../support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -21,7 +21,13 @@ beforeAll(async () => {
 afterAll(() => directory.remove());
 
 const check = (compiler: string) =>
-  checkGo(GITEA_SUITE, { PATH: directory.path, COMPILER: compiler }, ['gitea']);
+  resolveGo({
+    suite: GITEA_SUITE,
+    missing: ['gitea'],
+    env: { PATH: directory.path, COMPILER: compiler },
+    base: directory.path,
+    progress: () => {},
+  });
 
 test('it is named, with what to install', async () => {
   await expect(check('no-gcc -m64')).rejects.toThrow(

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { backupJob } from '../../src/instance/backup-job.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { run } from '../support/tools/command.js';
 
 const stage = useStage();
 const CLAIM = 'team-elastic-data-volume-team-elastic-0';

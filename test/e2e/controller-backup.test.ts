@@ -1,10 +1,12 @@
 /** Backups: the CronJob, backups on demand, and what the status says of what their pods left. */
 import { describe, expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { end, failJob, podOf, success } from '../support/backups.js';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { together } from '../support/cluster/together.js';
+import { end, failJob, podOf, success } from '../support/stories/backups.js';
+import { run } from '../support/tools/command.js';
 
 const stage = useStage();
 const BACKUP_AT = 'monocle.change-metrics.io/backup-at';
@@ -199,87 +201,102 @@ describe('a restore', () => {
     expect((await restore('restore-done')).code).toBe(0);
   });
 
-  test('that fails before the swap leaves all as it was; else it keeps api and crawler stopped, and goes on', async () => {
-    const home = await place('restore-failed', { ...backup(), ...NOWHERE });
-    const fail = async (step: string) => {
-      const failing = restore('restore-failed', '--timeout', '120');
-      await failJob(home, 'team-restore', `monocle-restore/1 failure step=${step}`);
-      return failing;
-    };
-    const swap = await fail('swap');
-    expect([swap.code, swap.stderr]).toEqual([1, expect.stringContaining('run the same command')]);
-    expect(await replicas(home)).toEqual([0, 0]);
-    await home.says('team', 'Ready', { reason: 'Suspended' });
+  together({
+    'that fails before the swap leaves all as it was; else it keeps api and crawler stopped, and goes on':
+      async () => {
+        const home = await place('restore-failed', { ...backup(), ...NOWHERE });
+        const fail = async (step: string) => {
+          const failing = restore('restore-failed', '--timeout', '120');
+          await failJob(home, 'team-restore', `monocle-restore/1 failure step=${step}`);
+          return failing;
+        };
+        const swap = await fail('swap');
+        expect([swap.code, swap.stderr]).toEqual([
+          1,
+          expect.stringContaining('run the same command'),
+        ]);
+        expect(await replicas(home)).toEqual([0, 0]);
+        await home.says('team', 'Ready', { reason: 'Suspended' });
 
-    const harmless = await fail('snapshot');
-    expect([harmless.code, harmless.stderr]).toEqual([1, expect.stringContaining('as it was')]);
-    expect(await replicas(home)).toEqual([1, 1]);
-  });
+        const harmless = await fail('snapshot');
+        expect([harmless.code, harmless.stderr]).toEqual([1, expect.stringContaining('as it was')]);
+        expect(await replicas(home)).toEqual([1, 1]);
+      },
 
-  test('says in the status that it is under way, and lets no backup begin meanwhile', async () => {
-    const home = await place('restore-told', { ...backup(), ...NOWHERE });
-    const restoring = restore('restore-told');
-    const { message } = await home.says('team', 'Ready', { reason: 'Suspended' });
-    expect(message).toContain('monocle-k8s restore is under way (Job/team-restore)');
-    const job = await until('there is a Job', () => home.find('Job', 'team-restore'));
-    expect((await home.get('CronJob', 'team-backup')).spec.suspend).toBe(true);
-    await end(home, await podOf(home, job), 'monocle-restore/1 success snapshot=a');
-    expect((await restoring).code).toBe(0);
-    expect((await home.get('CronJob', 'team-backup')).spec.suspend).toBe(false);
-  });
+    'says in the status that it is under way, and lets no backup begin meanwhile': async () => {
+      const home = await place('restore-told', { ...backup(), ...NOWHERE });
+      const restoring = restore('restore-told');
+      const { message } = await home.says('team', 'Ready', { reason: 'Suspended' });
+      expect(message).toContain('monocle-k8s restore is under way (Job/team-restore)');
+      const job = await until('there is a Job', () => home.find('Job', 'team-restore'));
+      expect((await home.get('CronJob', 'team-backup')).spec.suspend).toBe(true);
+      await end(home, await podOf(home, job), 'monocle-restore/1 success snapshot=a');
+      expect((await restoring).code).toBe(0);
+      expect((await home.get('CronJob', 'team-backup')).spec.suspend).toBe(false);
+    },
 
-  test('is refused while a backup runs, and changes nothing', async () => {
-    const home = await place('restore-backup', { ...backup(), ...NOWHERE });
-    await ask(home, 'now');
-    const [job] = await until('there is a Job', async () => {
-      const jobs = await home.list('Job');
-      return jobs.length > 0 ? jobs : undefined;
-    });
-    const { code, stderr } = await restore('restore-backup');
-    expect([code, stderr]).toEqual([1, expect.stringContaining('backs up this Monocle')]);
-    expect(stderr).toContain(`kubectl delete job ${job?.metadata.name} -n restore-backup`);
-    expect(await replicas(home)).toEqual([1, 1]);
-    expect((await home.get('Monocle', 'team')).metadata.annotations?.[PAUSE]).toBeUndefined();
-  });
+    'is refused while a backup runs, and changes nothing': async () => {
+      const home = await place('restore-backup', { ...backup(), ...NOWHERE });
+      await ask(home, 'now');
+      const [job] = await until('there is a Job', async () => {
+        const jobs = await home.list('Job');
+        return jobs.length > 0 ? jobs : undefined;
+      });
+      const { code, stderr } = await restore('restore-backup');
+      expect([code, stderr]).toEqual([1, expect.stringContaining('backs up this Monocle')]);
+      expect(stderr).toContain(`kubectl delete job ${job?.metadata.name} -n restore-backup`);
+      expect(await replicas(home)).toEqual([1, 1]);
+      expect((await home.get('Monocle', 'team')).metadata.annotations?.[PAUSE]).toBeUndefined();
+    },
 
-  test('waits for a pod that still ends', async () => {
-    const home = await place('restore-ending');
-    await home.ready('team');
-    const [pod] = (await home.list('Pod')).filter(({ metadata }) =>
-      metadata.name.startsWith('team-api'),
-    );
-    const finalizers = ['example.org/slow'];
-    await home.patch('Pod', pod?.metadata.name ?? '', { metadata: { finalizers } });
-    const restoring = restore('restore-ending');
-    await until('it is being deleted', async () => {
-      const { metadata } = await home.get('Pod', pod?.metadata.name ?? '');
-      return metadata.deletionTimestamp !== undefined;
-    });
-    await until('nothing counts it any more', async () => {
-      const { metadata, status } = await home.get('Deployment', 'team-api');
-      return status?.observedGeneration === metadata.generation && !status?.replicas;
-    });
-    expect(await home.find('Job', 'team-restore')).toBeUndefined();
-    await home.patch('Pod', pod?.metadata.name ?? '', { metadata: { finalizers: null } });
-    expect((await restoring).code).toBe(0);
+    'waits for a pod that still ends': async () => {
+      const home = await place('restore-ending');
+      await home.ready('team');
+      const [pod] = (await home.list('Pod')).filter(({ metadata }) =>
+        metadata.name.startsWith('team-api'),
+      );
+      const finalizers = ['example.org/slow'];
+      await home.patch('Pod', pod?.metadata.name ?? '', { metadata: { finalizers } });
+      const restoring = restore('restore-ending');
+      await until('it is being deleted', async () => {
+        const { metadata } = await home.get('Pod', pod?.metadata.name ?? '');
+        return metadata.deletionTimestamp !== undefined;
+      });
+      await until('nothing counts it any more', async () => {
+        const { metadata, status } = await home.get('Deployment', 'team-api');
+        return status?.observedGeneration === metadata.generation && !status?.replicas;
+      });
+      expect(await home.find('Job', 'team-restore')).toBeUndefined();
+      await home.patch('Pod', pod?.metadata.name ?? '', { metadata: { finalizers: null } });
+      expect((await restoring).code).toBe(0);
+    },
   });
 
   test('does not begin if a controller may live that has not seen the pause', async () => {
-    const home = await place('restore-alone');
-    await home.ready('team');
+    const names = ['restore-alive', 'restore-alone', 'restore-other'];
+    const homes = await Promise.all(names.map((name) => place(name)));
+    for (const home of homes) await home.ready('team');
+    const [alive, alone] = homes as [Place, Place];
     await stage.restart(async () => {
-      const { code, stderr } = await restore('restore-alone');
-      expect([code, stderr]).toEqual([1, expect.stringContaining('one may be at work')]);
-      expect(await replicas(home)).toEqual([1, 1]);
-      expect((await home.get('Monocle', 'team')).metadata.annotations?.[PAUSE]).toBeUndefined();
-      const alone = await restore('restore-alone', '--without-controller');
-      expect(alone.stdout).toContain('is paused; there is no controller');
-      expect([alone.code, await replicas(home)]).toEqual([0, [1, 1]]);
-      const image = ['--without-controller', '--image', 'a.example.org/monocle:1.10.0'];
-      const other = await restore('restore-alone', ...image);
-      expect([other.code, other.stderr]).toEqual([1, expect.stringContaining('start the contr')]);
+      // Each waits for half a minute.
+      const begun = await Promise.all([
+        restore('restore-alive'),
+        restore('restore-alone', '--without-controller'),
+        restore('restore-other', '--without-controller', '--image', 'a.example.org/monocle:1.10.0'),
+      ]);
+      expect(begun).toMatchObject([
+        { code: 1, stderr: expect.stringContaining('one may be at work') },
+        { code: 0, stdout: expect.stringContaining('is paused; there is no controller') },
+        { code: 1, stderr: expect.stringContaining('start the contr') },
+      ]);
+      expect([await replicas(alive), await replicas(alone)]).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+      const { metadata } = await alive.get('Monocle', 'team');
+      expect(metadata.annotations?.[PAUSE]).toBeUndefined();
     });
-    await home.ready('team');
+    for (const home of homes) await home.ready('team');
   });
 
   describe('with an image', () => {

@@ -3,8 +3,9 @@ import { describe, expect, test } from '@jest/globals';
 import { renderConfig } from '../../constructs/config/config.js';
 import { contentHash } from '../../constructs/content-hash.js';
 import { CONFIG_VERSION, SECRET_VERSION } from '../../constructs/labels.js';
-import { until } from '../support/cluster.js';
-import { config, type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import { config, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage();
 

@@ -2,11 +2,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { api, until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type CrawlApi, resolving, startCrawlApi } from '../support/crawl-api.js';
-import { createMember } from '../support/member.js';
-import { useStage } from '../support/stories.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { useStage } from '../support/cluster/stage.js';
+import { type CrawlApi, resolving, startCrawlApi } from '../support/stories/crawl-api.js';
+import { createMember } from '../support/stories/member.js';
+import { run } from '../support/tools/command.js';
 
 const TOKEN = 'open-sesame';
 let interval = 1;

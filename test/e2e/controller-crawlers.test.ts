@@ -2,15 +2,16 @@
 import { expect, test } from '@jest/globals';
 import type { Condition } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { createdBy } from '../support/audit.js';
-import { until } from '../support/cluster.js';
-import { createMember } from '../support/member.js';
-import { auditOf } from '../support/place.js';
-import { serve } from '../support/serve.js';
-import { type Place, paths, useStage } from '../support/stories.js';
+import { auditOf, createdBy } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import { type Place, pathOf } from '../support/cluster/place.js';
+import { serve } from '../support/cluster/serve.js';
+import { useStage } from '../support/cluster/stage.js';
+import { together } from '../support/cluster/together.js';
+import { createMember } from '../support/stories/member.js';
 
 // No resync comes to the help of what is not watched.
-const stage = useStage(['--resync-seconds', '86400'], { audit: true });
+const stage = useStage(['--resync-seconds', '86400']);
 
 const KIND = 'MonocleCrawler';
 const OWN = {
@@ -113,64 +114,200 @@ test('added → a broken edit, and its last good version runs on, also after a r
   );
 });
 
-test('a token that is missing refuses its crawler alone → created → rotated, and only the crawler rolls → gone', async () => {
-  const place = await running('tokens');
-  await place.create(KIND, crawler('acme'));
-  await place.create(KIND, crawler('pushed', { taskData: {} }));
-  await isProgrammed(place, 'pushed');
-  await says(place, 'acme', 'Accepted', { status: 'False', reason: 'TokenMissing' });
-  await place.ready('monocle');
-  await withTokens(place);
-  await isProgrammed(place, 'acme');
-  const before = await place.generations('monocle');
-  await place.patch('Secret', 'tokens', { stringData: { github: 'rotated' } });
-  await until(
-    'the crawler rolls',
-    async () => (await place.generations('monocle')).crawler === before.crawler + 1,
-  );
-  await place.reconciled('monocle');
-  expect((await place.generations('monocle')).api).toBe(before.api);
-  await place.remove('Secret', 'tokens');
-  await says(place, 'acme', 'Programmed', { status: 'False' });
-  expect(await mounted(place)).toContain('name: pushed');
-  expect(await mounted(place)).not.toContain('name: acme');
-});
+together({
+  'a token that is missing refuses its crawler alone → created → rotated, and only the crawler rolls → gone':
+    async () => {
+      const place = await running('tokens');
+      await place.create(KIND, crawler('acme'));
+      await place.create(KIND, crawler('pushed', { taskData: {} }));
+      await isProgrammed(place, 'pushed');
+      await says(place, 'acme', 'Accepted', { status: 'False', reason: 'TokenMissing' });
+      await place.ready('monocle');
+      await withTokens(place);
+      await isProgrammed(place, 'acme');
+      const before = await place.generations('monocle');
+      await place.patch('Secret', 'tokens', { stringData: { github: 'rotated' } });
+      await until(
+        'the crawler rolls',
+        async () => (await place.generations('monocle')).crawler === before.crawler + 1,
+      );
+      await place.reconciled('monocle');
+      expect((await place.generations('monocle')).api).toBe(before.api);
+      await place.remove('Secret', 'tokens');
+      await says(place, 'acme', 'Programmed', { status: 'False' });
+      expect(await mounted(place)).toContain('name: pushed');
+      expect(await mounted(place)).not.toContain('name: acme');
+    },
 
-test('the config’s own crawler keeps its name, and nobody reads a Secret of the Monocle', async () => {
-  const place = await withTokens(await running('names'));
-  await place.create(KIND, crawler('own'));
-  expect((await says(place, 'own', 'Accepted', { reason: 'NameTaken' })).message).toContain(
-    'the config of Monocle/names/monocle has a crawler own in workspace demo',
-  );
-  await place.create(KIND, crawler('thief', github('thief', 'monocle-api', 'CRAWLERS_API_KEY')));
-  await says(place, 'thief', 'Accepted', { status: 'False', reason: 'SecretNotAllowed' });
-  await says(place, 'thief', 'Programmed', { status: 'False', reason: 'NotAccepted' });
-  // Nor one of a Monocle that it does not name.
-  await place.apply('other');
-  await until('it has a Secret', () => place.find('Secret', 'other-api'));
-  await place.create(KIND, crawler('second', github('second', 'other-api', 'CRAWLERS_API_KEY')));
-  await says(place, 'second', 'Accepted', { status: 'False', reason: 'TokenMissing' });
-  expect(await mounted(place)).not.toContain('second');
-});
+  'the config’s own crawler keeps its name, and nobody reads a Secret of the Monocle': async () => {
+    const place = await withTokens(await running('names'));
+    await place.create(KIND, crawler('own'));
+    expect((await says(place, 'own', 'Accepted', { reason: 'NameTaken' })).message).toContain(
+      'the config of Monocle/names/monocle has a crawler own in workspace demo',
+    );
+    await place.create(KIND, crawler('thief', github('thief', 'monocle-api', 'CRAWLERS_API_KEY')));
+    await says(place, 'thief', 'Accepted', { status: 'False', reason: 'SecretNotAllowed' });
+    await says(place, 'thief', 'Programmed', { status: 'False', reason: 'NotAccepted' });
+    // Nor one of a Monocle that it does not name.
+    await place.apply('other');
+    await until('it has a Secret', () => place.find('Secret', 'other-api'));
+    await place.create(KIND, crawler('second', github('second', 'other-api', 'CRAWLERS_API_KEY')));
+    await says(place, 'second', 'Accepted', { status: 'False', reason: 'TokenMissing' });
+    expect(await mounted(place)).not.toContain('second');
+  },
 
-test('no Monocle → one is created → it is suspended → it goes', async () => {
-  const place = await withTokens(await stage.place('orphans'));
-  await place.create(KIND, crawler('acme'));
-  const { message } = await says(place, 'acme', 'Accepted', { reason: 'MonocleNotFound' });
-  expect(message).toBe(
-    'there is no Monocle/orphans/monocle that takes MonocleCrawlers of namespace orphans',
-  );
-  await place.apply('monocle', { config: OWN });
-  await isProgrammed(place, 'acme');
-  await place.patch('Monocle', 'monocle', { spec: { suspend: true } });
-  await place.says('monocle', 'Ready', { reason: 'Suspended' });
-  await place.create(KIND, crawler('late'));
-  const waiting = await says(place, 'late', 'Accepted', { status: 'Unknown', reason: 'Pending' });
-  expect(waiting.message).toBe('waits for Monocle/orphans/monocle, which is not ready: Suspended');
-  await says(place, 'acme', 'Programmed', { status: 'True' });
-  await place.remove('Monocle', 'monocle');
-  for (const name of ['acme', 'late'])
-    await says(place, name, 'Accepted', { status: 'False', reason: 'MonocleNotFound' });
+  'no Monocle → one is created → it is suspended → it goes': async () => {
+    const place = await withTokens(await stage.place('orphans'));
+    await place.create(KIND, crawler('acme'));
+    const { message } = await says(place, 'acme', 'Accepted', { reason: 'MonocleNotFound' });
+    expect(message).toBe(
+      'there is no Monocle/orphans/monocle that takes MonocleCrawlers of namespace orphans',
+    );
+    await place.apply('monocle', { config: OWN });
+    await isProgrammed(place, 'acme');
+    await place.patch('Monocle', 'monocle', { spec: { suspend: true } });
+    await place.says('monocle', 'Ready', { reason: 'Suspended' });
+    await place.create(KIND, crawler('late'));
+    const waiting = await says(place, 'late', 'Accepted', { status: 'Unknown', reason: 'Pending' });
+    expect(waiting.message).toBe(
+      'waits for Monocle/orphans/monocle, which is not ready: Suspended',
+    );
+    await says(place, 'acme', 'Programmed', { status: 'True' });
+    await place.remove('Monocle', 'monocle');
+    for (const name of ['acme', 'late'])
+      await says(place, name, 'Accepted', { status: 'False', reason: 'MonocleNotFound' });
+  },
+
+  'two teams with edit and view in their namespaces: their crawlers are theirs, and nothing else is':
+    async () => {
+      const hub = await running('rights', { crawlers: { namespaceSelector: {} } });
+      const teamA = await withTokens(await stage.place('rights-a'));
+      const teamB = await withTokens(await stage.place('rights-b'));
+      const cluster = stage.cluster();
+      const { as: ann } = await createMember(cluster, 'rights-a', 'edit');
+      const { as: ben } = await createMember(cluster, 'rights-b', 'edit');
+      const { as: vera } = await createMember(cluster, 'rights-a', 'view');
+      const path = (kind: string, namespace: string, name = '') => pathOf(kind, namespace, name);
+      const inA = path(KIND, 'rights-a');
+      const acme = `${inA}/acme`;
+      const monocle = { name: 'monocle', namespace: 'rights' };
+      const wanted = crawler('acme', { monocle, ...github('acme') });
+      const claimed = { conditions: [{ type: 'Accepted', status: 'True', reason: 'Mine' }] };
+
+      await until('the roles are aggregated', async () => (await vera.get(inA)).status === 200);
+      await until('ann may create', async () => {
+        const { status } = await ann.post(inA, { ...wanted, status: claimed });
+        return status === 201 || status === 409;
+      });
+      await isProgrammed(teamA, 'acme');
+      const { status } = await teamA.get(KIND, 'acme');
+      expect(JSON.stringify(status)).not.toContain('Mine');
+      expect((await ann.patch(acme, { spec: { updateSince: '2025-01-01' } })).status).toBe(200);
+      await until('her edit runs', async () => (await mounted(hub)).includes('2025-01-01'));
+
+      const forbidden = async (...answers: readonly Promise<{ status: number }>[]) =>
+        expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
+          answers.map(() => 403),
+        );
+      const edit = { spec: { suspend: true } };
+      const labels = { metadata: { labels: { mine: 'yes' } } };
+      const inHub = path('Monocle', 'rights', 'monocle');
+      for (const member of [ann, ben, vera])
+        await forbidden(
+          member.patch(`${acme}/status`, { status: claimed }),
+          ...[member.get(inHub), member.patch(inHub, edit), member.delete(inHub)],
+          member.post(path('Monocle', 'rights-a'), { metadata: { name: 'own' } }),
+          member.get(path('ConfigMap', 'rights', 'monocle-api')),
+          member.patch(path('ConfigMap', 'rights', 'monocle-api'), { data: { 'config.yaml': '' } }),
+          member.patch(path('ConfigMap', 'rights', 'monocle-config'), {
+            data: { 'config.yaml': '' },
+          }),
+          member.get(path('Secret', 'rights', 'monocle-crawlers')),
+          member.post(path(KIND, 'rights'), crawler('intruder')),
+        );
+      await forbidden(
+        ...[ben.get(acme), ben.get(inA), ben.patch(acme, edit), ben.delete(acme)],
+        ...[ben.post(inA, crawler('intruder')), ben.get(path('Secret', 'rights-a', 'tokens'))],
+        ...[vera.post(inA, crawler('intruder')), vera.patch(acme, edit), vera.patch(acme, labels)],
+        ...[vera.delete(acme), vera.get(path(KIND, 'rights-b'))],
+      );
+      expect((await vera.get(acme)).status).toBe(200);
+
+      const inB = path(KIND, 'rights-b');
+      expect((await ben.post(inB, wanted)).status).toBe(201);
+      await says(teamB, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
+      expect((await ann.delete(acme)).status).toBe(200);
+      await isProgrammed(teamB, 'acme');
+      expect((await ben.delete(`${inB}/acme`)).status).toBe(200);
+      await until('it is gone', async () => !(await mounted(hub)).includes('acme'));
+    },
+
+  'another namespace: as if nothing were there → allowed, and its token is copied → rotated → forbidden again':
+    async () => {
+      const hub = await running('hub');
+      const team = await stage.place('team');
+      const token = 'a-token-that-nobody-logs';
+      await team.create('Secret', { metadata: { name: 'tokens' }, stringData: { github: token } });
+      const there = (name: string) => ({ monocle: { name, namespace: 'hub' }, ...github('acme') });
+      await team.create(KIND, crawler('acme', there('monocle')));
+      await team.create(KIND, crawler('lost', there('absent')));
+      const words = await Promise.all(
+        ['acme', 'lost'].map((name) => says(team, name, 'Accepted', { reason: 'MonocleNotFound' })),
+      );
+      expect(words.map(({ message }) => message)).toEqual(
+        ['monocle', 'absent'].map(
+          (name) => `there is no Monocle/hub/${name} that takes MonocleCrawlers of namespace team`,
+        ),
+      );
+      expect(await hub.find('Secret', 'monocle-crawlers')).toBeUndefined();
+
+      const matchLabels = { 'kubernetes.io/metadata.name': 'team' };
+      const allow = (namespaceSelector: object | null) =>
+        hub.patch('Monocle', 'monocle', { spec: { crawlers: { namespaceSelector } } });
+      await allow({ matchLabels });
+      await isProgrammed(team, 'acme');
+      const copies = async () => (await hub.get('Secret', 'monocle-crawlers')).data as object;
+      const encoded = (text: string) => Buffer.from(text).toString('base64');
+      expect(Object.values(await copies())).toEqual([encoded(token)]);
+      const { ownerReferences } = (await hub.get('Secret', 'monocle-crawlers')).metadata;
+      expect(ownerReferences).toEqual([
+        expect.objectContaining({ kind: 'Monocle', name: 'monocle' }),
+      ]);
+      expect(await mounted(hub)).toContain('MONOCLE_CRAWLER_ACME_');
+      await withTokens(hub);
+      await hub.create(KIND, crawler('acme'));
+      await says(hub, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
+      await says(team, 'acme', 'Accepted', { status: 'True' });
+      await hub.remove(KIND, 'acme');
+
+      const before = await hub.generations('monocle');
+      await team.patch('Secret', 'tokens', { stringData: { github: `${token}-2` } });
+      await until(
+        'the crawler rolls',
+        async () => (await hub.generations('monocle')).crawler === before.crawler + 1,
+      );
+      expect(Object.values(await copies())).toEqual([encoded(`${token}-2`)]);
+      expect((await hub.generations('monocle')).api).toBe(before.api);
+
+      await allow(null);
+      await says(team, 'acme', 'Accepted', { reason: 'MonocleNotFound' });
+      await until('the copy is gone', async () => Object.keys((await copies()) ?? {}).length === 0);
+      await until('neither is in the config', async () => !(await mounted(hub)).includes('acme'));
+      expect(JSON.stringify(stage.controller().log())).not.toContain(token);
+    },
+
+  'a Secret of that name which is not ours is never written to': async () => {
+    const hub = await running('taken', { crawlers: { namespaceSelector: {} } });
+    const theirs = { metadata: { name: 'monocle-crawlers' }, stringData: { mine: 'precious' } };
+    await hub.create('Secret', theirs);
+    const team = await withTokens(await stage.place('taken-team'));
+    const monocle = { name: 'monocle', namespace: 'taken' };
+    await team.create(KIND, crawler('acme', { monocle, ...github('acme') }));
+    await hub.says('monocle', 'Stalled', { status: 'True', reason: 'NotOurs' });
+    const { data } = await hub.get('Secret', 'monocle-crawlers');
+    expect(Object.keys(data ?? {})).toEqual(['mine']);
+    await says(team, 'acme', 'Programmed', { status: 'False', reason: 'Pending' });
+  },
 });
 
 test('while the config of the Monocle is broken, the last good one runs on with its crawlers, also after a restart', async () => {
@@ -201,68 +338,6 @@ test('while the config of the Monocle is broken, the last good one runs on with 
   await isProgrammed(place, 'acme');
   const { data } = await place.get('ConfigMap', 'monocle-api');
   expect(data?.['config.yaml']).not.toContain('acme');
-});
-
-test('two teams with edit and view in their namespaces: their crawlers are theirs, and nothing else is', async () => {
-  const hub = await running('rights', { crawlers: { namespaceSelector: {} } });
-  const teamA = await withTokens(await stage.place('rights-a'));
-  const teamB = await withTokens(await stage.place('rights-b'));
-  const cluster = stage.cluster();
-  const { as: ann } = await createMember(cluster, 'rights-a', 'edit');
-  const { as: ben } = await createMember(cluster, 'rights-b', 'edit');
-  const { as: vera } = await createMember(cluster, 'rights-a', 'view');
-  const path = (kind: string, namespace: string, name = '') =>
-    `${paths[kind]?.replace('NS', namespace)}${name && `/${name}`}`;
-  const inA = path(KIND, 'rights-a');
-  const acme = `${inA}/acme`;
-  const monocle = { name: 'monocle', namespace: 'rights' };
-  const wanted = crawler('acme', { monocle, ...github('acme') });
-  const claimed = { conditions: [{ type: 'Accepted', status: 'True', reason: 'Mine' }] };
-
-  await until('the roles are aggregated', async () => (await vera.get(inA)).status === 200);
-  await until('ann may create', async () => {
-    const { status } = await ann.post(inA, { ...wanted, status: claimed });
-    return status === 201 || status === 409;
-  });
-  await isProgrammed(teamA, 'acme');
-  const { status } = await teamA.get(KIND, 'acme');
-  expect(JSON.stringify(status)).not.toContain('Mine');
-  expect((await ann.patch(acme, { spec: { updateSince: '2025-01-01' } })).status).toBe(200);
-  await until('her edit runs', async () => (await mounted(hub)).includes('2025-01-01'));
-
-  const forbidden = async (...answers: readonly Promise<{ status: number }>[]) =>
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
-      answers.map(() => 403),
-    );
-  const edit = { spec: { suspend: true } };
-  const labels = { metadata: { labels: { mine: 'yes' } } };
-  const inHub = path('Monocle', 'rights', 'monocle');
-  for (const member of [ann, ben, vera])
-    await forbidden(
-      member.patch(`${acme}/status`, { status: claimed }),
-      ...[member.get(inHub), member.patch(inHub, edit), member.delete(inHub)],
-      member.post(path('Monocle', 'rights-a'), { metadata: { name: 'own' } }),
-      member.get(path('ConfigMap', 'rights', 'monocle-api')),
-      member.patch(path('ConfigMap', 'rights', 'monocle-api'), { data: { 'config.yaml': '' } }),
-      member.patch(path('ConfigMap', 'rights', 'monocle-config'), { data: { 'config.yaml': '' } }),
-      member.get(path('Secret', 'rights', 'monocle-crawlers')),
-      member.post(path(KIND, 'rights'), crawler('intruder')),
-    );
-  await forbidden(
-    ...[ben.get(acme), ben.get(inA), ben.patch(acme, edit), ben.delete(acme)],
-    ...[ben.post(inA, crawler('intruder')), ben.get(path('Secret', 'rights-a', 'tokens'))],
-    ...[vera.post(inA, crawler('intruder')), vera.patch(acme, edit), vera.patch(acme, labels)],
-    ...[vera.delete(acme), vera.get(path(KIND, 'rights-b'))],
-  );
-  expect((await vera.get(acme)).status).toBe(200);
-
-  const inB = path(KIND, 'rights-b');
-  expect((await ben.post(inB, wanted)).status).toBe(201);
-  await says(teamB, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
-  expect((await ann.delete(acme)).status).toBe(200);
-  await isProgrammed(teamB, 'acme');
-  expect((await ben.delete(`${inB}/acme`)).status).toBe(200);
-  await until('it is gone', async () => !(await mounted(hub)).includes('acme'));
 });
 
 test('two hundred at once are one roll and at most one Job, with a request or two for each', async () => {
@@ -301,70 +376,6 @@ test('two hundred at once are one roll and at most one Job, with a request or tw
   expect(crawlers).toEqual({ total: 200, accepted: 200 });
   // One status patch for each, and what one roll takes.
   expect(operator() - requests).toBeLessThan(200 + 60);
-});
-
-test('another namespace: as if nothing were there → allowed, and its token is copied → rotated → forbidden again', async () => {
-  const hub = await running('hub');
-  const team = await stage.place('team');
-  const token = 'a-token-that-nobody-logs';
-  await team.create('Secret', { metadata: { name: 'tokens' }, stringData: { github: token } });
-  const there = (name: string) => ({ monocle: { name, namespace: 'hub' }, ...github('acme') });
-  await team.create(KIND, crawler('acme', there('monocle')));
-  await team.create(KIND, crawler('lost', there('absent')));
-  const words = await Promise.all(
-    ['acme', 'lost'].map((name) => says(team, name, 'Accepted', { reason: 'MonocleNotFound' })),
-  );
-  expect(words.map(({ message }) => message)).toEqual(
-    ['monocle', 'absent'].map(
-      (name) => `there is no Monocle/hub/${name} that takes MonocleCrawlers of namespace team`,
-    ),
-  );
-  expect(await hub.find('Secret', 'monocle-crawlers')).toBeUndefined();
-
-  const matchLabels = { 'kubernetes.io/metadata.name': 'team' };
-  const allow = (namespaceSelector: object | null) =>
-    hub.patch('Monocle', 'monocle', { spec: { crawlers: { namespaceSelector } } });
-  await allow({ matchLabels });
-  await isProgrammed(team, 'acme');
-  const copies = async () => (await hub.get('Secret', 'monocle-crawlers')).data as object;
-  const encoded = (text: string) => Buffer.from(text).toString('base64');
-  expect(Object.values(await copies())).toEqual([encoded(token)]);
-  const { ownerReferences } = (await hub.get('Secret', 'monocle-crawlers')).metadata;
-  expect(ownerReferences).toEqual([expect.objectContaining({ kind: 'Monocle', name: 'monocle' })]);
-  expect(await mounted(hub)).toContain('MONOCLE_CRAWLER_ACME_');
-  await withTokens(hub);
-  await hub.create(KIND, crawler('acme'));
-  await says(hub, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
-  await says(team, 'acme', 'Accepted', { status: 'True' });
-  await hub.remove(KIND, 'acme');
-
-  const before = await hub.generations('monocle');
-  await team.patch('Secret', 'tokens', { stringData: { github: `${token}-2` } });
-  await until(
-    'the crawler rolls',
-    async () => (await hub.generations('monocle')).crawler === before.crawler + 1,
-  );
-  expect(Object.values(await copies())).toEqual([encoded(`${token}-2`)]);
-  expect((await hub.generations('monocle')).api).toBe(before.api);
-
-  await allow(null);
-  await says(team, 'acme', 'Accepted', { reason: 'MonocleNotFound' });
-  await until('the copy is gone', async () => Object.keys((await copies()) ?? {}).length === 0);
-  await until('neither is in the config', async () => !(await mounted(hub)).includes('acme'));
-  expect(JSON.stringify(stage.controller().log())).not.toContain(token);
-});
-
-test('a Secret of that name which is not ours is never written to', async () => {
-  const hub = await running('taken', { crawlers: { namespaceSelector: {} } });
-  const theirs = { metadata: { name: 'monocle-crawlers' }, stringData: { mine: 'precious' } };
-  await hub.create('Secret', theirs);
-  const team = await withTokens(await stage.place('taken-team'));
-  const monocle = { name: 'monocle', namespace: 'taken' };
-  await team.create(KIND, crawler('acme', { monocle, ...github('acme') }));
-  await hub.says('monocle', 'Stalled', { status: 'True', reason: 'NotOurs' });
-  const { data } = await hub.get('Secret', 'monocle-crawlers');
-  expect(Object.keys(data ?? {})).toEqual(['mine']);
-  await says(team, 'acme', 'Programmed', { status: 'False', reason: 'Pending' });
 });
 
 test('while MonocleCrawlers are not served, those that were merged stay', async () => {

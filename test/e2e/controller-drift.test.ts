@@ -1,7 +1,8 @@
 /** What others do to the objects of a Monocle: what is ours is repaired, what is theirs stays. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { essence, type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import { essence, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage();
 let place: Place;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Condition } from '../../src/instance/status.js';
 import { WIPE_FINALIZER } from '../../src/instance/wipe.js';
-import { until } from '../support/cluster.js';
-import { crawler } from '../support/crawler-cases.js';
-import { useStage } from '../support/stories.js';
+import { crawler } from '../support/cases/crawler-cases.js';
+import { until } from '../support/cluster/cluster.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-git-crawlers-'));
 const repo = join(scratch, 'gitops.git');

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { auditOf } from '../support/place.js';
-import { serve } from '../support/serve.js';
-import { type Place, useStage } from '../support/stories.js';
+import { auditOf } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { serve } from '../support/cluster/serve.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-git-test-'));
 const repo = join(scratch, 'gitops.git');
@@ -21,7 +22,7 @@ const stage = useStage(
     ...['--sink=git', `--repo=${repo}`, '--branch=main', '--path=prod', '--resync-seconds=2'],
     ...selector,
   ],
-  { installed: 'dist/install-gitops.yaml', audit: true, env: ENV },
+  { installed: 'dist/install-gitops.yaml', env: ENV },
 );
 
 const git = (...args: string[]): string =>

@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments, stringify } from 'yaml';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { run } from '../support/tools/command.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-signing-test-'));
 const repo = join(scratch, 'gitops.git');

@@ -7,9 +7,10 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { contentHash } from '../../constructs/content-hash.js';
 import { SECRET_VERSION } from '../../constructs/labels.js';
-import { until } from '../support/cluster.js';
-import { auditOf } from '../support/place.js';
-import { config, type Place, useStage } from '../support/stories.js';
+import { auditOf } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import { config, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-git-test-'));
 const repo = join(scratch, 'gitops.git');
@@ -24,7 +25,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 const stage = useStage(
   () => ['--sink=git', `--repo=${repo}`, '--branch=main', '--path=prod', '--resync-seconds=2'],
-  { installed: 'dist/install-gitops.yaml', audit: true, env: ENV },
+  { installed: 'dist/install-gitops.yaml', env: ENV },
 );
 
 const head = (): string => git('rev-parse', '--verify', '--quiet', 'main');

@@ -1,11 +1,12 @@
 /** spec.hibernate: no pods, the volume kept, and update-idents neither lost nor run twice. */
 import { expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { createdBy } from '../support/audit.js';
-import { until } from '../support/cluster.js';
-import { config, type Place, useStage } from '../support/stories.js';
+import { createdBy } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import { config, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
-const stage = useStage([], { audit: true });
+const stage = useStage();
 const CLAIM = 'elastic-data-volume-monocle-elastic-0';
 
 const named = (name: string) => ({ config: { workspaces: [{ name, crawlers: [] }] } });
@@ -99,6 +100,7 @@ test('a config that changes while it sleeps runs update-idents once, when it wak
     const { configVersion, identsVersion } = await place.status('monocle');
     return configVersion !== before && identsVersion === configVersion;
   });
+  await until('the audit log has it', () => created(place).length > 0);
   expect(created(place)).toHaveLength(1);
 });
 

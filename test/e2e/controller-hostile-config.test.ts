@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
-import { until } from '../support/cluster.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 let port: number | undefined;
 beforeAll(async () => {

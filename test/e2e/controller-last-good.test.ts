@@ -1,7 +1,8 @@
 /** Stories of "the last good config runs on": whatever else happens to what the pods mount. */
 import { expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage(['--resync-seconds', '86400']);
 

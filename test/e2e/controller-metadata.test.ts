@@ -1,8 +1,9 @@
 /** Common labels and annotations on a running instance, and the images that the status tells. */
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage();
 const CLAIM = 'monocle-elastic-data-volume-monocle-elastic-0';

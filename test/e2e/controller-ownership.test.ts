@@ -2,9 +2,10 @@
 
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { essence, type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import { essence, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { run } from '../support/tools/command.js';
 
 const stage = useStage();
 

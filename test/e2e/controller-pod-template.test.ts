@@ -1,6 +1,6 @@
 /** A controller that allows more than Pod Security restricted: it tells so, and Ready is not affected. */
 import { expect, test } from '@jest/globals';
-import { useStage } from '../support/stories.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage(['--pod-security=privileged']);
 

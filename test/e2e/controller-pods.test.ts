@@ -5,20 +5,21 @@
  * kwok leaves the status of a pod alone once it has run.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { api, until, useCluster } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { install, type RunningController, startController } from '../support/controller.js';
+import type { Condition } from '../../src/instance/status.js';
+import { auditOf } from '../support/cluster/audit.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
-  type Any,
-  auditOf,
-  createPlace,
-  monocle,
+  install,
   operatorIdentity,
-  type Place,
-} from '../support/place.js';
-import { untilDenied } from '../support/rights.js';
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { untilDenied } from '../support/cluster/rights.js';
+import { together } from '../support/cluster/together.js';
+import { run } from '../support/tools/command.js';
 
-const cluster = useCluster({ audit: true });
+const cluster = useCluster();
 let kubeconfig: string;
 let controller: RunningController;
 
@@ -33,11 +34,11 @@ afterAll(() => controller?.stop('SIGKILL'));
 const COMPONENT = 'app.kubernetes.io/component';
 
 async function podOf(place: Place, component: string): Promise<string> {
-  const pods = await place.list('pods');
+  const pods = await place.list('Pod');
   const found = pods.find(
-    ({ metadata }) => metadata.labels[COMPONENT] === component && !metadata.deletionTimestamp,
+    ({ metadata }) => metadata.labels?.[COMPONENT] === component && !metadata.deletionTimestamp,
   );
-  return found.metadata.name;
+  return found?.metadata.name ?? '';
 }
 
 interface Before {
@@ -54,7 +55,7 @@ async function kubelet(
   container: object,
   { scheduledAt, init }: Before = {},
 ): Promise<void> {
-  const { spec } = await place.get('pods', pod);
+  const { spec } = await place.get('Pod', pod);
   const statusOf = ({ name, image }: Any, given: object) => ({
     ...{ name, image, imageID: '', ready: false, started: false, restartCount: 0, ...given },
   });
@@ -72,7 +73,7 @@ async function kubelet(
     containerStatuses: [statusOf(spec.containers[0], container)],
   };
   const { status: code, body } = await api(cluster()).patch<Any>(
-    `${place.path('pods', pod)}/status`,
+    `${place.path('Pod', pod)}/status`,
     { status },
   );
   if (code !== 200) throw new Error(body.message);
@@ -84,12 +85,8 @@ const waiting = (reason: string, message?: string) => ({ state: { waiting: { rea
 const LONG_AGO = '2026-01-01T00:00:00Z';
 const UP = { ready: true, started: true, state: { running: {} } };
 
-const conditionIs = (place: Place, type: string, reason: string): Promise<Any> =>
-  until(`${type} is ${reason}`, async () => {
-    const condition = await place.condition('team', type);
-    if (condition.reason !== reason) throw new Error(JSON.stringify(condition));
-    return condition;
-  });
+const conditionIs = (place: Place, type: string, reason: string): Promise<Condition> =>
+  place.says('team', type, { reason });
 
 /** Of the api: a volume or a node that takes long at the start has a Warning of its own. */
 const warnings = async (place: Place): Promise<string[]> =>
@@ -105,8 +102,8 @@ const statusWrites = ({ namespace }: Place): number =>
 
 test('an image that cannot be pulled: told once, whatever the kubelet alternates between, until it is there', async () => {
   const place = await createPlace(cluster(), 'image');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
   const pod = await podOf(place, 'api');
   const refused = 'rpc error: code = NotFound desc = monocle: not found';
   await kubelet(place, pod, waiting('ErrImagePull', refused));
@@ -115,7 +112,7 @@ test('an image that cannot be pulled: told once, whatever the kubelet alternates
   expect(message).toMatch(
     /^Deployment 0\/1, container api: its image \S+ cannot be pulled: rpc error: code = NotFound desc = monocle: not found$/,
   );
-  expect((await place.condition('team', 'Ready')).message).toBe(
+  expect((await place.condition('team', 'Ready'))?.message).toBe(
     `2 of 3 components are ready; api: ErrImagePull: ${message.replace('Deployment 0/1, ', '')}`,
   );
   expect(await place.condition('team', 'Stalled')).toMatchObject({
@@ -154,55 +151,113 @@ test('an image that cannot be pulled: told once, whatever the kubelet alternates
   expect(killed.message).toBe(
     'Deployment 0/1, container api used more memory than its limit and was killed: see kubectl logs deployment/team-api -c api --previous',
   );
+  await until('the write is in the audit log', () => statusWrites(place) > writes);
   expect(statusWrites(place)).toBe(writes + 1);
   await until('its Event', async () => (await warnings(place)).includes('OOMKilled'));
   expect((await warnings(place)).sort()).toEqual(['ErrImagePull', 'OOMKilled']);
   expect(
-    JSON.stringify([await place.get('monocles', 'team'), await place.events('team')]),
+    JSON.stringify([await place.get('Monocle', 'team'), await place.events('team')]),
   ).not.toContain('hunter2');
 
   await kubelet(place, pod, UP);
-  await place.ready('team');
+  await place.running('team');
   expect(await place.condition('team', 'ApiReady')).toMatchObject({
     status: 'True',
     message: 'Deployment 1/1',
   });
 });
 
-test('no node for the pod, until the spec allows one', async () => {
-  const place = await createPlace(cluster(), 'nowhere');
-  await place.create('monocles', monocle('team', { api: { nodeSelector: { nowhere: 'yes' } } }));
-  const { message } = await conditionIs(place, 'ApiReady', 'Unschedulable');
-  expect(message).toBe(
-    "Deployment 0/1, no node takes its pod: node(s) didn't match Pod's node affinity/selector",
-  );
-  expect((await place.condition('team', 'Ready')).message).toContain('api: Unschedulable: no node');
-  await until('its Event', async () => (await warnings(place)).includes('Unschedulable'));
-  await place.patch('monocles', 'team', { spec: { api: { nodeSelector: null } } });
-  await place.ready('team');
-});
+together({
+  'no node for the pod, until the spec allows one': async () => {
+    const place = await createPlace(cluster(), 'nowhere');
+    await place.create('Monocle', monocle('team', { api: { nodeSelector: { nowhere: 'yes' } } }));
+    const { message } = await conditionIs(place, 'ApiReady', 'Unschedulable');
+    expect(message).toBe(
+      "Deployment 0/1, no node takes its pod: node(s) didn't match Pod's node affinity/selector",
+    );
+    expect((await place.condition('team', 'Ready'))?.message).toContain(
+      'api: Unschedulable: no node',
+    );
+    await until('its Event', async () => (await warnings(place)).includes('Unschedulable'));
+    await place.patch('Monocle', 'team', { spec: { api: { nodeSelector: null } } });
+    await place.running('team');
+  },
 
-test('a volume claim of a class that is not there, until it is', async () => {
-  const place = await createPlace(cluster(), 'claim');
-  await place.create('monocles', monocle('team', { storageClassName: 'late' }));
-  const { message } = await conditionIs(place, 'ElasticReady', 'Unschedulable');
-  expect(message).toMatch(
-    /^StatefulSet 0\/1, no node takes its pod: .*unbound.*; PersistentVolumeClaim\/team-elastic-data-volume-team-elastic-0 is Pending \(StorageClass late\)$/,
-  );
-  const { body } = await api(cluster()).get<Any>('/apis/storage.k8s.io/v1/storageclasses/standard');
-  const { status } = await api(cluster()).post('/apis/storage.k8s.io/v1/storageclasses', {
-    ...{ apiVersion: body.apiVersion, kind: body.kind, provisioner: body.provisioner },
-    metadata: { name: 'late' },
-  });
-  expect(status).toBe(201);
-  await place.ready('team');
+  'a volume claim of a class that is not there, until it is': async () => {
+    const place = await createPlace(cluster(), 'claim');
+    await place.create('Monocle', monocle('team', { storageClassName: 'late' }));
+    const { message } = await conditionIs(place, 'ElasticReady', 'Unschedulable');
+    expect(message).toMatch(
+      /^StatefulSet 0\/1, no node takes its pod: .*unbound.*; PersistentVolumeClaim\/team-elastic-data-volume-team-elastic-0 is Pending \(StorageClass late\)$/,
+    );
+    const { body } = await api(cluster()).get<Any>(
+      '/apis/storage.k8s.io/v1/storageclasses/standard',
+    );
+    const { status } = await api(cluster()).post('/apis/storage.k8s.io/v1/storageclasses', {
+      ...{ apiVersion: body.apiVersion, kind: body.kind, provisioner: body.provisioner },
+      metadata: { name: 'late' },
+    });
+    expect(status).toBe(201);
+    await place.running('team');
+  },
+
+  'an init container that waits for minutes, although Elasticsearch is ready, names its log':
+    async () => {
+      const place = await createPlace(cluster(), 'init');
+      await place.create('Monocle', monocle('team'));
+      await place.running('team');
+      const pod = await podOf(place, 'api');
+      const init = { state: { running: { startedAt: LONG_AGO } } };
+      await kubelet(place, pod, waiting('PodInitializing'), { scheduledAt: LONG_AGO, init });
+      const { message } = await conditionIs(place, 'ApiReady', 'PodInitializing');
+      expect(message).toBe(
+        `Deployment 0/1, init container wait-for-elastic has not ended for 5 minutes: see kubectl logs ${pod} -c wait-for-elastic`,
+      );
+      await until('its Event', async () => (await warnings(place)).includes('PodInitializing'));
+      await kubelet(place, pod, UP, { init: null });
+      await place.running('team');
+    },
+
+  'a quota that refuses every pod: a StatefulSet has no condition for it, and says so all the same':
+    async () => {
+      const place = await createPlace(cluster(), 'refused');
+      await place.create('ResourceQuota', {
+        metadata: { name: 'none' },
+        spec: { hard: { pods: '0' } },
+      });
+      await until(
+        'the quota holds',
+        async () => (await place.get('ResourceQuota', 'none')).status?.hard,
+      );
+      await place.create('Monocle', monocle('team'));
+      const { message } = await conditionIs(place, 'ElasticReady', 'PodRefused');
+      expect(message).toBe(
+        'StatefulSet 0/1, its pod cannot be created: see kubectl describe statefulset team-elastic',
+      );
+      expect((await conditionIs(place, 'ApiReady', 'PodRefused')).message).toContain(
+        'exceeded quota',
+      );
+      await until('Stalled names both', async () => {
+        const stalled = await place.condition('team', 'Stalled');
+        return /ElasticReady \(PodRefused\), ApiReady \(PodRefused\)/.test(stalled?.message ?? '');
+      });
+      await until('its Event', async () =>
+        (await place.events('team')).some(({ note }) =>
+          note.startsWith('elastic: StatefulSet 0/1'),
+        ),
+      );
+      await place.remove('ResourceQuota', 'none');
+      // Its controller retries less and less often, and at once after a change of the StatefulSet.
+      await place.patch('Monocle', 'team', { spec: { commonLabels: { again: 'yes' } } });
+      await conditionIs(place, 'ElasticReady', 'Ready');
+    },
 });
 
 test('a pod that is not created for minutes: told once, with what it mounts, until it is', async () => {
   const place = await createPlace(cluster(), 'mounts');
   const caBundle = { configMapRef: { name: 'corp-ca', key: 'ca.crt' } };
-  await place.create('monocles', monocle('team', { caBundle }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { caBundle }));
+  await place.running('team');
   const pod = await podOf(place, 'api');
   const before = { scheduledAt: LONG_AGO, init: null };
   await kubelet(place, pod, waiting('ContainerCreating'), before);
@@ -231,80 +286,33 @@ test('a pod that is not created for minutes: told once, with what it mounts, unt
     await kubelet(place, pod, waiting('ContainerCreating', text), before);
   await kubelet(place, pod, waiting('ErrImagePull', 'not found'), before);
   await conditionIs(place, 'ApiReady', 'ErrImagePull');
+  await until('the write is in the audit log', () => statusWrites(place) > writes);
   expect(statusWrites(place)).toBe(writes + 1);
   await until('its Event', async () => (await warnings(place)).includes('ErrImagePull'));
   expect((await warnings(place)).sort()).toEqual(['ContainerCreating', 'ErrImagePull']);
 
   await kubelet(place, pod, UP);
-  await place.ready('team');
-});
-
-test('an init container that waits for minutes, although Elasticsearch is ready, names its log', async () => {
-  const place = await createPlace(cluster(), 'init');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
-  const pod = await podOf(place, 'api');
-  const init = { state: { running: { startedAt: LONG_AGO } } };
-  await kubelet(place, pod, waiting('PodInitializing'), { scheduledAt: LONG_AGO, init });
-  const { message } = await conditionIs(place, 'ApiReady', 'PodInitializing');
-  expect(message).toBe(
-    `Deployment 0/1, init container wait-for-elastic has not ended for 5 minutes: see kubectl logs ${pod} -c wait-for-elastic`,
-  );
-  await until('its Event', async () => (await warnings(place)).includes('PodInitializing'));
-  await kubelet(place, pod, UP, { init: null });
-  await place.ready('team');
-});
-
-test('a quota that refuses every pod: a StatefulSet has no condition for it, and says so all the same', async () => {
-  const place = await createPlace(cluster(), 'refused');
-  await place.create('resourcequotas', {
-    metadata: { name: 'none' },
-    spec: { hard: { pods: '0' } },
-  });
-  await until(
-    'the quota holds',
-    async () => (await place.get('resourcequotas', 'none')).status?.hard,
-  );
-  await place.create('monocles', monocle('team'));
-  const { message } = await conditionIs(place, 'ElasticReady', 'PodRefused');
-  expect(message).toBe(
-    'StatefulSet 0/1, its pod cannot be created: see kubectl describe statefulset team-elastic',
-  );
-  expect((await conditionIs(place, 'ApiReady', 'PodRefused')).message).toContain('exceeded quota');
-  await until('Stalled names both', async () => {
-    const { message } = await place.condition('team', 'Stalled');
-    return /ElasticReady \(PodRefused\), ApiReady \(PodRefused\)/.test(message);
-  });
-  await until('its Event', async () =>
-    (await place.events('team')).some(({ note }) => note.startsWith('elastic: StatefulSet 0/1')),
-  );
-  await place.delete('resourcequotas', 'none');
-  // Its controller retries less and less often, and at once after a change of the StatefulSet.
-  await place.patch('monocles', 'team', { spec: { commonLabels: { again: 'yes' } } });
-  await conditionIs(place, 'ElasticReady', 'Ready');
+  await place.running('team');
 });
 
 test('a Job that no node takes says so, and goes on when one does', async () => {
   const place = await createPlace(cluster(), 'job');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
   const nodes = '/api/v1/nodes/node';
   // New pods find no node; those that run stay.
   await api(cluster()).patch(nodes, { spec: { unschedulable: true } });
-  await place.patch('configmaps', 'team-api', {
+  await place.patch('ConfigMap', 'team-api', {
     data: { 'config.yaml': 'workspaces:\n  - name: other\n    crawlers: []\n' },
   });
   await until('the Job cannot run', async () => {
-    const { reason, message } = await place.condition('team', 'IdentsUpdated');
-    if (!/^Job\/\S+ cannot run: Unschedulable: no node takes its pod$/.test(message))
+    const { reason, message } = (await place.condition('team', 'IdentsUpdated')) ?? {};
+    if (!/^Job\/\S+ cannot run: Unschedulable: no node takes its pod$/.test(message ?? ''))
       throw new Error(message);
     return reason === 'Running';
   });
   await api(cluster()).patch(nodes, { spec: { unschedulable: null } });
-  await until('it ran', async () => {
-    const { reason } = await place.condition('team', 'IdentsUpdated');
-    return reason === 'Updated';
-  });
+  await place.says('team', 'IdentsUpdated', { reason: 'Updated' });
 });
 
 test('without the right to list pods, all else works, and it says so; with it, the reason is there', async () => {
@@ -318,15 +326,12 @@ test('without the right to list pods, all else works, and it says so; with it, t
   controller = startController(kubeconfig);
   await controller.leading();
   const place = await createPlace(cluster(), 'denied');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
-  await place.patch('monocles', 'team', {
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
+  await place.patch('Monocle', 'team', {
     spec: { crawler: { nodeSelector: { nowhere: 'yes' } } },
   });
-  const { message } = await until('it is not ready, and why is not known', async () => {
-    const condition = await place.condition('team', 'CrawlerReady');
-    return condition.reason === 'NotReady' ? condition : undefined;
-  });
+  const { message } = await conditionIs(place, 'CrawlerReady', 'NotReady');
   expect(message).toBe(
     'Deployment 0/1, its pod is not ready; why is not known, since pods cannot be listed',
   );

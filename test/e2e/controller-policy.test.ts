@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { essences, type Place, useStage } from '../support/stories.js';
+import { essences, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-policy-test-'));
 const repo = join(scratch, 'gitops.git');

@@ -1,7 +1,8 @@
 /** What a controller finds that was not there: it goes on where another stopped, and restarts nothing. */
 import { expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { essences, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import { essences } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage();
 

@@ -1,8 +1,9 @@
 /** Stories of Secrets: pods are rolled when what they read changes, and by nothing else. */
 import { expect, test } from '@jest/globals';
-import { api, until } from '../support/cluster.js';
-import { untilDenied } from '../support/rights.js';
-import { config, type Place, useStage } from '../support/stories.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { config, type Place } from '../support/cluster/place.js';
+import { untilDenied } from '../support/cluster/rights.js';
+import { useStage } from '../support/cluster/stage.js';
 
 // No resync comes to the help of what is not watched.
 const stage = useStage(['--resync-seconds', '86400']);

@@ -1,7 +1,8 @@
 /** Each field of the spec: changed, rolled out, changed back, and nothing is left behind. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { api, until } from '../support/cluster.js';
-import { essences, type Place, useStage } from '../support/stories.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { essences, type Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage();
 let place: Place;

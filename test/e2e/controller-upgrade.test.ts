@@ -1,12 +1,14 @@
 /** Images that change: what is refused before a pod is touched, what waits, and what is told if it fails. */
 import { describe, expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { end, failJob, podOf, success } from '../support/backups.js';
-import { until } from '../support/cluster.js';
-import { auditOf, isWrite } from '../support/place.js';
-import { type Place, useStage } from '../support/stories.js';
+import { auditOf, isWrite } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { together } from '../support/cluster/together.js';
+import { end, failJob, podOf, success } from '../support/stories/backups.js';
 
-const stage = useStage([], { audit: true });
+const stage = useStage();
 const M = (tag: string) => `quay.io/change-metrics/monocle:${tag}`;
 const E = (tag: string) => `docker.elastic.co/elasticsearch/elasticsearch:${tag}`;
 const named = (name: string) => ({ config: { workspaces: [{ name, crawlers: [] }] } });
@@ -71,61 +73,117 @@ test('an older Monocle is refused before anything is written, and the image of b
   expect([version, images?.monocle]).toEqual(['1.11.2', M('1.11.2')]);
 });
 
-test('an older Monocle runs if the user says that its data was restored', async () => {
-  const place = await running('restored', { image: M('1.11.2') });
-  await place.apply('monocle', { image: M('1.10.0') });
-  await place.says('monocle', 'UpgradeBlocked', { status: 'True', reason: 'DowngradeRefused' });
-  await place.apply('monocle', { image: M('1.10.0'), upgrade: { allowDowngrade: true } });
-  await isOver(place);
-  await until('it is ready with it', async () => {
-    const { lastReadyImages } = await place.status('monocle');
-    return lastReadyImages?.monocle === M('1.10.0');
-  });
-  await place.apply('monocle', { image: M('1.10.0') });
-  await place.ready('monocle');
-  expect(await place.condition('monocle', 'UpgradeBlocked')).toBeUndefined();
-});
+together({
+  'an older Monocle runs if the user says that its data was restored': async () => {
+    const place = await running('restored', { image: M('1.11.2') });
+    await place.apply('monocle', { image: M('1.10.0') });
+    await place.says('monocle', 'UpgradeBlocked', { status: 'True', reason: 'DowngradeRefused' });
+    await place.apply('monocle', { image: M('1.10.0'), upgrade: { allowDowngrade: true } });
+    await isOver(place);
+    await until('it is ready with it', async () => {
+      const { lastReadyImages } = await place.status('monocle');
+      return lastReadyImages?.monocle === M('1.10.0');
+    });
+    await place.apply('monocle', { image: M('1.10.0') });
+    await place.ready('monocle');
+    expect(await place.condition('monocle', 'UpgradeBlocked')).toBeUndefined();
+  },
 
-test('a lower patch of Elasticsearch is refused, and a higher one rolls', async () => {
-  const place = await running('elastic', { elastic: { image: E('7.17.25') } });
-  await place.apply('monocle', { elastic: { image: E('7.17.26') } });
-  await until('it is ready with it', async () => {
-    return (await place.status('monocle')).lastReadyImages?.elastic === E('7.17.26');
-  });
-  const since = new Date().toISOString();
-  await place.apply('monocle', { elastic: { image: E('7.17.25') } });
-  const { message } = await place.says('monocle', 'UpgradeBlocked', {
-    ...{ status: 'True', reason: 'DowngradeRefused' },
-  });
-  expect(message).toContain(`Set spec.elastic.image back to ${E('7.17.26')}`);
-  expect(await imageOf(place, 'StatefulSet', 'monocle-elastic')).toBe(E('7.17.26'));
-  expect(writes(place, since)).toEqual([]);
-});
+  'a lower patch of Elasticsearch is refused, and a higher one rolls': async () => {
+    const place = await running('elastic', { elastic: { image: E('7.17.25') } });
+    await place.apply('monocle', { elastic: { image: E('7.17.26') } });
+    await until('it is ready with it', async () => {
+      return (await place.status('monocle')).lastReadyImages?.elastic === E('7.17.26');
+    });
+    const since = new Date().toISOString();
+    await place.apply('monocle', { elastic: { image: E('7.17.25') } });
+    const { message } = await place.says('monocle', 'UpgradeBlocked', {
+      ...{ status: 'True', reason: 'DowngradeRefused' },
+    });
+    expect(message).toContain(`Set spec.elastic.image back to ${E('7.17.26')}`);
+    expect(await imageOf(place, 'StatefulSet', 'monocle-elastic')).toBe(E('7.17.26'));
+    expect(writes(place, since)).toEqual([]);
+  },
 
-test('a new image waits for its window, and everything else does not', async () => {
-  const month = ((new Date().getUTCMonth() + 6) % 12) + 1;
-  const closed = { window: { schedule: `0 2 1 ${month} *`, durationMinutes: 60 } };
-  const place = await running('window', { image: M('1.11.1'), upgrade: closed });
-  await place.apply('monocle', { image: M('1.11.2'), upgrade: closed });
-  const { message } = await place.says('monocle', 'UpgradeBlocked', {
-    ...{ status: 'True', reason: 'OutsideWindow' },
-  });
-  expect(message).toMatch(/1\.11\.2 waits until the window opens at \d{4}-\d\d-01T02:00Z$/);
-  await place.says('monocle', 'Ready', {
-    ...{ status: 'True', message: `All components are ready; ${message}` },
-  });
-  await place.apply('monocle', { image: M('1.11.2'), upgrade: closed, ...named('other') });
-  await until('the config is there', async () => {
-    const { configVersion, identsVersion } = await place.status('monocle');
-    return configVersion !== undefined && configVersion === identsVersion;
-  });
-  expect(await imageOf(place)).toBe(M('1.11.1'));
+  'a new image waits for its window, and everything else does not': async () => {
+    const month = ((new Date().getUTCMonth() + 6) % 12) + 1;
+    const closed = { window: { schedule: `0 2 1 ${month} *`, durationMinutes: 60 } };
+    const place = await running('window', { image: M('1.11.1'), upgrade: closed });
+    await place.apply('monocle', { image: M('1.11.2'), upgrade: closed });
+    const { message } = await place.says('monocle', 'UpgradeBlocked', {
+      ...{ status: 'True', reason: 'OutsideWindow' },
+    });
+    expect(message).toMatch(/1\.11\.2 waits until the window opens at \d{4}-\d\d-01T02:00Z$/);
+    await place.says('monocle', 'Ready', {
+      ...{ status: 'True', message: `All components are ready; ${message}` },
+    });
+    await place.apply('monocle', { image: M('1.11.2'), upgrade: closed, ...named('other') });
+    await until('the config is there', async () => {
+      const { configVersion, identsVersion } = await place.status('monocle');
+      return configVersion !== undefined && configVersion === identsVersion;
+    });
+    expect(await imageOf(place)).toBe(M('1.11.1'));
 
-  const open = { window: { schedule: '* * * * *', durationMinutes: 60 } };
-  await place.apply('monocle', { image: M('1.11.2'), upgrade: open, ...named('other') });
-  await isOver(place);
-  await place.ready('monocle');
-  expect(await imageOf(place)).toBe(M('1.11.2'));
+    const open = { window: { schedule: '* * * * *', durationMinutes: 60 } };
+    await place.apply('monocle', { image: M('1.11.2'), upgrade: open, ...named('other') });
+    await isOver(place);
+    await place.ready('monocle');
+    expect(await imageOf(place)).toBe(M('1.11.2'));
+  },
+
+  'a window that opens by the clock lets the image in without any edit': async () => {
+    const place = await running('opens', { image: M('1.11.1') });
+    const soon = new Date(Date.now() + 60_000);
+    const schedule = `${soon.getUTCMinutes()} ${soon.getUTCHours()} * * *`;
+    await place.apply('monocle', {
+      ...{ image: M('1.11.2'), upgrade: { window: { schedule, durationMinutes: 30 } } },
+    });
+    await until('the image is there', async () => (await imageOf(place)) === M('1.11.2'), 120_000);
+    await isOver(place);
+  },
+
+  'an upgrade that does not become ready names the image of before, which goes back at once':
+    async () => {
+      const place = await running('failing', { image: M('1.10.0') });
+      await place.apply('monocle', { image: M('1.11.2'), api: NOWHERE });
+      const { message } = await place.says('monocle', 'UpgradeBlocked', {
+        ...{ status: 'True', reason: 'Unschedulable' },
+      });
+      expect(message).toContain(
+        `It was last ready with ${M('1.10.0')}: to go back, set spec.image`,
+      );
+      await place.says('monocle', 'Stalled', { status: 'False' });
+      await place.apply('monocle', { image: M('1.10.0') });
+      await isOver(place);
+      await place.ready('monocle');
+      expect(await imageOf(place)).toBe(M('1.10.0'));
+    },
+
+  'update-idents of the former image is ended before the new api migrates, and runs with the new one':
+    async () => {
+      const place = await running('idents', { image: M('1.10.0'), ...named('a') });
+      const { configVersion: first } = await place.status('monocle');
+      await place.apply('monocle', { image: M('1.10.0'), api: NOWHERE, ...named('b') });
+      const [former] = await until('a Job runs', async () => {
+        const jobs = await place.list('Job');
+        return jobs.length > 0 ? jobs : undefined;
+      });
+      const since = new Date().toISOString();
+      await place.apply('monocle', { image: M('1.11.2'), ...named('b') });
+      await until('update-idents has run', async () => {
+        const { configVersion, identsVersion } = await place.status('monocle');
+        return configVersion !== first && configVersion === identsVersion;
+      });
+      const [job] = await place.list('Job');
+      expect(job?.spec?.template.spec.containers[0].image).toBe(M('1.11.2'));
+      const rolls = 'patch deployments/monocle-api';
+      await until('the audit log has it', () => writes(place, since).includes(rolls));
+      const order = writes(place, since);
+      expect(order.indexOf(`delete jobs/${former?.metadata.name}`)).toBeGreaterThanOrEqual(0);
+      expect(order.indexOf(`delete jobs/${former?.metadata.name}`)).toBeLessThan(
+        order.indexOf(rolls),
+      );
+    },
 });
 
 test('while an image waits, neither the status nor the Deployment lets another one in', async () => {
@@ -161,54 +219,6 @@ test('while an image waits, neither the status nor the Deployment lets another o
     return Number(after.metadata.generation) > Number(metadata.generation);
   });
   expect(await imageOf(place)).toBe(M('1.11.1'));
-});
-
-test('a window that opens by the clock lets the image in without any edit', async () => {
-  const place = await running('opens', { image: M('1.11.1') });
-  const soon = new Date(Date.now() + 60_000);
-  const schedule = `${soon.getUTCMinutes()} ${soon.getUTCHours()} * * *`;
-  await place.apply('monocle', {
-    ...{ image: M('1.11.2'), upgrade: { window: { schedule, durationMinutes: 30 } } },
-  });
-  await until('the image is there', async () => (await imageOf(place)) === M('1.11.2'), 120_000);
-  await isOver(place);
-});
-
-test('an upgrade that does not become ready names the image of before, which goes back at once', async () => {
-  const place = await running('failing', { image: M('1.10.0') });
-  await place.apply('monocle', { image: M('1.11.2'), api: NOWHERE });
-  const { message } = await place.says('monocle', 'UpgradeBlocked', {
-    ...{ status: 'True', reason: 'Unschedulable' },
-  });
-  expect(message).toContain(`It was last ready with ${M('1.10.0')}: to go back, set spec.image`);
-  await place.says('monocle', 'Stalled', { status: 'False' });
-  await place.apply('monocle', { image: M('1.10.0') });
-  await isOver(place);
-  await place.ready('monocle');
-  expect(await imageOf(place)).toBe(M('1.10.0'));
-});
-
-test('update-idents of the former image is ended before the new api migrates, and runs with the new one', async () => {
-  const place = await running('idents', { image: M('1.10.0'), ...named('a') });
-  const { configVersion: first } = await place.status('monocle');
-  await place.apply('monocle', { image: M('1.10.0'), api: NOWHERE, ...named('b') });
-  const [former] = await until('a Job runs', async () => {
-    const jobs = await place.list('Job');
-    return jobs.length > 0 ? jobs : undefined;
-  });
-  const since = new Date().toISOString();
-  await place.apply('monocle', { image: M('1.11.2'), ...named('b') });
-  await until('update-idents has run', async () => {
-    const { configVersion, identsVersion } = await place.status('monocle');
-    return configVersion !== first && configVersion === identsVersion;
-  });
-  const [job] = await place.list('Job');
-  expect(job?.spec?.template.spec.containers[0].image).toBe(M('1.11.2'));
-  const order = writes(place, since);
-  expect(order.indexOf(`delete jobs/${former?.metadata.name}`)).toBeGreaterThanOrEqual(0);
-  expect(order.indexOf(`delete jobs/${former?.metadata.name}`)).toBeLessThan(
-    order.indexOf('patch deployments/monocle-api'),
-  );
 });
 
 describe('the backup before an upgrade', () => {

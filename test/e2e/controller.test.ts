@@ -1,8 +1,9 @@
 /** The first deploys: of a bare Monocle, of every example, of two side by side; and what goes and stays at the end. */
 import { describe, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { backupClaim, deployable, localized } from '../support/examples.js';
-import { type Place, useStage } from '../support/stories.js';
+import { backupClaim, deployable, localized } from '../support/cases/examples.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
 
 const stage = useStage();
 

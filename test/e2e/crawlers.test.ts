@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
-import { api, useCluster } from '../support/cluster.js';
-import { monocle, run, temporaryDirectory } from '../support/command.js';
-import { crawler } from '../support/crawler-cases.js';
+import { crawler } from '../support/cases/crawler-cases.js';
+import { api, useCluster } from '../support/cluster/cluster.js';
+import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
 
 const cluster = useCluster();
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;

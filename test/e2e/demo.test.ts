@@ -2,19 +2,22 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { processesNaming, until, useCommand } from '../support/cluster.js';
+import { processesNaming, until, useCommand } from '../support/cluster/cluster.js';
 
 const demo = useCommand('demo');
 
 const nothingIsLeft = () =>
   until('nothing is left', () => processesNaming(demo.home()).length === 0);
 
-test('with --once it shows a Monocle becoming ready, in plain lines, and leaves nothing', async () => {
+test('with --once it shows the three uses until a Monocle is ready, in plain lines, and leaves nothing', async () => {
   const command = demo.run(['--once']);
   expect([await command.ended, command.stderr()]).toEqual([0, '']);
   const lines = command.stdout().trim().split('\n');
   expect(lines).toEqual(
     expect.arrayContaining([
+      '1 Monocle: valid',
+      'demo/monocle  Monocle = Git (10 objects)',
+      expect.stringMatching(/^Kubernetes v\S+ on 127\.0\.0\.1:\d+ \(embedded\)$/),
       expect.stringMatching(/^✓ control plane ready \(\d+\.\d s\)$/),
       'demo/monocle api ✓ ready  Deployment 1/1',
       'demo/monocle config ✓ valid  version f019f2c8 · 1 workspace, 0 crawlers',

@@ -1,8 +1,9 @@
 /** An Elasticsearch of ECK, by ECK's own definition of it. Its operator does not run here: the test writes its status. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { api, until } from '../support/cluster.js';
-import { eckDefinition } from '../support/eck.js';
-import { type Place, useStage } from '../support/stories.js';
+import { api, until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { eckDefinition } from '../support/node/eck.js';
 
 const stage = useStage();
 const DEFINITIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';

@@ -1,8 +1,13 @@
 /** An instance of the older Go operator, taken over with its data. */
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { until, useCluster } from '../support/cluster.js';
-import { install, type RunningController, startController } from '../support/controller.js';
-import { type Any, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
+import { until, useCluster } from '../support/cluster/cluster.js';
+import {
+  install,
+  operatorIdentity,
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
 
 const IMAGE = 'quay.io/change-metrics/monocle:1.9.0';
 const CONFIG = 'workspaces:\n  - name: theirs\n    crawlers: []\n';
@@ -39,12 +44,12 @@ async function createOlder(place: Place, { metadata: { name, uid } }: Any): Prom
     },
   });
   const service = (tier: string, port: number) =>
-    place.create('services', {
+    place.create('Service', {
       metadata: metadata(`${name}-${tier}`),
       spec: { selector: labels(tier), ports: [{ name: `${name}-${tier}`, port, protocol: 'TCP' }] },
     });
   const deployment = (tier: string) =>
-    place.create('deployments', {
+    place.create('Deployment', {
       metadata: metadata(`${name}-${tier}`),
       spec: {
         replicas: 1,
@@ -53,17 +58,17 @@ async function createOlder(place: Place, { metadata: { name, uid } }: Any): Prom
         template: pod(tier, IMAGE, { command: ['monocle', tier] }),
       },
     });
-  await place.create('secrets', {
+  await place.create('Secret', {
     metadata: metadata(`${name}-api`),
     stringData: { CRAWLERS_API_KEY: 'x'.repeat(24) },
   });
-  await place.create('configmaps', {
+  await place.create('ConfigMap', {
     metadata: metadata(`${name}-api`),
     data: { 'config.yaml': CONFIG },
   });
   await service('elastic', 9200);
   await service('api', 8080);
-  await place.create('statefulsets', {
+  await place.create('StatefulSet', {
     metadata: metadata(`${name}-elastic`),
     spec: {
       replicas: 1,
@@ -85,7 +90,7 @@ async function createOlder(place: Place, { metadata: { name, uid } }: Any): Prom
   await deployment('api');
   await deployment('crawler');
   // One that goes on for ever, as kwok ends what a Job starts.
-  await place.create('jobs', {
+  await place.create('Job', {
     metadata: metadata('update-idents-job'),
     spec: {
       ttlSecondsAfterFinished: 3600,
@@ -103,48 +108,48 @@ async function createOlder(place: Place, { metadata: { name, uid } }: Any): Prom
 test('keeps volume, Secret and config, replaces the workloads, and removes the Job', async () => {
   const place = await createPlace(cluster(), 'adopted');
   const created = await place.create(
-    'monocles',
+    'Monocle',
     monocle('team', { storageSize: '1Gi', image: IMAGE }),
   );
   await createOlder(place, created);
   const pods = await until('three pods run', async () => {
-    const found = await place.list('pods');
+    const found = await place.list('Pod');
     return found.length === 3 && found.every(({ status }) => status.phase === 'Running') && found;
   });
   const claim = 'team-elastic-data-volume-team-elastic-0';
   const kept: [string, string][] = [
-    ['persistentvolumeclaims', claim],
-    ['secrets', 'team-api'],
-    ['configmaps', 'team-api'],
-    ['services', 'team-api'],
-    ['services', 'team-elastic'],
+    ['PersistentVolumeClaim', claim],
+    ['Secret', 'team-api'],
+    ['ConfigMap', 'team-api'],
+    ['Service', 'team-api'],
+    ['Service', 'team-elastic'],
   ];
-  const before = await Promise.all(kept.map(([plural, name]) => place.get(plural, name)));
+  const before = await Promise.all(kept.map(([kind, name]) => place.get(kind, name)));
   const replaced: [string, string][] = [
-    ['deployments', 'team-api'],
-    ['deployments', 'team-crawler'],
-    ['statefulsets', 'team-elastic'],
+    ['Deployment', 'team-api'],
+    ['Deployment', 'team-crawler'],
+    ['StatefulSet', 'team-elastic'],
   ];
   const older = await Promise.all(
-    replaced.map(async ([plural, name]) => (await place.get(plural, name)).metadata.uid),
+    replaced.map(async ([kind, name]) => (await place.get(kind, name)).metadata.uid),
   );
 
   const { kubeconfig } = await operatorIdentity(cluster(), 'operator');
   controller = startController(kubeconfig);
-  await place.ready('team');
+  await place.running('team');
   await until('the older pods are gone', async () => {
-    const left = (await place.list('pods')).map(({ metadata }) => metadata.uid);
+    const left = (await place.list('Pod')).map(({ metadata }) => metadata.uid);
     return (
       left.length === 3 && (pods as Any[]).every(({ metadata }) => !left.includes(metadata.uid))
     );
   });
-  await place.ready('team');
+  await place.running('team');
 
-  const after = await Promise.all(kept.map(([plural, name]) => place.get(plural, name)));
+  const after = await Promise.all(kept.map(([kind, name]) => place.get(kind, name)));
   const identity = ({ metadata, data }: Any) => ({ uid: metadata.uid, data });
   expect(after.map(identity)).toEqual(before.map(identity));
-  for (const [index, [plural, name]] of replaced.entries()) {
-    const { metadata, spec } = await place.get(plural, name);
+  for (const [index, [kind, name]] of replaced.entries()) {
+    const { metadata, spec } = await place.get(kind, name);
     expect(metadata.uid).not.toBe(older[index]);
     expect(spec.selector.matchLabels).toEqual({
       'app.kubernetes.io/name': 'monocle',
@@ -154,32 +159,32 @@ test('keeps volume, Secret and config, replaces the workloads, and removes the J
   }
   for (const { spec } of after.slice(3))
     expect(spec.selector['app.kubernetes.io/instance']).toBe('team');
-  expect((await place.get('configmaps', 'team-config')).data['config.yaml']).toContain('theirs');
-  expect(await place.list('jobs')).toEqual([]);
-  expect((await place.list('persistentvolumeclaims')).length).toBe(1);
-  expect((await place.condition('team', 'Stalled')).status).toBe('False');
+  expect((await place.get('ConfigMap', 'team-config')).data['config.yaml']).toContain('theirs');
+  expect(await place.list('Job')).toEqual([]);
+  expect((await place.list('PersistentVolumeClaim')).length).toBe(1);
+  expect((await place.condition('team', 'Stalled'))?.status).toBe('False');
 
   // The volume is known as this instance's, and grows.
-  await place.patch('monocles', 'team', { spec: { storageSize: '2Gi' } });
+  await place.patch('Monocle', 'team', { spec: { storageSize: '2Gi' } });
   await until(
     'the claim grows',
     async () =>
-      (await place.get('persistentvolumeclaims', claim)).spec.resources.requests.storage === '2Gi',
+      (await place.get('PersistentVolumeClaim', claim)).spec.resources.requests.storage === '2Gi',
   );
 });
 
 test("leaves another instance's Job alone", async () => {
   const place = await createPlace(cluster(), 'shared');
-  await createOlder(place, await place.create('monocles', monocle('one', { suspend: true })));
-  await place.create('monocles', monocle('two'));
-  await place.create('configmaps', {
+  await createOlder(place, await place.create('Monocle', monocle('one', { suspend: true })));
+  await place.create('Monocle', monocle('two'));
+  await place.create('ConfigMap', {
     metadata: { name: 'two-api' },
     data: { 'config.yaml': CONFIG },
   });
   const { kubeconfig } = await operatorIdentity(cluster(), 'operator');
   controller = startController(kubeconfig);
-  await place.ready('two');
-  expect((await place.list('jobs')).map(({ metadata }) => metadata.name)).toEqual([
+  await place.running('two');
+  expect((await place.list('Job')).map(({ metadata }) => metadata.name)).toEqual([
     'update-idents-job',
   ]);
 });

@@ -3,32 +3,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
-import { api, until, useCluster } from '../support/cluster.js';
-import { install, type RunningController, startController } from '../support/controller.js';
-import { startFaultProxy } from '../support/fault-proxy.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
-  type Any,
-  configOf,
-  createPlace,
-  monocle,
+  install,
   operatorIdentity,
-  type Place,
-} from '../support/place.js';
-import { printedRandom } from '../support/random.js';
-import { untilServed } from '../support/serve.js';
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { startFaultProxy } from '../support/cluster/fault-proxy.js';
+import { type Any, configOf, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { untilServed } from '../support/cluster/serve.js';
+import { printedRandom } from '../support/random/random.js';
 
 const CRD = 'monocles.monocle.monocle.change-metrics.io';
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const KINDS = [
-  'configmaps',
-  'secrets',
-  'services',
-  'networkpolicies',
-  'deployments',
-  'statefulsets',
-  'replicasets',
-  'jobs',
-  'persistentvolumeclaims',
+  'ConfigMap',
+  'Secret',
+  'Service',
+  'NetworkPolicy',
+  'Deployment',
+  'StatefulSet',
+  'ReplicaSet',
+  'Job',
+  'PersistentVolumeClaim',
 ];
 
 const cluster = useCluster();
@@ -51,11 +49,11 @@ afterEach(async () => {
 /** kind/name of everything in the namespace, without what differs from one run to the next. */
 async function inventory(place: Place, name: string): Promise<string[]> {
   const lists = await Promise.all(
-    KINDS.map(async (plural) =>
-      (await place.list(plural)).map(({ metadata }) => {
+    KINDS.map(async (kind) =>
+      (await place.list(kind)).map(({ metadata }) => {
         const hash = metadata.labels?.['pod-template-hash'];
         const plain = hash ? metadata.name.replace(`-${hash}`, '') : metadata.name;
-        return `${plural}/${plain.replaceAll(name, 'NAME').replace(/idents-.*/, 'idents')}`;
+        return `${kind}/${plain.replaceAll(name, 'NAME').replace(/idents-.*/, 'idents')}`;
       }),
     ),
   );
@@ -77,37 +75,34 @@ async function killedAtRandom(rounds: number, longestMs: number): Promise<void> 
 
 test('killed at random points, it converges to the same objects, with one Job per config', async () => {
   const calm = await createPlace(cluster(), 'calm');
-  await calm.create('monocles', monocle('team'));
+  await calm.create('Monocle', monocle('team'));
   const controller = start();
-  await calm.ready('team');
-  await calm.patch('configmaps', 'team-api', configOf('second'));
-  await until(
-    'its Job is done',
-    async () => (await calm.condition('team', 'IdentsUpdated')).reason === 'Updated',
-  );
-  const version = (await calm.ready('team')).status.configVersion;
+  await calm.running('team');
+  await calm.patch('ConfigMap', 'team-api', configOf('second'));
+  await calm.says('team', 'IdentsUpdated', { reason: 'Updated' });
+  const version = (await calm.running('team')).status.configVersion;
   await controller.stop('SIGKILL');
   const expected = await inventory(calm, 'team');
 
   const names = ['one', 'two', 'three'];
   const places = await Promise.all(names.map((name) => createPlace(cluster(), `crash-${name}`)));
   await Promise.all(
-    places.map((place, index) => place.create('monocles', monocle(names[index] ?? ''))),
+    places.map((place, index) => place.create('Monocle', monocle(names[index] ?? ''))),
   );
   await killedAtRandom(6, 250);
   const last = start();
-  await Promise.all(places.map((place, index) => place.ready(names[index] ?? '')));
+  await Promise.all(places.map((place, index) => place.running(names[index] ?? '')));
   await last.stop('SIGKILL');
   const seeds = await Promise.all(
     places.map(
-      async (place, index) => (await place.get('secrets', `${names[index]}-api`)).metadata.uid,
+      async (place, index) => (await place.get('Secret', `${names[index]}-api`)).metadata.uid,
     ),
   );
-  for (const place of places) expect(await place.list('jobs')).toEqual([]);
+  for (const place of places) expect(await place.list('Job')).toEqual([]);
 
   await Promise.all(
     places.map((place, index) =>
-      place.patch('configmaps', `${names[index]}-api`, configOf('second')),
+      place.patch('ConfigMap', `${names[index]}-api`, configOf('second')),
     ),
   );
   await killedAtRandom(6, 250);
@@ -115,12 +110,12 @@ test('killed at random points, it converges to the same objects, with one Job pe
   for (const [index, place] of places.entries()) {
     const name = names[index] ?? '';
     await until(`${name} has its idents`, async () => {
-      const { status } = await place.ready(name);
+      const { status } = await place.running(name);
       return status.identsVersion === version && status.configVersion === version;
     });
     expect(await inventory(place, name)).toEqual(expected);
-    expect((await place.list('jobs')).map(({ status }) => status.succeeded)).toEqual([1]);
-    expect((await place.get('secrets', `${name}-api`)).metadata.uid).toBe(seeds[index]);
+    expect((await place.list('Job')).map(({ status }) => status.succeeded)).toEqual([1]);
+    expect((await place.get('Secret', `${name}-api`)).metadata.uid).toBe(seeds[index]);
   }
   expect(other.log().filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -138,43 +133,40 @@ test.each([
   'with the API server %s in mid-work, it goes on and repairs what was changed meanwhile',
   async (how, interrupt) => {
     const place = await createPlace(cluster(), `server-${how}`);
-    await place.create('monocles', monocle('old'));
+    await place.create('Monocle', monocle('old'));
     const controller = start();
-    await place.ready('old');
-    await place.create('monocles', monocle('young'));
-    await until('the work began', () => place.find('configmaps', 'young-config'));
+    await place.running('old');
+    await place.create('Monocle', monocle('young'));
+    await until('the work began', () => place.find('ConfigMap', 'young-config'));
     await interrupt();
-    await place.delete('services', 'old-api');
-    await place.patch('deployments', 'old-api', { spec: { replicas: 3 } });
-    await until('the Service is back', () => place.find('services', 'old-api'));
+    await place.remove('Service', 'old-api');
+    await place.patch('Deployment', 'old-api', { spec: { replicas: 3 } });
+    await until('the Service is back', () => place.find('Service', 'old-api'));
     await until(
       'the Deployment is as it was',
-      async () => (await place.get('deployments', 'old-api')).spec.replicas === 1,
+      async () => (await place.get('Deployment', 'old-api')).spec.replicas === 1,
     );
-    await place.ready('old');
-    await place.ready('young');
-    await place.patch('configmaps', 'young-api', configOf('after'));
-    await until(
-      'a watch of user data goes on',
-      async () => (await place.list('jobs')).length === 1,
-    );
+    await place.running('old');
+    await place.running('young');
+    await place.patch('ConfigMap', 'young-api', configOf('after'));
+    await until('a watch of user data goes on', async () => (await place.list('Job')).length === 1);
     expect(controller.process.exitCode).toBeNull();
   },
 );
 
 test('a config that is edited before the controller sees its own status has its Job', async () => {
   const place = await createPlace(cluster(), 'late-status');
-  await place.create('monocles', monocle('team'));
+  await place.create('Monocle', monocle('team'));
   const proxy = await startFaultProxy(cluster());
   try {
     proxy.inject(({ plural, isWatch }) =>
       plural === 'monocles' && isWatch ? { type: 'delay', ms: 600_000 } : undefined,
     );
     start([], proxy.kubeconfig(kubeconfig));
-    await place.ready('team');
-    expect((await place.condition('team', 'IdentsUpdated')).reason).toBe('NotDue');
-    await place.patch('configmaps', 'team-api', configOf('after'));
-    await until('the Job is there', async () => (await place.list('jobs')).length === 1);
+    await place.running('team');
+    expect((await place.condition('team', 'IdentsUpdated'))?.reason).toBe('NotDue');
+    await place.patch('ConfigMap', 'team-api', configOf('after'));
+    await until('the Job is there', async () => (await place.list('Job')).length === 1);
   } finally {
     await proxy.close();
   }
@@ -184,16 +176,16 @@ test('the Job of a new image is not stopped while the status of the old one cann
   const place = await createPlace(cluster(), 'unwritten-status');
   // No pod of a Job finds a node, so that none ends.
   const api = { nodeSelector: { nowhere: 'true' } };
-  await place.create('monocles', monocle('team', { api }));
+  await place.create('Monocle', monocle('team', { api }));
   const proxy = await startFaultProxy(cluster());
-  const jobs = async () => (await place.list('jobs')).map(({ metadata }) => metadata.uid);
+  const jobs = async () => (await place.list('Job')).map(({ metadata }) => metadata.uid);
   try {
     start([], proxy.kubeconfig(kubeconfig));
     await until('its image is known', async () => {
-      const { status } = await place.get('monocles', 'team');
+      const { status } = await place.get('Monocle', 'team');
       return status?.images?.monocle;
     });
-    await place.patch('configmaps', 'team-api', configOf('after'));
+    await place.patch('ConfigMap', 'team-api', configOf('after'));
     const [first] = await until('the Job is there', async () => {
       const found = await jobs();
       return found.length === 1 ? found : undefined;
@@ -204,7 +196,7 @@ test('the Job of a new image is not stopped while the status of the old one cann
       refused++;
       return { type: 'refuse', code: 500 };
     });
-    await place.patch('monocles', 'team', { spec: { image: 'example/monocle:2' } });
+    await place.patch('Monocle', 'team', { spec: { image: 'example/monocle:2' } });
     const [second] = await until('the Job of the new image is there', async () => {
       const found = await jobs();
       return found.length === 1 && found[0] !== first ? found : undefined;
@@ -237,8 +229,8 @@ test('is not ready before it knows the cluster, and says how it is', async () =>
   await until('it is ready', async () => (await ask(health, '/readyz')).status === 200);
   await controller.leading();
   const place = await createPlace(cluster(), 'measured');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
   expect((await ask(health, '/elsewhere')).status).toBe(404);
   const { status, body } = await ask(metrics, '/metrics');
   expect(status).toBe(200);
@@ -294,6 +286,6 @@ test('started before the CRD, it waits for it and then works', async () => {
   await untilServed(cluster(), 'monocles');
   await controller.leading();
   const place = await createPlace(cluster(), 'late-crd');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
 });

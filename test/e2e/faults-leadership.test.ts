@@ -5,27 +5,23 @@ import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
-import { startApiProxy } from '../support/api-proxy.js';
-import { api, until, useCluster } from '../support/cluster.js';
-import { install, type RunningController, startController } from '../support/controller.js';
+import { startApiProxy } from '../support/cluster/api-proxy.js';
+import { type AuditEntry, auditOf, credentialOf, isWrite } from '../support/cluster/audit.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
-  type Any,
-  type AuditEntry,
-  auditOf,
-  createPlace,
-  credentialOf,
-  isWrite,
-  monocle,
+  install,
   operatorIdentity,
-  type Place,
-} from '../support/place.js';
-import { SEED } from '../support/random.js';
-import { measureStalls } from '../support/stalls.js';
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { measureStalls } from '../support/cluster/stalls.js';
+import { SEED } from '../support/random/random.js';
 
 const LEASES = '/apis/coordination.k8s.io/v1/namespaces/monocle-system/leases';
 const LEASE = `${LEASES}/monocle-operator`;
 
-const cluster = useCluster({ audit: true });
+const cluster = useCluster();
 interface Replica extends RunningController {
   readonly credential: string;
 }
@@ -64,8 +60,8 @@ async function pair(first = () => start('first')): Promise<{ leader: Replica; ot
 
 /** Something that only a leader repairs. */
 async function repaired(place: Place): Promise<void> {
-  await place.delete('services', 'team-api');
-  await until('the Service is back', async () => place.find('services', 'team-api'));
+  await place.remove('Service', 'team-api');
+  await until('the Service is back', async () => place.find('Service', 'team-api'));
 }
 
 /** Both have written, the one before the other: what the first wrote after the second began. */
@@ -96,8 +92,8 @@ afterEach(async () => {
 test('one of two works; when it is killed, the other writes within 20 s', async () => {
   const place = await createPlace(cluster(), 'killed');
   const { leader, other } = await pair();
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
   expect(leads(other)).toBe(false);
   const stalls = measureStalls(cluster());
   await leader.stop('SIGKILL');
@@ -113,14 +109,14 @@ test('one of two works; when it is killed, the other writes within 20 s', async 
 test('a leader that is asked to end gives the lease back, and the other goes on at once', async () => {
   const place = await createPlace(cluster(), 'asked');
   const { leader, other } = await pair();
-  await place.create('monocles', monocle('team'));
-  await until('it is at work', () => place.find('configmaps', 'team-config'));
+  await place.create('Monocle', monocle('team'));
+  await until('it is at work', () => place.find('ConfigMap', 'team-config'));
   await leader.stop('SIGTERM');
   expect(leader.process.exitCode).toBe(0);
   // Given back: it would be the holder for 15 s otherwise.
   expect(await holder()).not.toMatch(/^first_/);
   await until('the other leads', () => leads(other));
-  await place.ready('team');
+  await place.running('team');
   await repaired(place);
   expect(overlap(leader, other)).toEqual([]);
 });
@@ -128,16 +124,16 @@ test('a leader that is asked to end gives the lease back, and the other goes on 
 test('a leader that slept through its lease ends without another write', async () => {
   const place = await createPlace(cluster(), 'asleep');
   const { leader, other } = await pair();
-  await place.create('monocles', monocle('team'));
-  await until('it is at work', () => place.find('configmaps', 'team-config'));
+  await place.create('Monocle', monocle('team'));
+  await until('it is at work', () => place.find('ConfigMap', 'team-config'));
   leader.process.kill('SIGSTOP');
   await until('the other leads', () => leads(other));
-  await place.ready('team');
-  await place.delete('services', 'team-api');
+  await place.running('team');
+  await place.remove('Service', 'team-api');
   const ended = once(leader.process, 'exit');
   leader.process.kill('SIGCONT');
   expect(await ended).toEqual([1, null]);
-  await until('the Service is back', () => place.find('services', 'team-api'));
+  await until('the Service is back', () => place.find('Service', 'team-api'));
   await repaired(place);
   expect(overlap(leader, other)).toEqual([]);
   expect(await holder()).toMatch(/^second_/);
@@ -176,7 +172,7 @@ test.each(fc.sample(fc.integer({ min: 1, max: 11 }), { seed: SEED, numRuns: RUNS
       const [port] = await freePorts(1);
       const args = [`--metrics-bind-address=127.0.0.1:${port}`];
       const { leader, other } = await pair(() => start('first', args, proxy.kubeconfigOf));
-      await place.create('monocles', monocle('team'));
+      await place.create('Monocle', monocle('team'));
       await until('it knows that it has to wait', async () => {
         const metrics = { server: `http://127.0.0.1:${port}` };
         const { body } = await request<string>(metrics, { path: '/metrics' });
@@ -186,7 +182,7 @@ test.each(fc.sample(fc.integer({ min: 1, max: 11 }), { seed: SEED, numRuns: RUNS
       await until('the other leads', () => leads(other));
       // What was under way when it fell asleep has arrived by now.
       const sent = writes.length;
-      await place.ready('team');
+      await place.running('team');
       const ended = once(leader.process, 'exit');
       leader.process.kill('SIGCONT');
       expect(await ended).toEqual([1, null]);
@@ -212,8 +208,8 @@ test.each([
   const place = await createPlace(cluster(), how.replaceAll(' ', '-'));
   const leader = await start('first');
   await leader.leading();
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
   const ended = once(leader.process, 'exit');
   await until('it is taken', async () => {
     const { body } = await api(cluster()).get<Any>(LEASE);

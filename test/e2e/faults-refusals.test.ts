@@ -1,20 +1,20 @@
 /** What is refused, what is in the way, and what goes away: told in words, and of no concern to others. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { api, until, useCluster } from '../support/cluster.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
   install,
-  MONOCLES,
+  operatorIdentity,
   type RunningController,
   startController,
-} from '../support/controller.js';
+} from '../support/cluster/controller.js';
 import {
   type Any,
   configOf,
   createPlace,
+  MONOCLES,
   monocle,
-  operatorIdentity,
   type Place,
-} from '../support/place.js';
+} from '../support/cluster/place.js';
 
 const cluster = useCluster();
 const CRD =
@@ -27,16 +27,16 @@ let neighbour: Place;
 beforeAll(async () => {
   await install(cluster());
   neighbour = await createPlace(cluster(), 'neighbour');
-  await neighbour.create('monocles', monocle('calm'));
+  await neighbour.create('Monocle', monocle('calm'));
   const { kubeconfig } = await operatorIdentity(cluster(), 'operator');
   controller = startController(kubeconfig);
-  await neighbour.ready('calm');
+  await neighbour.running('calm');
 });
 afterAll(() => controller?.stop('SIGKILL'));
 
 async function othersGoOn(): Promise<void> {
-  await neighbour.delete('services', 'calm-api');
-  await until('the neighbour is repaired', () => neighbour.find('services', 'calm-api'));
+  await neighbour.remove('Service', 'calm-api');
+  await until('the neighbour is repaired', () => neighbour.find('Service', 'calm-api'));
   expect(controller.process.exitCode).toBeNull();
 }
 
@@ -83,18 +83,18 @@ async function withLaxCrd(store: () => Promise<unknown>): Promise<void> {
 test('a Monocle that an older CRD let through is stalled, with the field and the reason', async () => {
   const place = await createPlace(cluster(), 'older-crd');
   await withLaxCrd(() =>
-    place.create('monocles', monocle('old', { storageSize: 'plenty', api: 'x' })),
+    place.create('Monocle', monocle('old', { storageSize: 'plenty', api: 'x' })),
   );
   await says(place, 'old', 'Stalled', /^True InvalidSpec .*storageSize/);
-  expect(await place.list('deployments')).toEqual([]);
+  expect(await place.list('Deployment')).toEqual([]);
   await until('an Event says it', async () =>
     (await place.events('old')).some(
       ({ reason, note }) => reason === 'InvalidSpec' && /storageSize/.test(note),
     ),
   );
   await othersGoOn();
-  await place.patch('monocles', 'old', { spec: null });
-  await place.ready('old');
+  await place.patch('Monocle', 'old', { spec: null });
+  await place.running('old');
 });
 
 test('more Monocles than workers with names that no Secret can have hold up nobody', async () => {
@@ -112,41 +112,41 @@ test('more Monocles than workers with names that no Secret can have hold up nobo
   );
   await withLaxCrd(async () => {
     const missing = (
-      await Promise.all(bad.map((each) => place.find('monocles', each.metadata.name)))
+      await Promise.all(bad.map((each) => place.find('Monocle', each.metadata.name)))
     )
       .map((found, index) => (found ? undefined : bad[index]))
       .filter((each) => each !== undefined);
-    await Promise.all(missing.map((each) => place.create('monocles', each)));
+    await Promise.all(missing.map((each) => place.create('Monocle', each)));
     return true;
   });
   for (const { metadata } of bad)
     await says(place, metadata.name, 'Stalled', /^True InvalidSpec .*must be an object's name/);
   await othersGoOn();
-  await place.patch('monocles', 'bad-0-1', { spec: { secretName: null } });
-  await place.ready('bad-0-1');
+  await place.patch('Monocle', 'bad-0-1', { spec: { secretName: null } });
+  await place.running('bad-0-1');
 });
 
 test.each([
-  ['services', 'team-api', { spec: { ports: [{ port: 80 }], selector: { app: 'theirs' } } }],
-  ['configmaps', 'team-config', { data: { theirs: 'yes' } }],
-  ['networkpolicies', 'team-api', { spec: { podSelector: {} } }],
+  ['Service', 'team-api', { spec: { ports: [{ port: 80 }], selector: { app: 'theirs' } } }],
+  ['ConfigMap', 'team-config', { data: { theirs: 'yes' } }],
+  ['NetworkPolicy', 'team-api', { spec: { podSelector: {} } }],
 ])(
   'one of our names in %s that is not ours stays exactly as it is',
-  async (plural, name, content) => {
-    const place = await createPlace(cluster(), `foreign-${plural}`);
+  async (kind, name, content) => {
+    const place = await createPlace(cluster(), `foreign-${kind.toLowerCase()}`);
     const metadata = { name, labels: { 'app.kubernetes.io/managed-by': 'Helm' } };
-    await place.create(plural, { metadata, ...content });
+    await place.create(kind, { metadata, ...content });
     const exactly = async () => {
       const {
         managedFields: _,
         resourceVersion: __,
         generation: ___,
         ...rest
-      } = (await place.get(plural, name)).metadata;
-      return { ...(await place.get(plural, name)), metadata: rest };
+      } = (await place.get(kind, name)).metadata;
+      return { ...(await place.get(kind, name)), metadata: rest };
     };
     const before = await exactly();
-    await place.create('monocles', monocle('team'));
+    await place.create('Monocle', monocle('team'));
     await says(
       place,
       'team',
@@ -157,59 +157,61 @@ test.each([
       (await place.events('team')).some(({ reason }) => reason === 'NotOurs'),
     );
     expect(await exactly()).toEqual(before);
-    const { resourceVersion } = (await place.get(plural, name)).metadata;
-    await place.patch('monocles', 'team', { metadata: { annotations: { look: 'again' } } });
+    const { resourceVersion } = (await place.get(kind, name)).metadata;
+    await place.patch('Monocle', 'team', { metadata: { annotations: { look: 'again' } } });
     const looks = () =>
       controller
         .log()
-        .filter(({ message, key }) => message === 'reconciled' && key === `foreign-${plural}/team`)
-        .length;
+        .filter(
+          ({ message, key }) =>
+            message === 'reconciled' && key === `foreign-${kind.toLowerCase()}/team`,
+        ).length;
     const seen = looks();
     await until('it looked again', () => looks() > seen);
-    expect((await place.get(plural, name)).metadata.resourceVersion).toBe(resourceVersion);
+    expect((await place.get(kind, name)).metadata.resourceVersion).toBe(resourceVersion);
     await othersGoOn();
-    await place.delete(plural, name);
-    await place.ready('team');
+    await place.remove(kind, name);
+    await place.running('team');
   },
 );
 
 test('a Job that is refused does not hide what was applied before it', async () => {
   const place = await createPlace(cluster(), 'no-jobs');
-  await place.create('monocles', monocle('team'));
-  const before = (await place.ready('team')).status;
-  await place.create('resourcequotas', {
+  await place.create('Monocle', monocle('team'));
+  const before = (await place.running('team')).status;
+  await place.create('ResourceQuota', {
     metadata: { name: 'tight' },
     spec: { hard: { 'count/jobs.batch': '0' } },
   });
   await until(
     'the quota holds',
-    async () => (await place.get('resourcequotas', 'tight')).status?.hard,
+    async () => (await place.get('ResourceQuota', 'tight')).status?.hard,
   );
-  await place.patch('configmaps', 'team-api', configOf('second'));
+  await place.patch('ConfigMap', 'team-api', configOf('second'));
   await says(place, 'team', 'Ready', /^False Forbidden .*exceeded quota: tight/);
-  const { status } = await place.get('monocles', 'team');
+  const { status } = await place.get('Monocle', 'team');
   expect(status.configVersion).not.toBe(before.configVersion);
   expect(status.synthHash).not.toBe(before.synthHash);
   expect(status.identsVersion).toBe(before.identsVersion);
   // What runs now is the last good config, by the status' own record.
-  await place.patch('configmaps', 'team-api', { data: { 'config.yaml': 'workspaces: 5' } });
+  await place.patch('ConfigMap', 'team-api', { data: { 'config.yaml': 'workspaces: 5' } });
   await says(place, 'team', 'ConfigValid', /The last good config runs on$/);
-  await place.patch('configmaps', 'team-api', configOf('second'));
-  await place.delete('resourcequotas', 'tight');
+  await place.patch('ConfigMap', 'team-api', configOf('second'));
+  await place.remove('ResourceQuota', 'tight');
   await says(place, 'team', 'IdentsUpdated', /^True Updated/);
 });
 
 test('a quota on objects, then on pods, is told in words', async () => {
   const place = await createPlace(cluster(), 'quota');
-  await place.create('resourcequotas', {
+  await place.create('ResourceQuota', {
     metadata: { name: 'tight' },
     spec: { hard: { 'count/deployments.apps': '0' } },
   });
   await until(
     'the quota holds',
-    async () => (await place.get('resourcequotas', 'tight')).status?.hard,
+    async () => (await place.get('ResourceQuota', 'tight')).status?.hard,
   );
-  await place.create('monocles', monocle('team'));
+  await place.create('Monocle', monocle('team'));
   await says(
     place,
     'team',
@@ -221,11 +223,11 @@ test('a quota on objects, then on pods, is told in words', async () => {
   );
   await backsOff('quota/team');
   await othersGoOn();
-  await place.patch('resourcequotas', 'tight', {
+  await place.patch('ResourceQuota', 'tight', {
     spec: { hard: { 'count/deployments.apps': null, pods: '1' } },
   });
   await says(place, 'team', 'ApiReady', /^False PodRefused .*exceeded quota: tight/);
-  await place.delete('resourcequotas', 'tight');
+  await place.remove('ResourceQuota', 'tight');
 });
 
 /** Refuses what is done to a kind in one namespace, until it is called again. */
@@ -282,12 +284,12 @@ test('a policy that refuses a Deployment is told in its own words, and tried aga
   };
   await until('the policy holds', async () => {
     const { body } = await api(cluster()).post<Any>(
-      `${place.path('deployments')}?dryRun=All`,
+      `${place.path('Deployment')}?dryRun=All`,
       probe,
     );
     return /Fridays/.test(body.message);
   });
-  await place.create('monocles', monocle('team'));
+  await place.create('Monocle', monocle('team'));
   await says(place, 'team', 'Ready', /^False \w+ .*team-api.*immutable on Fridays/);
   await says(place, 'team', 'Stalled', /^True \w+ .*team-api.*immutable on Fridays/);
   await until('an Event says it', async () =>
@@ -295,44 +297,44 @@ test('a policy that refuses a Deployment is told in its own words, and tried aga
   );
   await backsOff('policy/team');
   // What comes after the Deployments is there, too.
-  for (const plural of ['statefulsets', 'networkpolicies'])
-    expect(await place.find(plural, 'team-elastic')).toBeDefined();
+  for (const kind of ['StatefulSet', 'NetworkPolicy'])
+    expect(await place.find(kind, 'team-elastic')).toBeDefined();
   await othersGoOn();
   await allow();
-  await place.ready('team');
+  await place.running('team');
 });
 
 test('an object that is refused holds up no other: a new image arrives', async () => {
   const place = await createPlace(cluster(), 'refused');
-  await place.create('monocles', monocle('team'));
-  await place.ready('team');
-  await place.patch('monocles', 'team', { spec: { suspend: true } });
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
+  await place.patch('Monocle', 'team', { spec: { suspend: true } });
   await says(place, 'team', 'Ready', /^False Suspended/);
-  await place.patch('services', 'team-api', { spec: { selector: { theirs: 'yes' } } });
+  await place.patch('Service', 'team-api', { spec: { selector: { theirs: 'yes' } } });
   const message = 'no Service changes on Fridays';
   const allow = await refuse(place, { kind: 'services', operation: 'UPDATE', message });
   await until('the policy holds', async () => {
     const { body } = await api(cluster()).patch<Any>(
-      `${place.path('services')}/team-api?dryRun=All`,
+      `${place.path('Service')}/team-api?dryRun=All`,
       { spec: { selector: { probe: 'yes' } } },
     );
     return /Fridays/.test(body.message ?? '');
   });
   const image = 'quay.io/change-metrics/monocle:1.11.1';
-  await place.patch('monocles', 'team', { spec: { image, suspend: false } });
+  await place.patch('Monocle', 'team', { spec: { image, suspend: false } });
   await until('the image arrives', async () => {
-    const { spec } = await place.get('deployments', 'team-crawler');
+    const { spec } = await place.get('Deployment', 'team-crawler');
     return spec.template.spec.containers[0].image === image;
   });
   await says(place, 'team', 'Stalled', /^True \w+ .*Service\/refused\/team-\w+.*Fridays/);
   await allow();
-  await place.ready('team');
+  await place.running('team');
 });
 
 test('a namespace that goes away in mid-reconcile is no error', async () => {
   const place = await createPlace(cluster(), 'going');
-  for (const name of ['one', 'two', 'three']) await place.create('monocles', monocle(name));
-  await until('the work began', () => place.find('configmaps', 'one-config'));
+  for (const name of ['one', 'two', 'three']) await place.create('Monocle', monocle(name));
+  await until('the work began', () => place.find('ConfigMap', 'one-config'));
   await api(cluster()).delete('/api/v1/namespaces/going');
   await othersGoOn();
   await until(

@@ -2,19 +2,17 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { api, until, useCluster } from '../support/cluster.js';
-import { install, type RunningController, startController } from '../support/controller.js';
+import { type AuditEntry, auditOf } from '../support/cluster/audit.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
-  type Any,
-  type AuditEntry,
-  auditOf,
-  configOf,
-  createPlace,
-  monocle,
+  install,
   operatorIdentity,
-} from '../support/place.js';
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { type Any, configOf, createPlace, monocle } from '../support/cluster/place.js';
 
-const cluster = useCluster({ audit: true });
+const cluster = useCluster({ plain: true });
 let controller: RunningController;
 
 beforeAll(async () => {
@@ -78,8 +76,8 @@ function used(): Set<string> {
 
 test('idle, it makes no request but watches, however often it looks', async () => {
   const place = await createPlace(cluster(), 'idle');
-  await place.create('monocles', monocle('team', { commonLabels: { team: 'a' } }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { commonLabels: { team: 'a' } }));
+  await place.running('team');
   const reconciled = () =>
     controller.log().filter(({ message }) => message === 'reconciled').length;
   const settled = reconciled();
@@ -102,24 +100,21 @@ test('every right is used, and none is missing', async () => {
   const place = await createPlace(cluster(), 'rights');
   const http = api(cluster());
   // A first deploy, with a Secret that was there before.
-  await place.create('secrets', {
+  await place.create('Secret', {
     metadata: { name: 'team-api' },
     stringData: { CRAWLERS_API_KEY: 'k' },
   });
   const elastic = { podDisruptionBudget: { enabled: true } };
-  await place.create('monocles', monocle('team', { storageSize: '1Gi', elastic }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { storageSize: '1Gi', elastic }));
+  await place.running('team');
   // A config edit with its Job, and a rotated Secret.
-  await place.patch('configmaps', 'team-api', configOf('second'));
-  await until(
-    'its Job is done',
-    async () => (await place.condition('team', 'IdentsUpdated')).reason === 'Updated',
-  );
-  const { secretVersion } = (await place.ready('team')).status;
-  await place.patch('secrets', 'team-api', { stringData: { CRAWLERS_API_KEY: 'other' } });
+  await place.patch('ConfigMap', 'team-api', configOf('second'));
+  await place.says('team', 'IdentsUpdated', { reason: 'Updated' });
+  const { secretVersion } = (await place.running('team')).status;
+  await place.patch('Secret', 'team-api', { stringData: { CRAWLERS_API_KEY: 'other' } });
   await until(
     'it is rolled out',
-    async () => (await place.ready('team')).status.secretVersion !== secretVersion,
+    async () => (await place.running('team')).status.secretVersion !== secretVersion,
   );
   // A MonocleCrawler that is too large to be kept, so it is read. It has a finalizer for its data.
   const repositories = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(255, 'x'));
@@ -128,101 +123,101 @@ test('every right is used, and none is missing', async () => {
     ...{ monocle: { name: 'team' }, workspace: 'second', updateSince: '2024-01-01' },
     dataPolicy: 'Wipe',
   };
-  await place.create('monoclecrawlers', {
+  await place.create('MonocleCrawler', {
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
     ...{ metadata: { name: 'large' }, spec: { ...spec, gerrit: large } },
   });
   await until('it is taken, and held', async () => {
-    const { metadata, status } = await place.get('monoclecrawlers', 'large');
+    const { metadata, status } = await place.get('MonocleCrawler', 'large');
     return metadata.finalizers?.length === 1 && status?.conditions?.[1]?.status === 'True';
   });
   // Parts that come and go.
-  await place.patch('monocles', 'team', { spec: { ingress: { host: 'monocle.test' } } });
-  await until('the Ingress is there', async () => (await place.list('ingresses')).length === 1);
-  await place.patch('ingresses', 'team-api', {
+  await place.patch('Monocle', 'team', { spec: { ingress: { host: 'monocle.test' } } });
+  await until('the Ingress is there', async () => (await place.list('Ingress')).length === 1);
+  await place.patch('Ingress', 'team-api', {
     metadata: { labels: { 'app.kubernetes.io/component': 'x' } },
   });
   await until(
     'it is repaired',
     async () =>
-      (await place.get('ingresses', 'team-api')).metadata.labels['app.kubernetes.io/component'] ===
+      (await place.get('Ingress', 'team-api')).metadata.labels?.['app.kubernetes.io/component'] ===
       'api',
   );
-  await place.patch('monocles', 'team', {
+  await place.patch('Monocle', 'team', {
     spec: { ingress: null, networkPolicy: { enabled: false } },
   });
   await until(
     'both are gone',
     async () =>
-      (await place.list('ingresses')).length + (await place.list('networkpolicies')).length === 0,
+      (await place.list('Ingress')).length + (await place.list('NetworkPolicy')).length === 0,
   );
   // Objects that lost our label are looked at before they are taken again.
-  const losesLabel = async (plural: string, name: string): Promise<void> => {
+  const losesLabel = async (kind: string, name: string): Promise<void> => {
     const label = 'app.kubernetes.io/managed-by';
-    await place.patch(plural, name, { metadata: { labels: { [label]: 'me' } } });
-    await until(`${plural} is ours again`, async () => {
-      const { metadata } = await place.get(plural, name);
-      return metadata.labels[label] === 'monocle-k8s';
+    await place.patch(kind, name, { metadata: { labels: { [label]: 'me' } } });
+    await until(`${kind} is ours again`, async () => {
+      const { metadata } = await place.get(kind, name);
+      return metadata.labels?.[label] === 'monocle-k8s';
     });
   };
-  await losesLabel('statefulsets', 'team-elastic');
-  await losesLabel('poddisruptionbudgets', 'team-elastic');
+  await losesLabel('StatefulSet', 'team-elastic');
+  await losesLabel('PodDisruptionBudget', 'team-elastic');
   const backup = { schedule: '0 3 * * *', repository: { existing: { name: 'shared' } } };
-  await place.patch('monocles', 'team', { spec: { backup } });
-  await until('the CronJob is there', () => place.find('cronjobs', 'team-backup'));
-  await losesLabel('cronjobs', 'team-backup');
-  await place.patch('monocles', 'team', { spec: { backup: null } });
-  await until('it is gone', async () => !(await place.find('cronjobs', 'team-backup')));
+  await place.patch('Monocle', 'team', { spec: { backup } });
+  await until('the CronJob is there', () => place.find('CronJob', 'team-backup'));
+  await losesLabel('CronJob', 'team-backup');
+  await place.patch('Monocle', 'team', { spec: { backup: null } });
+  await until('it is gone', async () => !(await place.find('CronJob', 'team-backup')));
   // A volume that grows; a StatefulSet that is replaced for it.
   await http.patch('/apis/storage.k8s.io/v1/storageclasses/standard', {
     allowVolumeExpansion: true,
   });
-  await place.patch('monocles', 'team', { spec: { storageSize: '2Gi' } });
+  await place.patch('Monocle', 'team', { spec: { storageSize: '2Gi' } });
   await until(
     'the claim grows',
     async () =>
-      (await place.list('persistentvolumeclaims'))[0].spec.resources.requests.storage === '2Gi',
+      (await place.list('PersistentVolumeClaim'))[0]?.spec.resources.requests.storage === '2Gi',
   );
   // Elasticsearch elsewhere: what was ours of it goes.
-  await place.patch('monocles', 'team', {
+  await place.patch('Monocle', 'team', {
     spec: { elastic: { external: { url: 'http://elastic.test:9200' } } },
   });
   await until(
     'the StatefulSet is gone',
     async () =>
-      (await place.list('statefulsets')).length + (await place.list('services')).length === 1,
+      (await place.list('StatefulSet')).length + (await place.list('Service')).length === 1,
   );
-  await place.patch('monocles', 'team', {
+  await place.patch('Monocle', 'team', {
     spec: { ingress: { host: 'monocle.test' }, networkPolicy: null },
   });
-  await until('they are back', () => place.find('ingresses', 'team-api'));
-  await until('they are back', () => place.find('networkpolicies', 'team-api'));
+  await until('they are back', () => place.find('Ingress', 'team-api'));
+  await until('they are back', () => place.find('NetworkPolicy', 'team-api'));
   const lost: [string, string][] = [
-    ['services', 'team-api'],
-    ['ingresses', 'team-api'],
-    ['networkpolicies', 'team-api'],
-    ['configmaps', 'team-config'],
-    ['deployments', 'team-api'],
+    ['Service', 'team-api'],
+    ['Ingress', 'team-api'],
+    ['NetworkPolicy', 'team-api'],
+    ['ConfigMap', 'team-config'],
+    ['Deployment', 'team-api'],
   ];
-  for (const [plural, name] of lost) await losesLabel(plural, name);
+  for (const [kind, name] of lost) await losesLabel(kind, name);
   // One of ours that nobody asks for any more, as from an older release.
-  const { metadata } = await place.get('configmaps', 'team-config');
+  const { metadata } = await place.get('ConfigMap', 'team-config');
   const { labels, ownerReferences } = metadata;
   const stray = {
     apiVersion: 'v1',
     kind: 'ConfigMap',
     metadata: { name: 'stray', labels, ownerReferences },
   };
-  await http.apply(place.path('configmaps', 'stray'), stray, 'monocle-operator');
-  await until('it is gone', async () => !(await place.find('configmaps', 'stray')));
+  await http.apply(place.path('ConfigMap', 'stray'), stray, 'monocle-operator');
+  await until('it is gone', async () => !(await place.find('ConfigMap', 'stray')));
   // An inline config that is forgotten, since there are so many, and needed again.
   const inline = (name: string) => ({ workspaces: [{ name, crawlers: [] }] });
-  await place.create('monocles', monocle('inline', { config: inline('a') }));
-  await place.ready('inline');
+  await place.create('Monocle', monocle('inline', { config: inline('a') }));
+  await place.running('inline');
   const links = [{ name: 'x'.repeat(1_200_000), url: 'https://example.org' }];
   for (const name of ['one', 'two', 'three', 'four'])
     await place.create(
-      'monocles',
+      'Monocle',
       monocle(name, { suspend: true, config: { ...inline('a'), about: { links } } }),
     );
   // All of them are in memory before the other is needed again.
@@ -234,11 +229,11 @@ test('every right is used, and none is missing', async () => {
   const asked = () => used().has('get monocles.monocle.monocle.change-metrics.io');
   await until('it is asked for', async () => {
     const value = String(Math.random());
-    await place.patch('secrets', 'inline-api', { stringData: { CRAWLERS_API_KEY: value } });
+    await place.patch('Secret', 'inline-api', { stringData: { CRAWLERS_API_KEY: value } });
     return asked();
   });
   // What the older operator leaves: its Job, and a Deployment with another selector.
-  const older = await place.create('monocles', monocle('older', { suspend: true }));
+  const older = await place.create('Monocle', monocle('older', { suspend: true }));
   const { uid } = older.metadata;
   const owner = {
     apiVersion: older.apiVersion,
@@ -252,12 +247,12 @@ test('every right is used, and none is missing', async () => {
     spec: { restartPolicy: 'Never', containers: [{ name: 'a', image: 'a' }] },
   };
   const left = (name: string) => ({ name, ownerReferences: [owner] });
-  await place.create('configmaps', { metadata: left('older-api'), ...configOf('theirs') });
-  await place.create('jobs', {
+  await place.create('ConfigMap', { metadata: left('older-api'), ...configOf('theirs') });
+  await place.create('Job', {
     metadata: left('update-idents-job'),
     spec: { suspend: true, template },
   });
-  await place.create('deployments', {
+  await place.create('Deployment', {
     metadata: left('older-api'),
     spec: {
       replicas: 0,
@@ -265,11 +260,11 @@ test('every right is used, and none is missing', async () => {
       template: { ...template, spec: { ...template.spec, restartPolicy: 'Always' } },
     },
   });
-  await place.patch('monocles', 'older', { spec: { suspend: false } });
-  await place.ready('older');
-  await place.delete('monocles', 'team');
+  await place.patch('Monocle', 'older', { spec: { suspend: false } });
+  await place.running('older');
+  await place.remove('Monocle', 'team');
   await until('all is gone', async () =>
-    (await place.list('deployments')).every(({ metadata }) => !metadata.name.startsWith('team')),
+    (await place.list('Deployment')).every(({ metadata }) => !metadata.name.startsWith('team')),
   );
 
   const denied = auditOf(cluster()).filter(({ responseStatus }) => responseStatus?.code === 403);

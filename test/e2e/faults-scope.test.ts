@@ -5,19 +5,25 @@ import { afterEach, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import { parse } from 'yaml';
 import { OperatorChart } from '../../constructs/operator-chart.js';
-import { until, useCluster } from '../support/cluster.js';
-import { install, type RunningController, startController } from '../support/controller.js';
-import { auditOf, createPlace, monocle, operatorIdentity, type Place } from '../support/place.js';
+import { auditOf } from '../support/cluster/audit.js';
+import { until, useCluster } from '../support/cluster/cluster.js';
+import {
+  install,
+  operatorIdentity,
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { createPlace, monocle, type Place } from '../support/cluster/place.js';
 
-const cluster = useCluster({ audit: true });
+const cluster = useCluster();
 let controller: RunningController | undefined;
 afterEach(() => controller?.stop('SIGKILL'));
 
 /** After the others were reconciled again, nothing has been done or said about it. */
 async function untouched(place: Place, name: string): Promise<void> {
-  expect((await place.get('monocles', name)).status).toBeUndefined();
-  expect(await place.list('deployments')).toEqual([]);
-  expect(await place.list('secrets')).toEqual([]);
+  expect((await place.get('Monocle', name)).status).toBeUndefined();
+  expect(await place.list('Deployment')).toEqual([]);
+  expect(await place.list('Secret')).toEqual([]);
 }
 
 test('for two namespaces, with Roles in these: it works there and asks for nothing else', async () => {
@@ -40,16 +46,16 @@ test('for two namespaces, with Roles in these: it works there and asks for nothi
     { input: JSON.stringify({ apiVersion: 'v1', kind: 'List', items }), stdio: 'pipe' },
   );
   for (const place of places)
-    await until('Monocles are served', () => place.create('monocles', monocle('team')));
+    await until('Monocles are served', () => place.create('Monocle', monocle('team')));
   const { kubeconfig } = await operatorIdentity(cluster(), 'namespaced');
   controller = startController(kubeconfig, ['--leader-elect', '--resync-seconds', '1'], {
     WATCH_NAMESPACE: 'team-a, team-b',
   });
   const [a, b, c] = places;
-  await a.ready('team');
-  await b.ready('team');
-  await a.delete('services', 'team-api');
-  await until('the Service is back', () => a.find('services', 'team-api'));
+  await a.running('team');
+  await b.running('team');
+  await a.remove('Service', 'team-api');
+  await until('the Service is back', () => a.find('Service', 'team-api'));
   await untouched(c, 'team');
   const elsewhere = auditOf(cluster()).filter(
     ({ objectRef, responseStatus }) =>
@@ -64,22 +70,22 @@ test('with a selector, for the Monocles that have the label, from when they have
   await install(cluster());
   const mine = await createPlace(cluster(), 'mine');
   const other = await createPlace(cluster(), 'other');
-  await mine.create('monocles', monocle('team', {}, { labels: { shard: 'one' } }));
-  await other.create('monocles', monocle('team', {}, { labels: { shard: 'two' } }));
+  await mine.create('Monocle', monocle('team', {}, { labels: { shard: 'one' } }));
+  await other.create('Monocle', monocle('team', {}, { labels: { shard: 'two' } }));
   const { kubeconfig } = await operatorIdentity(cluster(), 'sharded');
   controller = startController(kubeconfig, ['--selector', 'shard=one']);
-  await mine.ready('team');
+  await mine.running('team');
   await untouched(other, 'team');
-  await other.patch('monocles', 'team', { metadata: { labels: { shard: 'one' } } });
-  await other.ready('team');
+  await other.patch('Monocle', 'team', { metadata: { labels: { shard: 'one' } } });
+  await other.running('team');
   // Given away: what is there stays, and is another's to repair.
-  await mine.patch('monocles', 'team', { metadata: { labels: { shard: 'two' } } });
+  await mine.patch('Monocle', 'team', { metadata: { labels: { shard: 'two' } } });
   // One watch tells of both in this order: what knows the second change knows the first.
-  await other.patch('monocles', 'team', { spec: { title: 'Later' } });
-  await other.ready('team');
-  await mine.delete('services', 'team-api');
-  await other.delete('services', 'team-api');
-  await until('the other is repaired', () => other.find('services', 'team-api'));
-  expect(await mine.find('services', 'team-api')).toBeUndefined();
-  expect(await mine.find('deployments', 'team-api')).toBeDefined();
+  await other.patch('Monocle', 'team', { spec: { title: 'Later' } });
+  await other.running('team');
+  await mine.remove('Service', 'team-api');
+  await other.remove('Service', 'team-api');
+  await until('the other is repaired', () => other.find('Service', 'team-api'));
+  expect(await mine.find('Service', 'team-api')).toBeUndefined();
+  expect(await mine.find('Deployment', 'team-api')).toBeDefined();
 });

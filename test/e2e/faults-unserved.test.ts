@@ -6,20 +6,19 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
-import { api, until, useCluster } from '../support/cluster.js';
-import { install, type RunningController, startController } from '../support/controller.js';
+import { auditOf } from '../support/cluster/audit.js';
+import { api, until, useOwnCluster } from '../support/cluster/cluster.js';
 import {
-  type Any,
-  auditOf,
-  createPlace,
-  monocle,
+  install,
   operatorIdentity,
-  type Place,
-} from '../support/place.js';
-import { serve } from '../support/serve.js';
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { serve } from '../support/cluster/serve.js';
 
 const NAMES = ['one', 'two', 'three', 'four'];
-const KINDS = ['configmaps', 'services', 'deployments', 'statefulsets', 'networkpolicies'];
+const KINDS = ['ConfigMap', 'Service', 'Deployment', 'StatefulSet', 'NetworkPolicy'];
 const ENV = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-k8s-unserved-'));
@@ -32,7 +31,7 @@ const git = (...args: string[]): string =>
 
 // Kubernetes' own garbage collector reads the list of served kinds every half minute. If it does so while
 // Monocles are not served, it takes them for gone, and deletes what they own.
-const cluster = useCluster({ audit: true, garbageCollector: false });
+const cluster = useOwnCluster({ audit: true, garbageCollector: false });
 let controller: RunningController;
 let health = 0;
 beforeAll(async () => {
@@ -73,7 +72,7 @@ const readiness = async (): Promise<Any> =>
 
 /** Every object that is there, by its uid. */
 async function inventory(place: Place): Promise<string[]> {
-  const lists = await Promise.all(KINDS.map((plural) => place.list(plural)));
+  const lists = await Promise.all(KINDS.map((kind) => place.list(kind)));
   return lists
     .flat()
     .map(({ metadata }) => `${metadata.name} ${metadata.uid}`)
@@ -101,11 +100,11 @@ test('a Monocle whose version is not served is unknown: nothing leaves Git or th
   const applied = await createPlace(cluster(), 'applied');
   const published = await createPlace(cluster(), 'published');
   for (const name of NAMES) {
-    await applied.create('monocles', monocle(name));
-    await published.create('monocles', monocle(name, { sink: 'Git' }));
+    await applied.create('Monocle', monocle(name));
+    await published.create('Monocle', monocle(name, { sink: 'Git' }));
   }
   for (const name of NAMES) {
-    await applied.ready(name);
+    await applied.running(name);
     await until(
       `${name} is in Git`,
       async () => (await published.condition(name, 'GitSynced'))?.status === 'True',
@@ -140,7 +139,7 @@ test('a Monocle whose version is not served is unknown: nothing leaves Git or th
   expect(deletions()).toBe(deleted);
 
   // What is really gone leaves Git all the same.
-  await published.delete('monocles', 'four');
+  await published.remove('Monocle', 'four');
   await until(
     'its directory is gone',
     () => !git('ls-tree', '-r', '--name-only', 'main').includes('/four/'),

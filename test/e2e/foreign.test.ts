@@ -3,15 +3,15 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { api, until, useCluster } from '../support/cluster.js';
-import { monocle, run } from '../support/command.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
   install,
-  MONOCLES,
   operatorKubeconfig,
   type RunningController,
   startController,
-} from '../support/controller.js';
+} from '../support/cluster/controller.js';
+import { MONOCLES } from '../support/cluster/place.js';
+import { monocle, run } from '../support/tools/command.js';
 
 const cluster = useCluster();
 let controller: RunningController | undefined;

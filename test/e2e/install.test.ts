@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';
+import { run as runCommand } from '../support/tools/command.js';
 
 const OPERATOR = 'monocle-operator';
 const SYSTEM = 'monocle-system';
@@ -11,10 +12,10 @@ const USER = `system:serviceaccount:${SYSTEM}:${OPERATOR}`;
 const MONOCLES = '/apis/monocle.monocle.change-metrics.io/v1alpha1';
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-const cluster = useCluster();
+const cluster = useCluster({ plain: true });
 const run = (command: string, args: string[]): string => {
   const { kubeconfig, kubectl } = cluster();
-  const PATH = [kubectl && dirname(kubectl), process.env.PATH].filter(Boolean).join(delimiter);
+  const PATH = [process.env.PATH, kubectl && dirname(kubectl)].filter(Boolean).join(delimiter);
   return execFileSync(command, args, {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
@@ -286,6 +287,15 @@ describe('dist/install-namespaced.yaml', () => {
     expect(names('monocles', '--all-namespaces')).toHaveLength(2);
     script('undeploy', '--namespaced', '--with-crd');
     expect(names('--filename', 'dist/install-namespaced.yaml')).toEqual([`namespace/${SYSTEM}`]);
+  });
+
+  test('is missed by status, which says so', async () => {
+    const where = ['-n', 'kube-system', '--kubeconfig', cluster().kubeconfig];
+    const { code, stderr } = await runCommand(['status', ...where]);
+    expect([code, stderr]).toEqual([
+      1,
+      'monocle-k8s: there is no Monocle in namespace kube-system, and its CRD is not installed; see docs/install.md\n',
+    ]);
   });
 });
 

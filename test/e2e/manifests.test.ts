@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/spec.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
-import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
-import { backupClaim, examples, localized } from '../support/examples.js';
+import { backupClaim, examples, localized } from '../support/cases/examples.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';
 
 const cluster = useCluster();
 const resources: Readonly<Record<string, string>> = {

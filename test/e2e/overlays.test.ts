@@ -6,33 +6,24 @@ import { parse } from 'yaml';
 import { resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { mergeOverlay } from '../../constructs/merge-overlay.js';
 import { API_VERSION, resolveMonocle } from '../../constructs/spec.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { arbitraryLists } from '../support/arbitrary-overlay.js';
-import { monocle } from '../support/cases.js';
-import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type OverlayCase, overlayCases } from '../support/overlay-cases.js';
-import { SEED } from '../support/random.js';
+import { monocle } from '../support/cases/cases.js';
+import { type OverlayCase, overlayCases } from '../support/cases/overlay-cases.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
+import { arbitraryLists } from '../support/random/arbitrary-overlay.js';
+import { SEED } from '../support/random/random.js';
+import { run } from '../support/tools/command.js';
 
-const cluster = useCluster({ components: 'api' });
+const cluster = useCluster();
 const CRDS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
-const GROUP = `/apis/${API_VERSION}/namespaces/default`;
+const GROUP = `/apis/${API_VERSION}/namespaces/overlays`;
 const collections = { Monocle: `${GROUP}/monocles`, MonocleCrawler: `${GROUP}/monoclecrawlers` };
+beforeAll(async () => {
+  await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'overlays' } });
+});
+
 type Kind = OverlayCase['kind'];
 type Answer = KubeObject & { readonly message?: string; readonly spec?: unknown };
-
-const crds = ['monocle', 'monoclecrawler'].map((name) =>
-  parse(readFileSync(`crds/${name}.yaml`, 'utf8')),
-);
-
-beforeAll(async () => {
-  for (const crd of crds) await api(cluster()).apply(`${CRDS}/${crd.metadata.name}`, crd);
-  for (const collection of Object.values(collections))
-    await until(
-      `the API server serves ${collection}`,
-      async () => (await api(cluster()).get(collection)).status === 200,
-    );
-});
 
 const whole = (kind: Kind, spec: object, metadata: object = {}) => ({
   ...{ apiVersion: API_VERSION, kind, metadata: { name: 'merged', ...metadata }, spec },
@@ -75,14 +66,21 @@ describe('a second server-side apply gives what we merge', () => {
 test('apply and diff agree on the overlays', async () => {
   const files = ['monocle', 'staging'].map((name) => `examples/environments/${name}.yaml`);
   const [base = '', overlay = ''] = files;
-  const where = ['-n', 'default', '--kubeconfig', cluster().kubeconfig];
+  const where = ['-n', 'overlays', '--kubeconfig', cluster().kubeconfig];
   // What its config needs.
-  await api(cluster()).post('/api/v1/namespaces/default/secrets', {
+  await api(cluster()).post('/api/v1/namespaces/overlays/secrets', {
     metadata: { name: 'monocle-api' },
     stringData: { CRAWLERS_API_KEY: 'key', GITHUB_TOKEN: 'token' },
   });
   const applied = await run(['apply', base, '--overlay', overlay, ...where]);
   expect([applied.code, applied.stdout]).toEqual([0, expect.stringContaining('created')]);
+  // Of the claim, which the StatefulSet's controller makes meanwhile, the labels are ours.
+  const claims = '/api/v1/namespaces/overlays/persistentvolumeclaims';
+  await until('there is a claim', async () => {
+    const { body } = await api(cluster()).get<{ items: unknown[] }>(claims);
+    return body.items.length > 0;
+  });
+  expect((await run(['apply', base, '--overlay', overlay, ...where])).code).toBe(0);
   const same = await run(['diff', base, '--overlay', overlay, ...where]);
   expect(same).toMatchObject({ code: 0, stdout: '' });
   const other = await run(['diff', base, ...where]);
@@ -99,7 +97,7 @@ function withoutRules(value: unknown): unknown {
 }
 
 describe('of any two Monocles', () => {
-  const [crd] = crds;
+  const crd = parse(readFileSync('crds/monocle.yaml', 'utf8'));
   beforeAll(async () => {
     await api(cluster()).apply(`${CRDS}/${crd.metadata.name}`, withoutRules(crd));
     const ruled = monocle({ route: { host: 'a.org' }, ingress: { host: 'a.org' } });

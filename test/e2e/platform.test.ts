@@ -7,33 +7,31 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { api, until, useCluster } from '../support/cluster.js';
-import { type Result, run } from '../support/command.js';
-import { install, type RunningController, startController } from '../support/controller.js';
-import { type Fault, type FaultProxy, startFaultProxy } from '../support/fault-proxy.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
-  type Any,
-  createPlace,
-  monocle,
+  install,
   operatorIdentity,
-  type Place,
-  placeOf,
-} from '../support/place.js';
+  type RunningController,
+  startController,
+} from '../support/cluster/controller.js';
+import { type Fault, type FaultProxy, startFaultProxy } from '../support/cluster/fault-proxy.js';
+import { type Any, createPlace, monocle, type Place, placeOf } from '../support/cluster/place.js';
+import { type Result, run } from '../support/tools/command.js';
 
 const EXTENSIONS = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
 const ADMISSION = '/apis/admissionregistration.k8s.io/v1';
 const IDS = { runAsUser: 1000, fsGroup: 1000 };
 const WORKLOADS = [
-  ['statefulsets', 'elastic'],
-  ['deployments', 'api'],
-  ['deployments', 'crawler'],
+  ['StatefulSet', 'elastic'],
+  ['Deployment', 'api'],
+  ['Deployment', 'crawler'],
 ] as const;
 const ENV = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
 
 const scratch = mkdtempSync(join(tmpdir(), 'monocle-k8s-platform-'));
 const repo = join(scratch, 'repo.git');
 const target = [`--repo=${repo}`, '--branch=main', '--path=prod'];
-const cluster = useCluster();
+const cluster = useCluster({ plain: true });
 let proxy: FaultProxy;
 let kubeconfig = '';
 let controller: RunningController;
@@ -65,8 +63,8 @@ afterAll(async () => {
 
 /** By workload: the IDs of its pods, and the generation of its spec. */
 async function workloads(name: string, of = place): Promise<Record<string, Any>> {
-  const entries = WORKLOADS.map(async ([plural, component]) => {
-    const { metadata, spec } = await of.get(plural, `${name}-${component}`);
+  const entries = WORKLOADS.map(async ([kind, component]) => {
+    const { metadata, spec } = await of.get(kind, `${name}-${component}`);
     const { runAsNonRoot, seccompProfile, ...ids } = spec.template.spec.securityContext;
     expect([runAsNonRoot, seccompProfile]).toEqual([true, { type: 'RuntimeDefault' }]);
     return [component, { ids, generation: metadata.generation }];
@@ -80,10 +78,10 @@ const all = (ids: object) => WORKLOADS.map(() => ids);
 
 async function foundOut(name: string, platform: string): Promise<void> {
   await until(`${name} is for ${platform}`, async () => {
-    const { status } = await place.get('monocles', name);
+    const { status } = await place.get('Monocle', name);
     return status?.platform === platform;
   });
-  await place.ready(name);
+  await place.running(name);
 }
 
 /** Lets the list of the API groups fail from now on, and waits until it was asked for so often. */
@@ -153,8 +151,8 @@ async function becomeOpenShift(): Promise<void> {
 }
 
 test('on plain Kubernetes the pods have user and group IDs, by controller and by apply', async () => {
-  await place.create('monocles', monocle('team'));
-  await published.create('monocles', monocle('team', { sink: 'Git' }));
+  await place.create('Monocle', monocle('team'));
+  await published.create('Monocle', monocle('team', { sink: 'Git' }));
   await foundOut('team', 'Kubernetes');
   expect(await idsOf('team')).toEqual(all(IDS));
 
@@ -174,10 +172,10 @@ test('on OpenShift the controller finds it out when it starts, and the pods have
     expect.objectContaining({ message: 'platform found', platform: 'OpenShift' }),
   );
   // What the spec states counts more.
-  await place.create('monocles', monocle('stated', { platform: 'Kubernetes' }));
-  await until('it is applied', () => place.find('deployments', 'stated-crawler'));
+  await place.create('Monocle', monocle('stated', { platform: 'Kubernetes' }));
+  await until('it is applied', () => place.find('Deployment', 'stated-crawler'));
   expect(await idsOf('stated')).toEqual(all(IDS));
-  await place.delete('monocles', 'stated');
+  await place.remove('Monocle', 'stated');
 });
 
 test('diff says what an apply would change for it, and apply does it', async () => {
@@ -204,7 +202,7 @@ function sync(): void {
 
 test('what it publishes is for this cluster, and verify agrees if it sees it or the file states it', async () => {
   await until('it is published for OpenShift', async () => {
-    const { status } = await published.get('monocles', 'team');
+    const { status } = await published.get('Monocle', 'team');
     const synced = status?.conditions?.find(({ type }: Any) => type === 'GitSynced');
     return status?.platform === 'OpenShift' && synced?.status === 'True';
   });
@@ -254,8 +252,8 @@ test('a controller that starts without an answer keeps what runs, and waits with
   const fault: Fault = { type: 'refuse', code: 403 };
   proxy.inject(({ path }) => (path === '/apis' ? fault : undefined));
   await start();
-  await place.create('monocles', monocle('new'));
-  await place.create('monocles', monocle('stating', { platform: 'OpenShift' }));
+  await place.create('Monocle', monocle('new'));
+  await place.create('Monocle', monocle('stating', { platform: 'OpenShift' }));
   await foundOut('stating', 'OpenShift');
   const ready = await until('it waits', async () => {
     const condition = await place.condition('new', 'Ready');
@@ -268,7 +266,7 @@ test('a controller that starts without an answer keeps what runs, and waits with
     ),
   });
   expect(await place.condition('new', 'Stalled')).toMatchObject({ status: 'False' });
-  expect(await place.find('deployments', 'new-api')).toBeUndefined();
+  expect(await place.find('Deployment', 'new-api')).toBeUndefined();
   const looked = reconciles('metrics/team');
   await until('it is reconciled', () => reconciles('metrics/team') >= looked + 2);
   expect(await workloads('team')).toEqual(before);

@@ -7,9 +7,9 @@ import {
   POD_SCHEMA_FILE,
   podSchema,
 } from '../../dev/scripts/pod-schema.js';
-import { api, useCluster } from '../support/cluster.js';
+import { api, useCluster } from '../support/cluster/cluster.js';
 
-const cluster = useCluster({ components: 'api' });
+const cluster = useCluster();
 
 test('schemas/pod-spec.schema.json is what the control plane serves', async () => {
   const { body } = await api(cluster()).get<OpenApi>(OPENAPI_PATH);

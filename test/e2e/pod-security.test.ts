@@ -9,12 +9,12 @@ import {
 } from '../../constructs/pods/pod-security.js';
 import type { Monocle } from '../../constructs/spec.js';
 import { synthesize } from '../../src/synthesize.js';
-import { openTemplate } from '../support/arbitrary-template.js';
-import { monocle } from '../support/cases.js';
-import { api, useCluster } from '../support/cluster.js';
-import { templateOf } from '../support/references.js';
+import { monocle } from '../support/cases/cases.js';
+import { templateOf } from '../support/cases/references.js';
+import { api, useCluster } from '../support/cluster/cluster.js';
+import { openTemplate } from '../support/random/arbitrary-template.js';
 
-const cluster = useCluster({ components: 'api' });
+const cluster = useCluster();
 const ENFORCED = ['restricted', 'baseline'] as const;
 
 beforeAll(async () => {

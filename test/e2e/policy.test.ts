@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
-import { install } from '../support/controller.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';
+import { install } from '../support/cluster/controller.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
 
 const cluster = useCluster();
 const DIR = 'examples/policy';
@@ -19,7 +19,7 @@ const kubectl = (...args: string[]): string =>
 let team: Place;
 const create = (spec: object) =>
   api(cluster()).post<KubeObject & { message?: string }>(
-    `${team.path('monocles')}?fieldValidation=Strict&dryRun=All`,
+    `${team.path('Monocle')}?fieldValidation=Strict&dryRun=All`,
     monocle('team', spec),
   );
 
@@ -236,7 +236,7 @@ beforeAll(async () => {
   team = await createPlace(cluster(), 'team');
   // Of before the policies.
   for (const name of ['older', 'oldest'])
-    await team.create('monocles', monocle(name, { image: 'evil.com/x' }));
+    await team.create('Monocle', monocle(name, { image: 'evil.com/x' }));
   kubectl('apply', '--filename', DIR);
   for (const [policy, spec] of refused)
     await until(`${policy} holds`, async () => (await create(spec)).status === 422);
@@ -270,13 +270,13 @@ describe('a Monocle', () => {
 });
 
 test('a Monocle of before the policies gets its status, and can be mended and deleted', async () => {
-  const { status } = await api(cluster()).patch(`${team.path('monocles', 'older')}/status`, {
+  const { status } = await api(cluster()).patch(`${team.path('Monocle', 'older')}/status`, {
     status: { version: '1' },
   });
   expect(status).toBe(200);
   const label = { metadata: { labels: { a: 'b' } } };
-  await expect(team.patch('monocles', 'older', label)).rejects.toThrow('evil.com/x is not allowed');
-  await team.patch('monocles', 'older', { ...label, spec: { image: null } });
+  await expect(team.patch('Monocle', 'older', label)).rejects.toThrow('evil.com/x is not allowed');
+  await team.patch('Monocle', 'older', { ...label, spec: { image: null } });
   kubectl('delete', '--namespace=team', '--cascade=foreground', 'monocles', 'oldest');
-  expect(await team.find('monocles', 'oldest')).toBeUndefined();
+  expect(await team.find('Monocle', 'oldest')).toBeUndefined();
 });

@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { api, until, useCluster } from '../support/cluster.js';
-import type { Result } from '../support/command.js';
-import { files, type Repository, useDaemon, useHost } from '../support/git-server.js';
-import { team } from '../support/publish.js';
-import { project, type SourceClone, sourceClone } from '../support/source.js';
+import { api, until, useCluster } from '../support/cluster/cluster.js';
+import { files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
+import { team } from '../support/git/publish.js';
+import { project, type SourceClone, sourceClone } from '../support/git/source.js';
+import type { Result } from '../support/tools/command.js';
 
 const cluster = useCluster();
 const host = useHost();

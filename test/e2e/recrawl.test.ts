@@ -1,10 +1,11 @@
 /** `recrawl` on a control plane: what it asks for, what it refuses, with the rights of its caller. */
 import { expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { end, failJob, podOf } from '../support/backups.js';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { type Place, useStage } from '../support/stories.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { end, failJob, podOf } from '../support/stories/backups.js';
+import { run } from '../support/tools/command.js';
 
 const stage = useStage();
 const github = { github_organization: 'acme', github_repositories: ['shop'] };

@@ -9,14 +9,14 @@ import { parseAllDocuments } from 'yaml';
 import { resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { readDocuments } from '../../src/input/documents.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { cases, monocle } from '../support/cases.js';
-import { api, type KubeObject, until, useCluster } from '../support/cluster.js';
-import { crawler, crawlerCases, GITHUB } from '../support/crawler-cases.js';
-import { examples } from '../support/examples.js';
-import { namedFields } from '../support/name-cases.js';
+import { cases, monocle } from '../support/cases/cases.js';
+import { crawler, crawlerCases, GITHUB } from '../support/cases/crawler-cases.js';
+import { examples } from '../support/cases/examples.js';
+import { namedFields } from '../support/cases/name-cases.js';
+import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
 
-const cluster = useCluster({ components: 'api' });
+const cluster = useCluster();
 const monocles = '/apis/monocle.monocle.change-metrics.io/v1alpha1/namespaces/default/monocles';
 const kubectl = (...args: string[]): string =>
   execFileSync(cluster().kubectl ?? 'kubectl', ['--kubeconfig', cluster().kubeconfig, ...args], {

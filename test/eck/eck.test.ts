@@ -4,20 +4,21 @@
  * kwok's pods answer no request, so ECK never sees its cluster healthy: it does not say Ready, does not
  * restart pods for a new version, and does not move data before it removes a node. It makes every object
  * and changes every StatefulSet all the same. What our controller makes of a healthy cluster is in
- * test/e2e/eck.test.ts, and what the bridge does with a real Elasticsearch 8 in test/node/bridge.test.ts.
+ * test/e2e/eck.test.ts, and what the bridge does with a real Elasticsearch 8 in test/node/alone/bridge.test.ts.
  */
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
 import { bridgeFiles, bridgeOf } from '../../constructs/bridge.js';
 import { resolveMonocle } from '../../constructs/spec.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { monocle } from '../support/cases.js';
-import { until } from '../support/cluster.js';
-import { useEck } from '../support/eck-operator.js';
-import { type Any, auditOf, isWrite } from '../support/place.js';
-import { type Place, useStage } from '../support/stories.js';
+import { monocle } from '../support/cases/cases.js';
+import { auditOf, isWrite } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Any, Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { useEck } from '../support/node/eck-operator.js';
 
-const stage = useStage([], { audit: true });
+const stage = useStage();
 useEck(stage);
 
 const ECK = { nodes: 3, version: '8.19.5', storageSize: '20Gi' };

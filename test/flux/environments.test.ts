@@ -1,8 +1,8 @@
 /** Two environments under the Kustomizations of examples/gitops. The stories build on each other. */
 import { beforeAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { useFlux } from '../support/flux.js';
-import { createPlace, monocle, type Place } from '../support/place.js';
+import { until } from '../support/cluster/cluster.js';
+import { createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { useFlux } from '../support/gitops/flux.js';
 
 const flux = useFlux();
 /** In clusters of their own, both could have one name. */
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const publish = (environment: Environment, name: string) =>
   flux.publish(monocle(name, {}, { namespace: NAMESPACES[environment] }), `envs/${environment}`);
 const deployments = async (environment: Environment): Promise<string[]> =>
-  ((await places.get(environment)?.list('deployments')) ?? [])
+  ((await places.get(environment)?.list('Deployment')) ?? [])
     .map(({ metadata }) => metadata.name)
     .sort();
 

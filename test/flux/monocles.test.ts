@@ -1,16 +1,16 @@
 /** Monocle CRs in Git, and the health check of examples/gitops: first the operator's part is played here, then it runs. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { api } from '../support/cluster.js';
+import { api } from '../support/cluster/cluster.js';
 import {
   install,
   operatorKubeconfig,
   type RunningController,
   startController,
-} from '../support/controller.js';
-import { useFlux } from '../support/flux.js';
-import { healthCases } from '../support/health-cases.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+} from '../support/cluster/controller.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { useFlux } from '../support/gitops/flux.js';
+import { healthCases } from '../support/stories/health-cases.js';
 
 const flux = useFlux();
 const NAME = 'monocles';
@@ -43,11 +43,11 @@ describe('a Monocle in Git', () => {
         ready.message.includes("timeout waiting for: [Monocle/metrics/team status: 'Unknown'")
       );
     });
-    expect((await place.get('monocles', 'team')).status).toBeUndefined();
+    expect((await place.get('Monocle', 'team')).status).toBeUndefined();
   });
 
   test.each(healthCases.slice(1))('is $flux where $when', async ({ status, flux: health }) => {
-    const path = place.path('monocles', 'team');
+    const path = place.path('Monocle', 'team');
     const { body } = await api(flux.cluster()).get<Any>(path);
     const said = { status: status(body.metadata.generation) };
     const answer = await api(flux.cluster()).patch<Any>(`${path}/status`, said);
@@ -72,17 +72,17 @@ describe('with the operator', () => {
   test('Flux waits until a Monocle is ready', async () => {
     commit = await write({ title: 'Ours' });
     await flux.applied(NAME, commit);
-    const { metadata, status } = await place.ready('team');
+    const { metadata, status } = await place.running('team');
     expect(status.observedGeneration).toBe(metadata.generation);
   });
 
   test('Flux and the operator leave each other in peace', async () => {
-    const { metadata } = await place.get('monocles', 'team');
+    const { metadata } = await place.get('Monocle', 'team');
     const since = new Date().toISOString();
     for (let round = 0; round < 3; round++)
       await flux.reconciled(NAME, 'Ready', (_, ready) => ready.status === 'True');
     expect(flux.writes('metrics', since)).toEqual([]);
-    expect((await place.get('monocles', 'team')).metadata.generation).toBe(metadata.generation);
+    expect((await place.get('Monocle', 'team')).metadata.generation).toBe(metadata.generation);
   });
 
   test('a Monocle that is gone from Git is deleted with its objects, and its data stays', async () => {
@@ -99,9 +99,9 @@ describe('with the operator', () => {
         status.inventory.entries[0].id.startsWith('metrics_other_')
       );
     });
-    expect(await place.find('monocles', 'team')).toBeUndefined();
+    expect(await place.find('Monocle', 'team')).toBeUndefined();
     const claim = 'team-elastic-data-volume-team-elastic-0';
-    const { metadata } = await place.get('persistentvolumeclaims', claim);
+    const { metadata } = await place.get('PersistentVolumeClaim', claim);
     expect(metadata.deletionTimestamp).toBeUndefined();
   });
 });

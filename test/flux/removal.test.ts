@@ -1,8 +1,8 @@
 /** Instances that are removed, one by one or with all the others. The stories build on each other. */
 import { beforeAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { useFlux } from '../support/flux.js';
-import { createPlace, monocle, type Place } from '../support/place.js';
+import { until } from '../support/cluster/cluster.js';
+import { createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { useFlux } from '../support/gitops/flux.js';
 
 const flux = useFlux();
 let place: Place;
@@ -11,22 +11,20 @@ beforeAll(async () => {
 });
 
 const team = (name: string, spec: object = {}) => monocle(name, spec, { namespace: 'metrics' });
-const KINDS = [
-  ...['statefulsets', 'deployments', 'jobs', 'services', 'networkpolicies', 'configmaps'],
-];
-const left = async (plural: string, name: string): Promise<string[]> =>
-  (await place.list(plural))
+const KINDS = [...['StatefulSet', 'Deployment', 'Job', 'Service', 'NetworkPolicy', 'ConfigMap']];
+const left = async (kind: string, name: string): Promise<string[]> =>
+  (await place.list(kind))
     .map(({ metadata }) => metadata.name)
     .filter((each) => each.startsWith(`${name}-`));
 const gone = async (name: string) => {
-  for (const plural of KINDS)
-    await until(`no ${plural} of ${name} are left`, async () => {
-      return (await left(plural, name)).length === 0;
+  for (const kind of KINDS)
+    await until(`no ${kind} of ${name} are left`, async () => {
+      return (await left(kind, name)).length === 0;
     });
 };
 const keepsItsClaim = async (name: string) => {
   const claim = `${name}-elastic-data-volume-${name}-elastic-0`;
-  expect((await place.get('persistentvolumeclaims', claim)).metadata.deletionTimestamp).toBe(
+  expect((await place.get('PersistentVolumeClaim', claim)).metadata.deletionTimestamp).toBe(
     undefined,
   );
 };
@@ -38,11 +36,11 @@ test('one Kustomization applies every instance, and each is ready', async () => 
   await flux.createExample('flux-all-manifests.yaml');
   await flux.applied('monocles-all', commit);
   for (const name of ['blue', 'red'])
-    expect((await place.get('deployments', `${name}-api`)).status.readyReplicas).toBe(1);
+    expect((await place.get('Deployment', `${name}-api`)).status.readyReplicas).toBe(1);
 });
 
 test('an object that is refused holds up the other instances, too', async () => {
-  const rolled = async () => (await place.get('deployments', 'blue-api')).metadata.generation;
+  const rolled = async () => (await place.generations('blue')).api;
   const before = await rolled();
   await flux.publish(team('red', { storageSize: '20Gi' }));
   const commit = await flux.publish(team('blue', { publicURL: 'https://blue.example.org' }));
@@ -64,7 +62,7 @@ test('an instance that is gone from Git is pruned, and its data stays', async ()
   await gone('red');
   await keepsItsClaim('red');
   // And its neighbour in the same namespace is as it was.
-  expect((await place.get('deployments', 'blue-api')).status.readyReplicas).toBe(1);
+  expect((await place.get('Deployment', 'blue-api')).status.readyReplicas).toBe(1);
 });
 
 test('when the last one is gone from Git, Flux finds no directory and prunes nothing', async () => {
@@ -72,7 +70,7 @@ test('when the last one is gone from Git, Flux finds no directory and prunes not
   await flux.becomes('monocles-all', 'without its path', (_, { status, message }) => {
     return status === 'False' && message.includes('kustomization path not found');
   });
-  expect((await place.get('deployments', 'blue-api')).status.readyReplicas).toBe(1);
+  expect((await place.get('Deployment', 'blue-api')).status.readyReplicas).toBe(1);
   await flux.deleteKustomization('monocles-all');
   await gone('blue');
   await keepsItsClaim('blue');
@@ -87,7 +85,7 @@ test('the Kustomization of one instance has to be deleted with its directory', a
   await flux.becomes('monocle-metrics-team', 'without its path', (_, { status, message }) => {
     return status === 'False' && message.includes('kustomization path not found');
   });
-  expect((await place.get('deployments', 'team-api')).status.readyReplicas).toBe(1);
+  expect((await place.get('Deployment', 'team-api')).status.readyReplicas).toBe(1);
 
   await flux.deleteKustomization('monocle-metrics-team');
   await gone('team');

@@ -1,10 +1,10 @@
 /** A published instance under the Kustomization of examples/gitops. The stories build on each other. */
 import { expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { api, until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { useFlux } from '../support/flux.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { useFlux } from '../support/gitops/flux.js';
+import { run } from '../support/tools/command.js';
 
 const flux = useFlux();
 const NAME = 'monocle-metrics-team';
@@ -19,9 +19,8 @@ const published = (workspace: string, spec: object = {}) =>
 const versionOf = (deployment: Any): string =>
   deployment.spec.template.metadata.annotations['monocle.change-metrics.io/config-version'];
 const generations = async () => ({
-  api: (await place.get('deployments', 'team-api')).metadata.generation,
-  crawler: (await place.get('deployments', 'team-crawler')).metadata.generation,
-  elastic: (await place.get('statefulsets', 'team-elastic')).metadata.generation,
+  ...(await place.generations('team')),
+  elastic: (await place.get('StatefulSet', 'team-elastic')).metadata.generation,
 });
 
 let commit = '';
@@ -37,37 +36,37 @@ test('waits for its namespace, which Flux does not create', async () => {
 test('comes to be applied and ready, by its health checks', async () => {
   place = await createPlace(flux.cluster(), 'metrics');
   // It is never in Git.
-  await place.create('secrets', {
+  await place.create('Secret', {
     metadata: { name: 'team-api' },
     stringData: { CRAWLERS_API_KEY: 'generated' },
   });
   const { status } = await flux.applied(NAME, commit);
 
-  for (const [plural, name] of [
-    ['statefulsets', 'team-elastic'],
-    ['deployments', 'team-api'],
-    ['deployments', 'team-crawler'],
+  for (const [kind, name] of [
+    ['StatefulSet', 'team-elastic'],
+    ['Deployment', 'team-api'],
+    ['Deployment', 'team-crawler'],
   ] as const) {
-    expect((await place.get(plural, name)).status.readyReplicas).toBe(1);
+    expect((await place.get(kind, name)).status.readyReplicas).toBe(1);
   }
-  expect(await place.list('jobs')).toHaveLength(1);
+  expect(await place.list('Job')).toHaveLength(1);
   // As many as docs/gitops.md says that `publish` writes.
   expect(status.inventory.entries).toHaveLength(10);
 });
 
 test('rolls out a new config once, and runs update-idents once for it', async () => {
-  const [oldJob] = (await place.list('jobs')) as [Any];
-  const oldVersion = versionOf(await place.get('deployments', 'team-api'));
+  const [oldJob] = (await place.list('Job')) as [Any];
+  const oldVersion = versionOf(await place.get('Deployment', 'team-api'));
   const before = await generations();
   const since = new Date().toISOString();
 
   await flux.applied(NAME, await flux.publish(published('second')));
 
-  const version = versionOf(await place.get('deployments', 'team-api'));
+  const version = versionOf(await place.get('Deployment', 'team-api'));
   expect(version).not.toBe(oldVersion);
   const [job] = (await until('one Job is left, and it has run', async () => {
-    const jobs = await place.list('jobs');
-    return jobs.length === 1 && jobs[0].status.succeeded === 1 && jobs;
+    const jobs = await place.list('Job');
+    return jobs.length === 1 && jobs[0]?.status.succeeded === 1 && jobs;
   })) as [Any];
   expect(job.metadata.annotations['monocle.change-metrics.io/config-version']).toBe(version);
   expect(await generations()).toEqual({
@@ -87,16 +86,16 @@ test('rolls out a new config once, and runs update-idents once for it', async ()
 });
 
 test('is healed where somebody changes or deletes what is in Git', async () => {
-  await place.patch('deployments', 'team-crawler', { spec: { replicas: 0 } });
-  const { metadata } = await place.get('services', 'team-api');
-  await place.delete('services', 'team-api');
+  await place.patch('Deployment', 'team-crawler', { spec: { replicas: 0 } });
+  const { metadata } = await place.get('Service', 'team-api');
+  await place.remove('Service', 'team-api');
 
   await until('the crawler is back', async () => {
-    const { spec, status } = await place.get('deployments', 'team-crawler');
+    const { spec, status } = await place.get('Deployment', 'team-crawler');
     return spec.replicas === 1 && status.readyReplicas === 1;
   });
   await until('there is another Service', async () => {
-    const found = await place.find('services', 'team-api');
+    const found = await place.find('Service', 'team-api');
     return found && found.metadata.uid !== metadata.uid;
   });
 });
@@ -111,25 +110,25 @@ test('nothing is left to do', async () => {
 
 test('an instance that hibernates is ready, and no update-idents is lost or runs twice', async () => {
   const asleep = { hibernate: true };
-  const [ended] = (await place.list('jobs')) as [Any];
+  const [ended] = (await place.list('Job')) as [Any];
   await flux.applied(NAME, await flux.publish(published('second', asleep)));
   await until('no pod is left', async () =>
-    (await place.list('pods')).every(({ status }) => status.phase === 'Succeeded'),
+    (await place.list('Pod')).every(({ status }) => status.phase === 'Succeeded'),
   );
   await flux.applied(NAME, await flux.publish(published('second')));
-  const [same] = (await place.list('jobs')) as [Any];
+  const [same] = (await place.list('Job')) as [Any];
   expect(same.metadata.uid).toBe(ended.metadata.uid);
 
   await flux.applied(NAME, await flux.publish(published('third', asleep)));
   const [waiting] = (await until('its predecessor is gone', async () => {
-    const jobs = await place.list('jobs');
+    const jobs = await place.list('Job');
     return jobs.length === 1 && jobs;
   })) as [Any];
   expect(waiting.metadata.uid).not.toBe(ended.metadata.uid);
   expect(waiting.status.active ?? 0).toBe(0);
   await flux.applied(NAME, await flux.publish(published('third')));
   await until('the Job has run', async () => {
-    const [job] = (await place.list('jobs')) as [Any];
+    const [job] = (await place.list('Job')) as [Any];
     expect(job.metadata.uid).toBe(waiting.metadata.uid);
     return job.status.succeeded === 1;
   });
@@ -161,14 +160,14 @@ test('a volume does not grow through Git: Flux applies nothing of the commit, un
   );
   expect(await generations()).toEqual(before);
 
-  const { metadata } = await place.get('statefulsets', 'team-elastic');
-  const kept = (await place.list('persistentvolumeclaims')).map((each) => each.metadata.uid);
+  const { metadata } = await place.get('StatefulSet', 'team-elastic');
+  const kept = (await place.list('PersistentVolumeClaim')).map((each) => each.metadata.uid);
   // As `kubectl delete statefulset --cascade=orphan` does.
-  await api(flux.cluster()).delete(place.path('statefulsets', 'team-elastic'), {
+  await api(flux.cluster()).delete(place.path('StatefulSet', 'team-elastic'), {
     propagationPolicy: 'Orphan',
   });
   await flux.applied(NAME, commit);
-  expect((await place.get('statefulsets', 'team-elastic')).metadata.uid).not.toBe(metadata.uid);
-  const claims = await place.list('persistentvolumeclaims');
+  expect((await place.get('StatefulSet', 'team-elastic')).metadata.uid).not.toBe(metadata.uid);
+  const claims = await place.list('PersistentVolumeClaim');
   expect(claims.map((each) => each.metadata.uid)).toEqual(kept);
 });

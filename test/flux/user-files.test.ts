@@ -1,11 +1,11 @@
 /** A Secret by SOPS in user/, which Flux decrypts. The stories build on each other. */
 import { beforeAll, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { api } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { useFlux } from '../support/flux.js';
-import { createPlace, monocle, type Place } from '../support/place.js';
-import { type AgeKey, createAgeKey, encrypt } from '../support/sops.js';
+import { api } from '../support/cluster/cluster.js';
+import { createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { type AgeKey, createAgeKey, encrypt } from '../support/git/sops.js';
+import { useFlux } from '../support/gitops/flux.js';
+import { run } from '../support/tools/command.js';
 
 const flux = useFlux();
 const NAME = 'monocle-metrics-team';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const secretInCluster = async (): Promise<Record<string, string>> => {
-  const { data } = await place.get('secrets', 'team-api');
+  const { data } = await place.get('Secret', 'team-api');
   return Object.fromEntries(
     Object.entries<string>(data).map(([name, value]) => [name, atob(value)]),
   );
@@ -52,7 +52,7 @@ test('with the key, the Secret has the values, and the instance is ready', async
   await flux.applied(NAME, commit);
   expect(await secretInCluster()).toEqual(parse(plain).stringData);
   for (const component of ['api', 'crawler'])
-    expect((await place.get('deployments', `team-${component}`)).status.readyReplicas).toBe(1);
+    expect((await place.get('Deployment', `team-${component}`)).status.readyReplicas).toBe(1);
 });
 
 test('Monocle, Git and cluster are proven to agree', async () => {

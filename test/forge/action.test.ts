@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { runAction } from '../support/action.js';
-import { useHost } from '../support/git-server.js';
-import { useGitea } from '../support/gitea.js';
-import { team } from '../support/publish.js';
+import { runAction } from '../support/forge/action.js';
+import { useGitea } from '../support/forge/gitea.js';
+import { useHost } from '../support/git/git-server.js';
+import { team } from '../support/git/publish.js';
 
 const host = useHost();
 const gitea = useGitea();

@@ -1,11 +1,11 @@
 /** `publish --pull-request` with the real Gitea: what becomes of a proposal there, and who may do what. */
 import { describe, expect, test } from '@jest/globals';
 import { proposalBranch } from '../../src/gitops/target.js';
-import { until } from '../support/cluster.js';
-import { useHost } from '../support/git-server.js';
-import { type GiteaRepository, useGitea } from '../support/gitea.js';
-import type { Any } from '../support/place.js';
-import { publish, script, team } from '../support/publish.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Any } from '../support/cluster/place.js';
+import { type GiteaRepository, useGitea } from '../support/forge/gitea.js';
+import { useHost } from '../support/git/git-server.js';
+import { publish, script, team } from '../support/git/publish.js';
 
 const host = useHost();
 const gitea = useGitea();

@@ -1,9 +1,9 @@
 /** Git over HTTP with the real Gitea: credentials, rights and protected branches. No request of a forge's API is needed. */
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { useHost } from '../support/git-server.js';
-import { type GiteaRepository, useGitea } from '../support/gitea.js';
-import { type Publishing, publish, script } from '../support/publish.js';
+import { type GiteaRepository, useGitea } from '../support/forge/gitea.js';
+import { useHost } from '../support/git/git-server.js';
+import { type Publishing, publish, script } from '../support/git/publish.js';
 
 const host = useHost();
 const gitea = useGitea();

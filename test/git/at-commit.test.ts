@@ -3,9 +3,9 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { appears, files, type Repository, useDaemon, useHost } from '../support/git-server.js';
-import { script, team } from '../support/publish.js';
-import { project, sourceClone } from '../support/source.js';
+import { appears, files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
+import { script, team } from '../support/git/publish.js';
+import { project, sourceClone } from '../support/git/source.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
-import { files, type Repository, useDaemon, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const host = useHost();
 const daemon = useDaemon(host);
@@ -12,7 +12,7 @@ const HERE = 'clusters/prod/team';
 
 const blame = (repository: Repository, object: string, ...args: string[]) => {
   const where = ['--repo', daemon.url(repository), '--branch', 'main', '--path', 'clusters'];
-  return run(['blame', object, ...where, ...args], { env: host.env });
+  return warmRun(['blame', object, ...where, ...args], { env: host.env });
 };
 const asJson = async (...given: Parameters<typeof blame>) => {
   const { stdout, code } = await blame(...given, '--output', 'json');
@@ -40,7 +40,7 @@ describe('an object', () => {
     await host.git(cwd, ['commit', '--quiet', '--message', 'Give it an address']);
     source = (await host.git(cwd, ['rev-parse', 'HEAD'])).trim();
     const where = ['--repo', daemon.url(repository), '--branch', 'main', '--path', 'clusters'];
-    const { code } = await run(['publish', 'team.yaml', ...where], { cwd, env: host.env });
+    const { code } = await warmRun(['publish', 'team.yaml', ...where], { cwd, env: host.env });
     expect(code).toBe(0);
     changed = await repository.tip();
     // More than are fetched at first.
@@ -72,7 +72,7 @@ describe('an object', () => {
     const from = daemon.url(repository);
     await host.git(host.path, ['clone', '--quiet', '--bare', '--depth=1', from, path]);
     const where = ['--repo', path, '--branch', 'main', '--path', 'clusters'];
-    const { code, stderr } = await run(['blame', 'Deployment/team-api', ...where], {
+    const { code, stderr } = await warmRun(['blame', 'Deployment/team-api', ...where], {
       env: host.env,
     });
     expect({ code, stderr }).toEqual({
@@ -198,7 +198,7 @@ describe('what cannot be traced', () => {
   });
 
   test('a wrong command line is told as JSON, too', async () => {
-    const { code, stdout, stderr } = await run(['blame', '--output=json', '--nope', 'a/b']);
+    const { code, stdout, stderr } = await warmRun(['blame', '--output=json', '--nope', 'a/b']);
     expect({ code, result: JSON.parse(stdout) }).toEqual({
       code: 2,
       result: { exitCode: 2, error: { message: expect.stringContaining('unknown flag --nope') } },

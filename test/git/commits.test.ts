@@ -1,10 +1,11 @@
 /** The commit: what may not be in it, who made it, and who vouches for it. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { type Environment, files, fileUrl, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { type Environment, files, fileUrl, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { needs } from '../support/tools/needs.js';
 
 const host = useHost();
 
@@ -228,8 +229,7 @@ describe('a signature', () => {
     expect(await repository.log()).toEqual(['first']);
   });
 
-  const gpgTest = spawnSync('gpg', ['--version']).status === 0 ? test : test.skip;
-  gpgTest('with a GPG key is one that git verifies (where there is gpg)', async () => {
+  needs('gpg', 'apt install gnupg')('with a GPG key is one that git verifies', async () => {
     const home = join(host.path, 'gnupg');
     await mkdir(home, { mode: 0o700 });
     const env = { GNUPGHOME: home };

@@ -1,8 +1,8 @@
 /** What a publication asks of the server, and what it leaves alone. */
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { files, useHost, useHttp } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, useHost, useHttp } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
 
 const host = useHost();
 const http = useHttp(host);

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { run } from '../support/command.js';
-import { files, useHost } from '../support/git-server.js';
+import { files, useHost } from '../support/git/git-server.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const host = useHost();
 const EXAMPLE = ['monocle', 'search', 'storefront'].map((name) => `examples/crawlers/${name}.yaml`);
@@ -11,7 +11,7 @@ const EXAMPLE = ['monocle', 'search', 'storefront'].map((name) => `examples/craw
 test('publish commits what synth prints, and verify agrees', async () => {
   const repository = await host.create('crawlers', { files });
   const where = ['--repo', repository.path, '--branch', 'main', '--path', 'clusters'];
-  const published = await run(['publish', ...EXAMPLE, ...where], { env: host.env });
+  const published = await warmRun(['publish', ...EXAMPLE, ...where], { env: host.env });
   expect(published).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(/^Secret\/platform\/monocle-crawlers must have the key/),
@@ -28,12 +28,12 @@ test('publish commits what synth prints, and verify agrees', async () => {
     )[0]?.toJS().data,
   ).toEqual(config.data);
 
-  expect(await run(['verify', ...EXAMPLE, ...where], { env: host.env })).toMatchObject({
+  expect(await warmRun(['verify', ...EXAMPLE, ...where], { env: host.env })).toMatchObject({
     code: 0,
     stdout: expect.stringContaining('all agree'),
   });
   const [monocle = '', search = ''] = EXAMPLE;
-  expect(await run(['verify', monocle, search, ...where], { env: host.env })).toMatchObject({
+  expect(await warmRun(['verify', monocle, search, ...where], { env: host.env })).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('ConfigMap/platform/monocle-config'),
   });

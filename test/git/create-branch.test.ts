@@ -1,7 +1,7 @@
 /** `--create-branch-from`: the first publish to a branch that does not exist yet. */
 import { describe, expect, test } from '@jest/globals';
-import { files, useDaemon, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, useDaemon, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

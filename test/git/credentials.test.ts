@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { files, useHost, useHttp } from '../support/git-server.js';
-import { publish, script } from '../support/publish.js';
+import { files, useHost, useHttp } from '../support/git/git-server.js';
+import { publish, script } from '../support/git/publish.js';
 
 const USER = { name: 'ada', password: 'correct-horse-battery' };
 const host = useHost();

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { run } from '../support/command.js';
-import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git-server.js';
-import { team } from '../support/publish.js';
-import { project, sourceClone } from '../support/source.js';
+import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git/git-server.js';
+import { team } from '../support/git/publish.js';
+import { project, sourceClone } from '../support/git/source.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const exec = promisify(execFile);
 const host = useHost();
@@ -175,7 +175,7 @@ describe('without flags', () => {
     const settings = { files: ['team.yaml'], repository: '.', branch: 'main', path: 'p' };
     await writeFile(join(path, 'monocle-k8s.yaml'), project(settings));
     await writeFile(join(path, 'team.yaml'), team());
-    const refused = await run(['publish'], { cwd: path, env: host.env });
+    const refused = await warmRun(['publish'], { cwd: path, env: host.env });
     expect(refused).toMatchObject({
       ...{ code: 1, stdout: '' },
       stderr: expect.stringContaining('repository is "." for the clone that the file is in'),

@@ -1,10 +1,10 @@
 /** `publish --pull-request` with Gitea and Forgejo. */
 import { expect, test } from '@jest/globals';
-import { TOKEN } from '../support/forge-server.js';
-import { forgeStories, useForgeWorld } from '../support/forge-stories.js';
-import { GITEA } from '../support/gitea-server.js';
-import { publish, team } from '../support/publish.js';
-import { project, sourceClone } from '../support/source.js';
+import { TOKEN } from '../support/forge/forge-server.js';
+import { forgeStories, useForgeWorld } from '../support/forge/forge-stories.js';
+import { GITEA } from '../support/forge/gitea-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { project, sourceClone } from '../support/git/source.js';
 
 const world = useForgeWorld('gitea', GITEA);
 forgeStories('gitea', world);

@@ -1,7 +1,7 @@
 /** `publish --pull-request` with GitHub. */
 import { expect, test } from '@jest/globals';
-import { forgeStories, useForgeWorld } from '../support/forge-stories.js';
-import { GITHUB } from '../support/github-server.js';
+import { forgeStories, useForgeWorld } from '../support/forge/forge-stories.js';
+import { GITHUB } from '../support/forge/github-server.js';
 
 const world = useForgeWorld('github', GITHUB);
 forgeStories('github', world);

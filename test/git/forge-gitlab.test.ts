@@ -1,7 +1,7 @@
 /** `publish --pull-request` with GitLab. */
 import { expect, test } from '@jest/globals';
-import { forgeStories, useForgeWorld } from '../support/forge-stories.js';
-import { GITLAB } from '../support/gitlab-server.js';
+import { forgeStories, useForgeWorld } from '../support/forge/forge-stories.js';
+import { GITLAB } from '../support/forge/gitlab-server.js';
 
 const world = useForgeWorld('gitlab', GITLAB);
 forgeStories('gitlab', world);

@@ -6,9 +6,9 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { files, type Repository, useDaemon, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
-import { project, sourceClone } from '../support/source.js';
+import { files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { project, sourceClone } from '../support/git/source.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

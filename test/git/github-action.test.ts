@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { readAction, runAction } from '../support/action.js';
-import { files, type Repository, useHost, useHttp } from '../support/git-server.js';
-import { script, team } from '../support/publish.js';
+import { readAction, runAction } from '../support/forge/action.js';
+import { files, type Repository, useHost, useHttp } from '../support/git/git-server.js';
+import { script, team } from '../support/git/publish.js';
 
 const USER = { name: 'x-access-token', password: 'ghs_correct-horse' };
 const host = useHost();

@@ -6,9 +6,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { COMMAND } from '../support/command.js';
-import { files, useHost, useHttp } from '../support/git-server.js';
-import { script, team } from '../support/publish.js';
+import { files, useHost, useHttp } from '../support/git/git-server.js';
+import { script, team } from '../support/git/publish.js';
+import { COMMAND } from '../support/tools/command.js';
 
 const USER = { name: 'oauth2', password: 'glpat-correct-horse' };
 const host = useHost();

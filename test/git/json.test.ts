@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
-import { files, type Repository, useHost, useHttp } from '../support/git-server.js';
-import { team } from '../support/publish.js';
+import { files, type Repository, useHost, useHttp } from '../support/git/git-server.js';
+import { team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const host = useHost();
 const http = useHttp(host);
@@ -20,7 +20,7 @@ interface Given {
 /** JSON alone on stdout, with the exit code in it. */
 async function json(repository: Repository, args: readonly string[], given: Given = {}) {
   const where = ['--repo', http.url(repository), '--branch', 'main', '--path', 'clusters'];
-  const { code, stdout, stderr } = await run([...args, ...where, '--output', 'json'], {
+  const { code, stdout, stderr } = await warmRun([...args, ...where, '--output', 'json'], {
     ...{ input: given.input ?? team(), cwd: given.cwd ?? host.path },
     env: { ...host.env, ...given.env },
   });
@@ -241,6 +241,6 @@ test('the exit codes are those of the table in docs/gitops.md, and errors are JS
 });
 
 async function alone(args: readonly string[], { input = team() }: Given = {}) {
-  const { code, stdout } = await run([...args, '--output=json'], { input, env: host.env });
+  const { code, stdout } = await warmRun([...args, '--output=json'], { input, env: host.env });
   return { code, result: JSON.parse(stdout) };
 }

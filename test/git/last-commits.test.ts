@@ -4,8 +4,8 @@ import { describe, expect, test } from '@jest/globals';
 import type { Git } from '../../src/gitops/git.js';
 import { lastCommits } from '../../src/gitops/last-commits.js';
 import { gitFor } from '../../src/gitops/source-git.js';
-import { useHost } from '../support/git-server.js';
-import { type Random, randomFrom, SEED } from '../support/random.js';
+import { useHost } from '../support/git/git-server.js';
+import { type Random, randomFrom, SEED } from '../support/random/random.js';
 
 const host = useHost();
 

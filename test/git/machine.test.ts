@@ -8,8 +8,8 @@ import {
   useDaemon,
   useHost,
   useHttp,
-} from '../support/git-server.js';
-import { leftIn, type Publishing, publish, script, team } from '../support/publish.js';
+} from '../support/git/git-server.js';
+import { leftIn, type Publishing, publish, script, team } from '../support/git/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
-import { files, useHost } from '../support/git-server.js';
-import { team } from '../support/publish.js';
+import { files, useHost } from '../support/git/git-server.js';
+import { team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const host = useHost();
 
@@ -19,7 +19,7 @@ async function publishFrom(name: string, subject: string, template: string, args
   await host.git(cwd, ['commit', '--quiet', '--cleanup=verbatim', '--message', subject]);
   await writeFile(join(cwd, 'message.txt'), template);
   const where = ['--repo', repository.path, '--branch', 'main', '--path', 'clusters'];
-  const result = await run(
+  const result = await warmRun(
     ['publish', 'team.yaml', ...where, '--message-file', 'message.txt', ...args],
     { cwd, env: host.env },
   );

@@ -8,8 +8,9 @@ import { stringify } from 'yaml';
 import { publish as publishTo } from '../../src/gitops/publish.js';
 import { Workspace } from '../../src/gitops/workspace.js';
 import { synthesize } from '../../src/synthesize.js';
-import { files, fileUrl, type Repository, useHost } from '../support/git-server.js';
-import { publish, script, team } from '../support/publish.js';
+import { files, fileUrl, type Repository, useHost } from '../support/git/git-server.js';
+import { publish, script, team } from '../support/git/publish.js';
+import { runs } from '../support/random/runs.js';
 
 const host = useHost();
 beforeAll(() => {
@@ -213,7 +214,7 @@ test('whatever names are listed and there, nothing outside our directories chang
             expect(after.get(`${HERE}/${name}`)).toBe(before.get(`${HERE}/${name}`));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(15) },
   );
 });
 
@@ -247,7 +248,7 @@ describe('the door to git', () => {
           await repository.git('update-ref', 'refs/heads/main', workspace.tip ?? '');
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(15) },
     );
     await workspace.close();
   });

@@ -1,7 +1,7 @@
 /** An older image over a newer one in Git. The controller's sink goes the same way, see sink.test.ts. */
 import { describe, expect, test } from '@jest/globals';
-import { files, fileUrl, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, fileUrl, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
 
 const host = useHost();
 const M = (tag: string) => `quay.io/change-metrics/monocle:${tag}`;

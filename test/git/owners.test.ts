@@ -1,10 +1,10 @@
 /** `publish --pull-request --branch-per-owner`: one proposal for each group of owners. */
 import { describe, expect, test } from '@jest/globals';
-import { TOKEN } from '../support/forge-server.js';
-import { useForgeWorld } from '../support/forge-stories.js';
-import { files } from '../support/git-server.js';
-import { GITHUB } from '../support/github-server.js';
-import { publish, team } from '../support/publish.js';
+import { TOKEN } from '../support/forge/forge-server.js';
+import { useForgeWorld } from '../support/forge/forge-stories.js';
+import { GITHUB } from '../support/forge/github-server.js';
+import { files } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
 
 const world = useForgeWorld('github', GITHUB);
 const { host, http, forge } = world;

@@ -2,9 +2,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { files, type Repository, useDaemon, useHost } from '../support/git-server.js';
-import { script, team } from '../support/publish.js';
-import { project, type SourceClone, sourceClone } from '../support/source.js';
+import { files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
+import { script, team } from '../support/git/publish.js';
+import { project, type SourceClone, sourceClone } from '../support/git/source.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

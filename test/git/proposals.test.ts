@@ -3,8 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { proposalBranch } from '../../src/gitops/target.js';
-import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

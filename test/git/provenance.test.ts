@@ -3,15 +3,15 @@ import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { run } from '../support/command.js';
 import {
   type Environment,
   files,
   fileUrl,
   type Repository,
   useHost,
-} from '../support/git-server.js';
-import { script, team } from '../support/publish.js';
+} from '../support/git/git-server.js';
+import { script, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const host = useHost();
 
@@ -60,7 +60,7 @@ interface Given {
 const on = (command: string, repository: Repository, names: readonly string[], given: Given) => {
   const { cwd, args = [], env, input } = given;
   const where = ['--repo', repository.path, '--branch', 'main', '--path', 'clusters'];
-  return run([command, ...names, ...where, ...args], {
+  return warmRun([command, ...names, ...where, ...args], {
     ...{ cwd, env: { ...host.env, ...env }, ...(input !== undefined && { input }) },
   });
 };
@@ -211,7 +211,7 @@ describe('a Monocle from a clone', () => {
     expect(await recordOf(repository)).toMatchObject({
       ...{ paths: ['team.yaml', 'prod/overlay.yaml'], commit: sha, subject: 'Say where' },
     });
-    const synth = await run(['synth', 'team.yaml', ...given.args, '-o', 'out'], given);
+    const synth = await warmRun(['synth', 'team.yaml', ...given.args, '-o', 'out'], given);
     expect(synth).toMatchObject({ code: 0 });
     const name = 'deployment.team-api.yaml';
     const text = await readFile(join(source.path, 'out', `prod.${name}`), 'utf8');

@@ -3,10 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { type Result, run } from '../support/command.js';
-import { files, fileUrl, type Repository, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
-import { randomFrom, SEED } from '../support/random.js';
+import { files, fileUrl, type Repository, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
+import { randomFrom, SEED } from '../support/random/random.js';
+import type { Result } from '../support/tools/command.js';
 
 const host = useHost();
 const HERE = 'clusters/prod/team';
@@ -344,7 +345,7 @@ spec:
       for (const [index, repository] of repositories.entries()) {
         const cache = index === 0 ? name : `${name}-${runs++}`;
         const where = ['--repo', fileUrl(repository), '--branch', 'main', '--path', 'clusters'];
-        const { code, stdout, stderr } = await run(['publish', ...names, ...where, ...args], {
+        const { code, stdout, stderr } = await warmRun(['publish', ...names, ...where, ...args], {
           cwd: directory(),
           env: { ...host.env, XDG_CACHE_HOME: join(host.path, `cache-${cache}`) },
         });

@@ -2,10 +2,11 @@ import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { monocle, run } from '../support/command.js';
-import { examples } from '../support/examples.js';
-import { files, fileUrl, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { examples } from '../support/cases/examples.js';
+import { files, fileUrl, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
+import { monocle } from '../support/tools/command.js';
 
 const host = useHost();
 
@@ -20,10 +21,10 @@ describe('what is published', () => {
       const path = `examples/${file}`;
       const where = ['--repo', fileUrl(repository), '--branch', 'main', '--path', 'a/b'];
       const space = monocles[0]?.metadata.namespace ? [] : ['-n', 'prod'];
-      const result = await run(['publish', path, ...where, ...space], { env: host.env });
+      const result = await warmRun(['publish', path, ...where, ...space], { env: host.env });
       expect(result).toMatchObject({ code: 0, stderr: '' });
       const out = join(host.path, `out-${file}`);
-      await run(['synth', path, ...space, '-o', out], { env: host.env });
+      await warmRun(['synth', path, ...space, '-o', out], { env: host.env });
       const { 'README.md': readme, ...published } = await repository.files();
       expect(readme).toBe('ours\n');
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { files, type Repository, useDaemon, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { monocle, run } from '../support/command.js';
-import { files, fileUrl, useHost } from '../support/git-server.js';
-import { publish, script, team } from '../support/publish.js';
+import { files, fileUrl, useHost } from '../support/git/git-server.js';
+import { publish, script, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
+import { monocle } from '../support/tools/command.js';
 
 const host = useHost();
 
@@ -270,7 +271,7 @@ describe('what is in the way', () => {
   test.each(['a..b', '-x', 'a b', 'a:b', '*', 'x.lock', '/a', '@'])(
     'a branch %j',
     async (branch) => {
-      const result = await run(
+      const result = await warmRun(
         ['publish', '-', '--repo', '.', `--branch=${branch}`, '--path', 'a'],
         { input: team(), env: host.env },
       );

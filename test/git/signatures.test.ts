@@ -3,15 +3,15 @@ import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { run } from '../support/command.js';
 import {
   type Environment,
   files,
   type Repository,
   useDaemon,
   useHost,
-} from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+} from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
 
 const host = useHost();
 const daemon = useDaemon(host);
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 const verify = (repository: Repository, args: readonly string[] = [], env: Environment = {}) => {
   const where = ['--repo', daemon.url(repository), '--branch', 'main', '--path', 'clusters'];
-  return run(['verify', '-', ...where, ...args], {
+  return warmRun(['verify', '-', ...where, ...args], {
     ...{ input: team(), env: { ...host.env, ...env }, cwd: host.path },
   });
 };

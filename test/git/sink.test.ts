@@ -7,8 +7,8 @@ import type { Monocle } from '../../constructs/spec.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/git-sink.js';
 import { WAIT_MS } from '../../src/gitops/removals.js';
 import { synthesize } from '../../src/synthesize.js';
-import { appears, files, type Repository, useHost } from '../support/git-server.js';
-import { type GitTime, gitTime } from '../support/git-time.js';
+import { appears, files, type Repository, useHost } from '../support/git/git-server.js';
+import { type GitTime, gitTime } from '../support/git/git-time.js';
 
 const host = useHost();
 const sinks: GitSink[] = [];

@@ -1,8 +1,8 @@
 /** spec.suspend, and the annotation that does the same: nothing of the instance is written or deleted. */
 import { expect, test } from '@jest/globals';
-import { monocle } from '../support/command.js';
-import { files, fileUrl, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, fileUrl, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { monocle } from '../support/tools/command.js';
 
 const host = useHost();
 const paused = (spec: string[]) =>

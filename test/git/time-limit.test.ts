@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { gitIn } from '../../src/gitops/git.js';
 import { systemTime } from '../../src/time.js';
-import { useHost } from '../support/git-server.js';
+import { useHost } from '../support/git/git-server.js';
 
 const host = useHost();
 

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { filesOf } from '../../src/gitops/directory.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle, run } from '../support/command.js';
-import { files, type Repository, useHost } from '../support/git-server.js';
-import { publish, team } from '../support/publish.js';
+import { files, type Repository, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { warmRun } from '../support/git/warm-command.js';
+import { monocle } from '../support/tools/command.js';
 
 const host = useHost();
 
@@ -25,7 +26,7 @@ async function published(name: string): Promise<Repository> {
 
 const verify = ({ path }: { path: string }, input = team(), ...args: string[]) => {
   const where = ['--repo', path, '--branch', 'main', '--path', 'clusters'];
-  return run(['verify', '-', ...where, ...args], { input, env: host.env });
+  return warmRun(['verify', '-', ...where, ...args], { input, env: host.env });
 };
 
 test('agrees with what was published, and writes nothing', async () => {
@@ -272,7 +273,7 @@ test('tells of a Monocle that left the files and not Git; -n asks for one namesp
 
 test('knows the sealed Secret of the user, once publish has listed it', async () => {
   const repository = await published('user');
-  const generated = await run(['secret', 'team', '-n', 'prod', '--external-secret']);
+  const generated = await warmRun(['secret', 'team', '-n', 'prod', '--external-secret']);
   const sealed = [
     'apiVersion: bitnami.com/v1alpha1\nkind: SealedSecret\nmetadata: {name: team-api, namespace: prod}\n',
     'apiVersion: external-secrets.io/v1\nkind: ExternalSecret\nmetadata: {name: other}\n',

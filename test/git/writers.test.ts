@@ -10,8 +10,8 @@ import {
   useDaemon,
   useHost,
   useHttp,
-} from '../support/git-server.js';
-import { publish, script, team } from '../support/publish.js';
+} from '../support/git/git-server.js';
+import { publish, script, team } from '../support/git/publish.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

@@ -6,6 +6,7 @@ import { parse, stringify } from 'yaml';
 import { type DesiredInstance, filesOf, readOwnership } from '../../src/gitops/directory.js';
 import { type Edit, planTree, type Tree } from '../../src/gitops/tree.js';
 import { synthesize } from '../../src/synthesize.js';
+import { runs } from '../support/random/runs.js';
 
 type Content = string | { readonly mode: string };
 type Files = Readonly<Record<string, Content>>;
@@ -167,7 +168,7 @@ describe('what changes in a tree', () => {
         );
         expect(files).toEqual(theirs);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     );
   });
 

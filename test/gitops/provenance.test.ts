@@ -22,6 +22,7 @@ import {
 } from '../../src/gitops/provenance.js';
 import { readSourceCommit, sourceLine, sourceUrl } from '../../src/gitops/source-words.js';
 import { synthesize } from '../../src/synthesize.js';
+import { runs } from '../support/random/runs.js';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';
 const FULL: Provenance = {
@@ -100,7 +101,7 @@ test('an address never has what stands for a password in it', () => {
       const shown = sourceUrl(`${start}${user}:${before}opensesame${after}@host.example/${rest}`);
       expect(shown ?? '').not.toContain('opensesame');
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(5_000) },
   );
 });
 
@@ -339,6 +340,6 @@ test('whatever the source says, nothing but its own lines is in message and reco
         expect(readOwnership('x', ownershipText(instance(source), {})).source).toEqual(source);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });

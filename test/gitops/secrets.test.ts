@@ -10,7 +10,7 @@ import {
   secretVariables,
 } from '../../src/gitops/secrets.js';
 import { type Manifest, type Synthesis, synthesize } from '../../src/synthesize.js';
-import { examples } from '../support/examples.js';
+import { examples } from '../support/cases/examples.js';
 
 const VALUE = 'open sesame, please';
 const SHORT = 'sesame';

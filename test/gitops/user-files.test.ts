@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import { userFindings } from '../../src/gitops/user-files.js';
 import { readDocuments } from '../../src/input/documents.js';
-import type { Any } from '../support/place.js';
+import type { Any } from '../support/cluster/place.js';
 
 const say = (text: string): string[] =>
   userFindings({ subject: 'user/a.yaml', text }, 'metrics', readDocuments).map(

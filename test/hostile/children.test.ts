@@ -7,13 +7,14 @@ import { valueAt } from '../../constructs/validation/schema.js';
 import { request } from '../../dev/local-cluster/request.js';
 import { checkMonocle } from '../../src/input/monocles.js';
 import { synthesize } from '../../src/synthesize.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { openTemplate } from '../support/arbitrary-template.js';
-import { monocle } from '../support/cases.js';
-import { type KubeObject, useCluster } from '../support/cluster.js';
-import { install } from '../support/controller.js';
-import { lane, measured, runsOf } from '../support/lane.js';
-import { defineForeign, paths } from '../support/stories.js';
+import { monocle } from '../support/cases/cases.js';
+import { type KubeObject, useCluster } from '../support/cluster/cluster.js';
+import { install } from '../support/cluster/controller.js';
+import { pathOf } from '../support/cluster/place.js';
+import { defineForeign } from '../support/cluster/stage.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
+import { openTemplate } from '../support/random/arbitrary-template.js';
+import { lane, measured, runsOf } from '../support/random/lane.js';
 
 /** About half a minute. */
 const BOUNDED = 250;
@@ -21,7 +22,7 @@ const BATCH = 50;
 /** A run ends early if it has found as many. */
 const MOST_REFUSALS = 20;
 
-const cluster = useCluster({ components: 'api' });
+const cluster = useCluster();
 
 beforeAll(async () => {
   await install(cluster());
@@ -36,7 +37,7 @@ interface Refusal {
 /** Field, value and the API server's words for each object that it refuses. */
 async function refusals(object: KubeObject): Promise<string[]> {
   const { kind = '', metadata } = object;
-  const path = `${paths[kind]?.replace('NS', 'default')}/${metadata?.name}`;
+  const path = pathOf(kind, 'default', metadata?.name);
   const query = 'dryRun=All&fieldManager=test&force=true&fieldValidation=Strict';
   const sent = { ...object, metadata: { ...metadata, namespace: 'default' } };
   const { status, body } = await request<Refusal>(cluster(), {

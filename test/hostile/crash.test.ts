@@ -4,14 +4,15 @@
  */
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { connect, type KubeClient } from '../../src/kube/client.js';
-import { disagreements } from '../support/agreement.js';
-import { createdBy, repeated } from '../support/audit.js';
-import { until } from '../support/cluster.js';
-import { lane, measured, runsOf } from '../support/lane.js';
-import type { Random } from '../support/random.js';
-import { type Place, useStage } from '../support/stories.js';
+import { createdBy, repeated } from '../support/cluster/audit.js';
+import { until } from '../support/cluster/cluster.js';
+import type { Place } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { lane, measured, runsOf } from '../support/random/lane.js';
+import type { Random } from '../support/random/random.js';
+import { disagreements } from '../support/stories/agreement.js';
 
-const stage = useStage([], { proxied: true, audit: true });
+const stage = useStage([], { proxied: true });
 let client: KubeClient;
 beforeAll(() => {
   client = connect({ kubeconfig: stage.cluster().kubeconfig });

@@ -5,16 +5,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { connect } from '../../src/kube/client.js';
-import { agreed } from '../support/agreement.js';
-import { createdBy, repeated } from '../support/audit.js';
-import type { Choose, Fault } from '../support/fault-proxy.js';
-import { durationMs, lane, measured } from '../support/lane.js';
-import { type People, peopleOf } from '../support/people.js';
-import type { Random } from '../support/random.js';
-import { measureStalls } from '../support/stalls.js';
-import { useStage } from '../support/stories.js';
+import { createdBy, repeated } from '../support/cluster/audit.js';
+import type { Choose, Fault } from '../support/cluster/fault-proxy.js';
+import { useStage } from '../support/cluster/stage.js';
+import { measureStalls } from '../support/cluster/stalls.js';
+import { durationMs, lane, measured } from '../support/random/lane.js';
+import type { Random } from '../support/random/random.js';
+import { agreed } from '../support/stories/agreement.js';
+import { type People, peopleOf } from '../support/stories/people.js';
 
-const stage = useStage([], { proxied: true, audit: true });
+const stage = useStage([], { proxied: true });
 
 const TEAMS = 4;
 const RECOVERY_MS = 10_000;

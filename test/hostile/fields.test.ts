@@ -9,12 +9,13 @@ import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { uncovered } from '../../src/manifest/compare.js';
 import type { Manifest } from '../../src/synthesize.js';
-import { agreed } from '../support/agreement.js';
-import { api, until } from '../support/cluster.js';
-import { lane, measured, runsOf } from '../support/lane.js';
-import type { Random } from '../support/random.js';
-import { type Place, paths, useStage } from '../support/stories.js';
-import { type Deed, deedsTo } from '../support/vandal.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { type Place, pathOf } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { lane, measured, runsOf } from '../support/random/lane.js';
+import type { Random } from '../support/random/random.js';
+import { agreed } from '../support/stories/agreement.js';
+import { type Deed, deedsTo } from '../support/stories/vandal.js';
 
 const stage = useStage();
 let client: KubeClient;
@@ -67,7 +68,7 @@ async function commit({ place, manifest, others }: Target, deed: Deed): Promise<
   const { kind, metadata } = manifest;
   const title = `${kind}/${metadata.name}: somebody ${deed.title}`;
   const done = (result: Outcome['result']): Outcome => ({ deed: title, result });
-  const url = `${paths[kind]?.replace('NS', place.namespace)}/${metadata.name}`;
+  const url = pathOf(kind, place.namespace, metadata.name);
   const before = (await place.get(kind, metadata.name)).metadata.resourceVersion;
   const isDone = async (): Promise<boolean> => {
     for (const patch of deed.patches) {

@@ -12,12 +12,12 @@ import { resolveMonocle } from '../../constructs/spec.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { verdictOf } from '../../src/instance/config-verdict.js';
 import { synthesize } from '../../src/synthesize.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { full } from '../support/configs.js';
-import { fileUrl, useHost } from '../support/git-server.js';
-import { lane, runsOf } from '../support/lane.js';
-import { publish, team } from '../support/publish.js';
-import type { Random } from '../support/random.js';
+import { full } from '../support/cases/configs.js';
+import { fileUrl, useHost } from '../support/git/git-server.js';
+import { publish, team } from '../support/git/publish.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
+import { lane, runsOf } from '../support/random/lane.js';
+import type { Random } from '../support/random/random.js';
 
 const RUNS = 1_000;
 const MOST_NAMES = 1_000;

@@ -2,11 +2,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from '@jest/globals';
 import { connect } from '../../src/kube/client.js';
-import { agreed } from '../support/agreement.js';
-import { durationMs, lane, measured } from '../support/lane.js';
-import { peopleOf } from '../support/people.js';
-import { memoryOf } from '../support/process.js';
-import { useStage } from '../support/stories.js';
+import { memoryOf } from '../support/cluster/process.js';
+import { useStage } from '../support/cluster/stage.js';
+import { durationMs, lane, measured } from '../support/random/lane.js';
+import { agreed } from '../support/stories/agreement.js';
+import { peopleOf } from '../support/stories/people.js';
 
 const stage = useStage([], { proxied: true });
 

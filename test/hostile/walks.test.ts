@@ -13,14 +13,15 @@ import { hasCode } from '../../src/kube/api-error.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { synthesize } from '../../src/synthesize.js';
-import { agreed } from '../support/agreement.js';
-import { arbitraryMonocle } from '../support/arbitrary.js';
-import { withFittingStorage } from '../support/arbitrary-storage.js';
-import { cases } from '../support/cases.js';
-import { api } from '../support/cluster.js';
-import { lane, measured, runsOf } from '../support/lane.js';
-import type { Random } from '../support/random.js';
-import { essences, type Place, paths, useStage } from '../support/stories.js';
+import { cases } from '../support/cases/cases.js';
+import { api } from '../support/cluster/cluster.js';
+import { essences, type Place, pathOf } from '../support/cluster/place.js';
+import { useStage } from '../support/cluster/stage.js';
+import { arbitraryMonocle } from '../support/random/arbitrary.js';
+import { withFittingStorage } from '../support/random/arbitrary-storage.js';
+import { lane, measured, runsOf } from '../support/random/lane.js';
+import type { Random } from '../support/random/random.js';
+import { agreed } from '../support/stories/agreement.js';
 
 const stage = useStage();
 let client: KubeClient;
@@ -110,7 +111,7 @@ async function giveSecrets(place: Place, way: readonly MonocleSpec[]): Promise<v
 
 async function step(place: Place, spec: MonocleSpec): Promise<Record<string, unknown>> {
   // Whole: to the API server, an apply of an empty map in place of a full one is a null.
-  const url = `${paths.Monocle?.replace('NS', place.namespace)}/team`;
+  const url = pathOf('Monocle', place.namespace, 'team');
   const patch = [{ op: 'add', path: '/spec', value: spec }];
   const { status, body } = await api(stage.cluster()).jsonPatch<{ message?: string }>(url, patch);
   if (status !== 200) throw new Error(`${body.message}\nspec: ${JSON.stringify(spec)}`);

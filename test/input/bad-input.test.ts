@@ -2,7 +2,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { monocle, run, temporaryDirectory } from '../support/command.js';
+import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {

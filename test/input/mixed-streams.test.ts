@@ -6,7 +6,7 @@ import { parseAllDocuments } from 'yaml';
 import { KIND } from '../../constructs/spec.js';
 import { checkMonocles } from '../../src/input/monocles.js';
 import { PassedOver } from '../../src/input/passed-over.js';
-import { monocle, run, temporaryDirectory } from '../support/command.js';
+import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { formatPath } from '../../constructs/validation/problem.js';
 import { checkMonocles } from '../../src/input/monocles.js';
 import { formatFindings } from '../../src/output/report.js';
-import { monocle } from '../support/command.js';
+import { monocle } from '../support/tools/command.js';
 
 const HEAD = 'apiVersion: monocle.monocle.change-metrics.io/v1alpha1';
 /** An overlay: line 3 is the first one here. */

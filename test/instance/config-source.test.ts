@@ -7,7 +7,7 @@ import {
   provenConfig,
 } from '../../src/instance/config-source.js';
 import { verdictOf } from '../../src/instance/config-verdict.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const spec = (fields: object = {}) => resolveMonocle(monocle(fields)).monocle.spec;
 const secret = (keys: string[], empty: string[] = []) => ({

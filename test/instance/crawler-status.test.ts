@@ -9,7 +9,7 @@ import {
   notFoundStatus,
 } from '../../src/instance/crawler-status.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { crawler } from '../support/crawler-cases.js';
+import { crawler } from '../support/cases/crawler-cases.js';
 
 const NOW = Date.parse('2026-01-02T03:04:05.678Z');
 const MONOCLE = { namespace: 'ns', name: 'monocle' };

@@ -12,7 +12,7 @@ import {
   type Previous,
 } from '../../src/instance/desired.js';
 import type { ObservedSecret, ObservedSecrets } from '../../src/instance/secret.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const key = { namespace: 'ns', name: 'team' };
 const specOf = (fields: object = {}) => resolveMonocle(monocle(fields)).monocle.spec;

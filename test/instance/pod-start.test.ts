@@ -4,7 +4,7 @@ import { troubleText } from '../../src/instance/component-trouble.js';
 import { type ComponentId, type Components, troublesOf } from '../../src/instance/components.js';
 import { podState } from '../../src/instance/pod-state.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { deployment, podOf, statefulSet, waiting, withContainer } from '../support/pods.js';
+import { deployment, podOf, statefulSet, waiting, withContainer } from '../support/stories/pods.js';
 
 const MIDNIGHT = '2026-01-01T00:00:00Z';
 const at = (minutes: number): number => Date.parse(MIDNIGHT) + minutes * 60_000;

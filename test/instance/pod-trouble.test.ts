@@ -14,7 +14,7 @@ import {
   unschedulable,
   waiting,
   withContainer,
-} from '../support/pods.js';
+} from '../support/stories/pods.js';
 
 const LATE = '2026-01-01T00:00:00Z';
 const troubleOfPods = (...pods: KubeObject[]): PodTrouble | undefined =>

@@ -11,7 +11,7 @@ import {
 } from '../../src/instance/restore-job.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { synthesize } from '../../src/synthesize.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const spec = { backup: { schedule: '@daily', repository: { existing: { name: 'a' } } } };
 const given = monocle(spec, { name: 'team', namespace: 'home', uid: 'm' });

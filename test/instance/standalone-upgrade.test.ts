@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { resolveMonocle } from '../../constructs/spec.js';
 import { refuseDowngrade } from '../../src/instance/standalone-upgrade.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const workload = (kind: string, name: string, image: string, readyReplicas = 1): KubeObject => ({
   ...{ apiVersion: 'apps/v1', kind, metadata: { name: `team-${name}` } },

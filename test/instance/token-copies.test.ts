@@ -12,8 +12,8 @@ import {
   withoutSources,
 } from '../../src/instance/token-copies.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { monocle } from '../support/cases.js';
-import { crawler } from '../support/crawler-cases.js';
+import { monocle } from '../support/cases/cases.js';
+import { crawler } from '../support/cases/crawler-cases.js';
 
 const secret = (data: Readonly<Record<string, string>>) =>
   observeSecret({

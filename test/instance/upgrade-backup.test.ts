@@ -8,7 +8,7 @@ import {
   type StatusUpgrade,
 } from '../../src/instance/upgrade-backup.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const M = (tag: string) => `quay.io/change-metrics/monocle:${tag}`;
 const [A, B, C] = [M('1.10.0'), M('1.11.1'), M('1.11.2')];

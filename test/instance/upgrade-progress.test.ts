@@ -3,7 +3,7 @@ import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import type { PodTrouble } from '../../src/instance/pod-trouble.js';
 import { failedUpgrade, lastReadyImages, runningOf } from '../../src/instance/upgrade-progress.js';
 import type { KubeObject } from '../../src/kube/object.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const M = (tag: string) => `quay.io/change-metrics/monocle:${tag}`;
 const E = (tag: string) => `docker.elastic.co/elasticsearch/elasticsearch:${tag}`;

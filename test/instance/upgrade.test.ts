@@ -3,7 +3,7 @@ import { imagesOf } from '../../constructs/image.js';
 import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
 import { type Known, upgradeHold, withKept, writersOf } from '../../src/instance/upgrade.js';
 import type { FirstBackup } from '../../src/instance/upgrade-backup.js';
-import { monocle } from '../support/cases.js';
+import { monocle } from '../support/cases/cases.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const M = (tag: string) => `quay.io/change-metrics/monocle:${tag}`;

@@ -1,19 +1,25 @@
 /** Backups and restores with the real Elasticsearch: what was there comes back, whatever is killed. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { ask, kubectl, long, node, podsOf, removeNamespace, serviceUrl } from '../support/node.js';
-import { useOperator } from '../support/node-operator.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+import { until } from '../support/cluster/cluster.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import {
+  ask,
+  kubectl,
+  long,
+  node,
+  podsOf,
+  removeNamespace,
+  serviceUrl,
+} from '../support/node/node.js';
+import { run } from '../support/tools/command.js';
 
 const NAMESPACE = 'backup-stories';
 const REPOSITORY = { fs: { claimName: 'backups' } };
 const BACKUP = { schedule: '0 3 1 1 *', keep: 2, repository: REPOSITORY };
-useOperator();
 let place: Place;
 beforeAll(async () => {
   place = await createPlace(node, NAMESPACE);
-  await place.create('persistentvolumeclaims', {
+  await place.create('PersistentVolumeClaim', {
     metadata: { name: 'backups' },
     spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
   });
@@ -24,7 +30,7 @@ const elastic = async (name = 'team'): Promise<string> => serviceUrl(NAMESPACE, 
 
 /** Writes one change, as a crawler does. */
 async function write(id: string): Promise<void> {
-  const secret = (await place.get('secrets', 'team-api')).data.CRAWLERS_API_KEY;
+  const secret = (await place.get('Secret', 'team-api')).data.CRAWLERS_API_KEY;
   const { status } = await ask(`${await serviceUrl(NAMESPACE, 'team-api')}/api/2/crawler/add`, {
     ...{ index: 'demo', apikey: Buffer.from(secret, 'base64').toString() },
     changes: [{ id, title: id, author: { uid: 'forge.example.org/jane', muid: 'jane' } }],
@@ -47,7 +53,7 @@ const ids = async (): Promise<string[]> =>
   (await documents()).filter(({ _index }) => _index.includes('changes')).map(({ _id }) => _id);
 
 const backupsOf = async (): Promise<Any> =>
-  (await place.get('monocles', 'team')).status.backup ?? {};
+  (await place.get('Monocle', 'team')).status.backup ?? {};
 
 /** Asks the controller for a backup, and waits for its snapshot. */
 async function backedUp(): Promise<string> {
@@ -63,7 +69,7 @@ async function backedUp(): Promise<string> {
   });
   // The pod's result is known before its Job is complete, and a restore waits for no backup.
   await until('no backup is under way', async () => {
-    const jobs = await place.list('jobs');
+    const jobs = await place.list('Job');
     return jobs.every(({ status }) =>
       status?.conditions?.some(({ type }: Any) => ['Complete', 'Failed'].includes(type)),
     );
@@ -72,8 +78,8 @@ async function backedUp(): Promise<string> {
 }
 
 test('a backup is a complete snapshot, and the status tells of it', async () => {
-  await place.create('monocles', monocle('team', { backup: BACKUP }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { backup: BACKUP }));
+  await place.running('team');
   await write('first');
   await write('second');
   const snapshot = await backedUp();
@@ -116,7 +122,7 @@ test('a backup whose pod is killed is made by the next one', async () => {
     kubectl('create', 'job', '-n', NAMESPACE, job, '--from=cronjob/team-backup');
     isKilled = await killed(job);
   }
-  await until('the Job is complete', async () => (await place.get('jobs', job)).status?.succeeded);
+  await until('the Job is complete', async () => (await place.get('Job', job)).status?.succeeded);
   await until('the status tells', async () => (await backupsOf()).snapshot !== before);
   await backedUp();
   const { body } = await ask(
@@ -131,8 +137,8 @@ long('a new instance begins with the latest backup, and its documents are the sa
   kubectl('delete', 'monocle', 'team', '-n', NAMESPACE, '--cascade=foreground');
   kubectl('delete', 'pvc', '-n', NAMESPACE, 'team-elastic-data-volume-team-elastic-0');
   const bootstrap = { restore: { repository: REPOSITORY } };
-  await place.create('monocles', monocle('team', { backup: BACKUP, bootstrap }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { backup: BACKUP, bootstrap }));
+  await place.running('team');
   const [api] = await podsOf(NAMESPACE, 'api');
   const log = kubectl('logs', '-n', NAMESPACE, api.metadata.name, '-c', 'monocle-restore');
   expect(log).toContain('Restored snapshot');
@@ -145,7 +151,7 @@ long('a new instance begins with the latest backup, and its documents are the sa
     const [next] = await podsOf(NAMESPACE, 'api');
     return next !== undefined && next.metadata.name !== api.metadata.name;
   });
-  await place.ready('team');
+  await place.running('team');
   expect(await ids()).toEqual(['first', 'fourth', 'second', 'third']);
 });
 
@@ -162,7 +168,7 @@ test('a restore goes back to the backup, though its pod is killed on the way', a
   let restored: ReturnType<typeof restore> | undefined;
   for (let isKilled = false; !isKilled; ) {
     await restored;
-    await place.ready('team');
+    await place.running('team');
     await write('lost');
     restored = restore();
     isKilled = await killed('team-restore');
@@ -170,7 +176,7 @@ test('a restore goes back to the backup, though its pod is killed on the way', a
   const { code, stdout, stderr } = (await restored) ?? {};
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('is restored');
-  await place.ready('team');
+  await place.running('team');
   expect(await documents()).toEqual(before);
   const { body } = await ask(`${await elastic()}/_cat/indices/monocle-k8s*?format=json`);
   expect(body).toEqual([]);

@@ -1,13 +1,11 @@
 /** How far the crawlers are, and crawling again, with an api that answers in the wire format of Monocle. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { ask, kubectl, node, removeNamespace, serviceUrl } from '../support/node.js';
-import { operatorReady, SYSTEM, useOperator } from '../support/node-operator.js';
-import { createPlace, monocle, type Place } from '../support/place.js';
+import { until } from '../support/cluster/cluster.js';
+import { createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { ask, kubectl, node, removeNamespace, serviceUrl } from '../support/node/node.js';
+import { run } from '../support/tools/command.js';
 
 const NAMESPACE = 'crawl-stories';
-const INTERVAL = '--crawl-health-interval=2';
 const config = {
   // One crawl, at the start.
   crawlers: { loop_delay_sec: 86_400 },
@@ -27,14 +25,8 @@ const config = {
     },
   ],
 };
-useOperator();
 let place: Place;
 beforeAll(async () => {
-  const args = [{ op: 'add', path: '/spec/template/spec/containers/0/args/-', value: INTERVAL }];
-  const patch = ['--type=json', '--patch', JSON.stringify(args)];
-  kubectl('patch', 'deployment', 'monocle-operator', '--namespace', SYSTEM, ...patch);
-  kubectl('rollout', 'status', 'deployment/monocle-operator', '--namespace', SYSTEM);
-  await operatorReady();
   place = await createPlace(node, NAMESPACE);
 });
 afterAll(() => removeNamespace(NAMESPACE));
@@ -50,14 +42,14 @@ const post = async (path: string, body: object) =>
   ask(`${await serviceUrl(NAMESPACE, 'team-api')}/api/2/crawler/${path}`, body);
 
 test('Monocle tells how far its crawlers are', async () => {
-  await place.create('monocles', monocle('team', { config }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { config }));
+  await place.running('team');
   const { message } = await says('True', 'less than 1 h behind');
   expect(message).toBe('1 crawler, less than 1 h behind');
 });
 
 test('a MonocleCrawler tells how far it is', async () => {
-  await place.create('monoclecrawlers', {
+  await place.create('MonocleCrawler', {
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
     metadata: { name: 'books' },
     spec: {
@@ -66,7 +58,7 @@ test('a MonocleCrawler tells how far it is', async () => {
     },
   });
   const { oldest } = await until('it has crawled', async () => {
-    const { status } = await place.get('monoclecrawlers', 'books');
+    const { status } = await place.get('MonocleCrawler', 'books');
     const crawled = status?.conditions?.find(({ type }: { type: string }) => type === 'Crawled');
     if (crawled?.status !== 'True') throw new Error(JSON.stringify(status));
     return status;
@@ -90,7 +82,7 @@ test('recrawl sets back what the config names, and the status tells it', async (
 });
 
 test('errors make it False, and their secrets are masked', async () => {
-  const secret = await place.get('secrets', 'team-api');
+  const secret = await place.get('Secret', 'team-api');
   const apikey = Buffer.from(secret.data.CRAWLERS_API_KEY, 'base64').toString();
   const token = 'ghp_0123456789abcdefghijABCDEFGHIJ012345';
   const { status } = await post('add', {
@@ -101,10 +93,10 @@ test('errors make it False, and their secrets are masked', async () => {
   });
   expect(status).toBe(200);
   await says('False', 'shop: graph: Bad credentials …');
-  const found = await place.get('monocles', 'team');
+  const found = await place.get('Monocle', 'team');
   expect(JSON.stringify(found.status)).not.toContain(token);
   expect(found.status.crawl.errors).toMatchObject([{ crawler: 'reviews', entity: 'shop' }]);
-  await place.ready('team');
+  await place.running('team');
 });
 
 test('a MonocleCrawler that is deleted takes its data with it, and no other', async () => {
@@ -129,14 +121,14 @@ test('a MonocleCrawler that is deleted takes its data with it, and no other', as
     ...['--patch', JSON.stringify({ spec: { dataPolicy: 'Wipe' } })],
   );
   await until('it is held', async () => {
-    const { metadata } = await place.get('monoclecrawlers', 'books');
+    const { metadata } = await place.get('MonocleCrawler', 'books');
     return metadata.finalizers?.includes('monocle.change-metrics.io/wipe-crawler-data');
   });
   kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE, '--wait=false');
-  await until('it is gone', async () => !(await place.find('monoclecrawlers', 'books')));
+  await until('it is gone', async () => !(await place.find('MonocleCrawler', 'books')));
   await until('it says so', async () =>
-    (await place.list('events')).some(({ reason }) => reason === 'Wiped'),
+    (await place.list('Event')).some(({ reason }) => reason === 'Wiped'),
   );
   expect([await about('books'), await about('shop')]).toEqual([0, others]);
-  await place.ready('team');
+  await place.running('team');
 });

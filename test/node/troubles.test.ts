@@ -1,30 +1,36 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { api, until } from '../support/cluster.js';
-import { ask, kubectl, long, node, podsOf, removeNamespace, serviceUrl } from '../support/node.js';
-import { useOperator } from '../support/node-operator.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+import { api, until } from '../support/cluster/cluster.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import {
+  ask,
+  kubectl,
+  long,
+  node,
+  podsOf,
+  removeNamespace,
+  serviceUrl,
+} from '../support/node/node.js';
 
 const NAMESPACE = 'trouble-stories';
 const SMALL = { requests: { cpu: '100m' } };
 
-useOperator();
 let place: Place;
 beforeAll(async () => {
   place = await createPlace(node, NAMESPACE);
-  await place.create('monocles', monocle('team', { elastic: { resources: SMALL } }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { elastic: { resources: SMALL } }));
+  await place.running('team');
 });
 afterAll(() => removeNamespace(NAMESPACE));
 
-const edit = (spec: object): Promise<Any> => place.patch('monocles', 'team', { spec });
+const edit = (spec: object): Promise<Any> => place.patch('Monocle', 'team', { spec });
 
 /** Waits until a condition has the reason, and returns its message, which must be one line. */
 async function told(type: string, reason: RegExp, name = 'team'): Promise<string> {
   const { message } = await until(`${type} says ${reason}`, async () => {
     const condition = await place.condition(name, type);
-    if (!reason.test(condition.reason)) throw new Error(JSON.stringify(condition));
+    if (!reason.test(condition?.reason ?? '')) throw new Error(JSON.stringify(condition));
     return condition;
   });
   expect(message).not.toMatch(/\n/);
@@ -42,20 +48,20 @@ const restarts = async (component: string): Promise<number> =>
 
 describe('the Monocle says what is wrong, and recovers by itself', () => {
   test('an image that cannot be pulled', async () => {
-    const { image } = (await place.get('monocles', 'team')).spec;
+    const { image } = (await place.get('Monocle', 'team')).spec;
     await edit({ image: 'registry.example.org/none/monocle:1' });
     const message = await told('ApiReady', /^(ErrImagePull|ImagePullBackOff)$/);
     expect(message).toContain('registry.example.org/none/monocle:1');
-    expect((await place.condition('team', 'Stalled')).message).toContain('ApiReady');
+    expect((await place.condition('team', 'Stalled'))?.message).toContain('ApiReady');
     await edit({ image });
-    await place.ready('team');
+    await place.running('team');
   });
 
   long('a pod that fits no node', async () => {
     await edit({ api: { nodeSelector: { 'example.org/none': 'such' } } });
     expect(await told('ApiReady', /^Unschedulable$/)).toMatch(/node selector|affinity/);
     await edit({ api: { nodeSelector: null } });
-    await place.ready('team');
+    await place.running('team');
   });
 
   test('a container that ends again and again', async () => {
@@ -64,7 +70,7 @@ describe('the Monocle says what is wrong, and recovers by itself', () => {
     expect(message).toContain('exit code 1');
     expect(message).toContain('kubectl logs');
     await edit({ api: { env: null } });
-    await place.ready('team');
+    await place.running('team');
   });
 
   test('a container that takes more memory than it may', async () => {
@@ -72,7 +78,7 @@ describe('the Monocle says what is wrong, and recovers by itself', () => {
     await until('it has its limit', async () => {
       return (await onlyPod('api')).spec.containers[0].resources.limits.memory === '256Mi';
     });
-    await place.ready('team');
+    await place.running('team');
     const url = await serviceUrl(NAMESPACE, 'team-api');
     // The kubelet may first say Error. And one kill whose container is soon ready again may never be told.
     await until('it was killed, and is told', async () => {
@@ -85,12 +91,12 @@ describe('the Monocle says what is wrong, and recovers by itself', () => {
       const { lastState } = (await onlyPod('api')).status.containerStatuses[0];
       return lastState.terminated?.reason === 'OOMKilled';
     });
-    await place.ready('team');
+    await place.running('team');
   });
 
   long('a volume that is full', async () => {
     await place.create(
-      'monocles',
+      'Monocle',
       monocle('full', {
         elastic: { resources: SMALL },
         storageClassName: 'tiny',
@@ -127,11 +133,11 @@ describe('probes', () => {
       const { metadata } = await onlyPod('api');
       return kubectl('logs', '-n', NAMESPACE, metadata.name, '-c', 'api').includes('migrating');
     });
-    expect((await place.condition('team', 'ApiReady')).status).toBe('False');
-    await place.ready('team');
+    expect((await place.condition('team', 'ApiReady'))?.status).toBe('False');
+    await place.running('team');
     expect(await restarts('api')).toBe(0);
     await edit({ api: { env: null } });
-    await place.ready('team');
+    await place.running('team');
   });
 
   long(
@@ -154,10 +160,10 @@ describe('probes', () => {
         const lines = kubectl('logs', '-n', NAMESPACE, metadata.name, '-c', 'wait-for-elastic');
         return /red/.test(lines);
       });
-      expect((await place.condition('team', 'ElasticReady')).status).toBe('True');
+      expect((await place.condition('team', 'ElasticReady'))?.status).toBe('True');
       expect(await restarts('elastic')).toBe(0);
       await fetch(`${elastic}/red`, { method: 'DELETE' });
-      await place.ready('team');
+      await place.running('team');
       expect(await restarts('elastic')).toBe(0);
     },
   );
@@ -175,7 +181,7 @@ describe('probes', () => {
     expect(await restarts('api')).toBe(before);
     await told('ApiReady', /^(Unhealthy|NotReady)$/);
     await until('it was restarted', async () => (await restarts('api')) > before, 240_000);
-    await place.ready('team');
+    await place.running('team');
   });
 
   test('each pod ends long before its grace period is over', async () => {
@@ -191,6 +197,6 @@ describe('probes', () => {
       const seconds = (performance.now() - started) / 1_000;
       expect(seconds).toBeLessThan(spec.terminationGracePeriodSeconds / 2);
     }
-    await place.ready('team');
+    await place.running('team');
   });
 });

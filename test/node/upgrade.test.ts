@@ -1,30 +1,36 @@
 /** Sleep, upgrades, the way back and downgrades with real data. The stories build on each other. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { FORMER_MONOCLE, MONOCLE } from '../../dev/local-node/images.js';
-import { until } from '../support/cluster.js';
-import { run } from '../support/command.js';
-import { ask, kubectl, long, node, podsOf, removeNamespace, serviceUrl } from '../support/node.js';
-import { useOperator } from '../support/node-operator.js';
-import { type Any, createPlace, monocle, type Place } from '../support/place.js';
+import { until } from '../support/cluster/cluster.js';
+import { type Any, createPlace, monocle, type Place } from '../support/cluster/place.js';
+import {
+  ask,
+  kubectl,
+  long,
+  node,
+  podsOf,
+  removeNamespace,
+  serviceUrl,
+} from '../support/node/node.js';
+import { run } from '../support/tools/command.js';
 
 const NAMESPACE = 'upgrades';
 const CLAIM = 'team-elastic-data-volume-team-elastic-0';
-useOperator();
 let place: Place;
 beforeAll(async () => {
   place = await createPlace(node, NAMESPACE);
-  await place.create('persistentvolumeclaims', {
+  await place.create('PersistentVolumeClaim', {
     metadata: { name: 'backups' },
     spec: { accessModes: ['ReadWriteOnce'], resources: { requests: { storage: '1Gi' } } },
   });
   const backup = { schedule: '0 3 1 1 *', repository: { fs: { claimName: 'backups' } } };
-  await place.create('monocles', monocle('team', { image: FORMER_MONOCLE, backup }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { image: FORMER_MONOCLE, backup }));
+  await place.running('team');
 });
 afterAll(() => removeNamespace(NAMESPACE));
 
 async function write(id: string): Promise<void> {
-  const { data } = await place.get('secrets', 'team-api');
+  const { data } = await place.get('Secret', 'team-api');
   const apikey = Buffer.from(data.CRAWLERS_API_KEY, 'base64').toString();
   const url = `${await serviceUrl(NAMESPACE, 'team-api')}/api/2/crawler/add`;
   expect((await ask(url, { index: 'demo', apikey, changes: [{ id }] })).status).toBe(200);
@@ -50,24 +56,24 @@ const says = (type: string, reason: string): Promise<Any> =>
     return found;
   });
 
-const edit = (spec: object) => place.patch('monocles', 'team', { spec });
+const edit = (spec: object) => place.patch('Monocle', 'team', { spec });
 
 test('sleeps without a pod, keeps its volume, and wakes with its data', async () => {
   await write('first');
-  const { spec } = await place.get('persistentvolumeclaims', CLAIM);
+  const { spec } = await place.get('PersistentVolumeClaim', CLAIM);
   await edit({ hibernate: true });
   // As docs/day2.md says.
   kubectl('wait', 'monocle', 'team', '-n', NAMESPACE, '--for=condition=Ready', '--timeout=5m');
-  expect((await place.condition('team', 'Ready')).reason).toBe('Hibernated');
+  expect((await place.condition('team', 'Ready'))?.reason).toBe('Hibernated');
   // The last one may be gone from the kubelet and not yet from the API server.
-  await until('no pod is left', async () => (await place.list('pods')).length === 0);
-  const claim = await place.get('persistentvolumeclaims', CLAIM);
+  await until('no pod is left', async () => (await place.list('Pod')).length === 0);
+  const claim = await place.get('PersistentVolumeClaim', CLAIM);
   expect([claim.spec.volumeName, claim.status.phase]).toEqual([spec.volumeName, 'Bound']);
   expect(kubectl('get', 'monocle', '-n', NAMESPACE)).toMatch(
     /team +True +Hibernated: it has no pods/,
   );
   await edit({ hibernate: false });
-  await place.ready('team');
+  await place.running('team');
   expect(await ids()).toEqual(['first']);
 });
 
@@ -94,7 +100,7 @@ long(
     expect(crawler.status.initContainerStatuses[0].state.running).toBeDefined();
     expect(await schema()).toBe(5);
     await edit({ image: FORMER_MONOCLE, api: { env: null, podTemplate: null } });
-    await place.ready('team');
+    await place.running('team');
     expect(await place.condition('team', 'UpgradeBlocked')).toBeUndefined();
     expect(await ids()).toEqual(['first']);
   },
@@ -104,13 +110,13 @@ long(
 async function upgraded(image: string): Promise<void> {
   await edit({ image });
   await until(`it runs ${image}`, async () => {
-    const { lastReadyImages } = (await place.get('monocles', 'team')).status;
+    const { lastReadyImages } = (await place.get('Monocle', 'team')).status;
     return lastReadyImages.monocle === image;
   });
-  await place.ready('team');
+  await place.running('team');
 }
 
-const upgradeOf = async (): Promise<Any> => (await place.get('monocles', 'team')).status.upgrade;
+const upgradeOf = async (): Promise<Any> => (await place.get('Monocle', 'team')).status.upgrade;
 
 long('an upgrade backs up the data, and migrates it before the crawler starts', async () => {
   const { snapshot: former } = await upgradeOf();
@@ -143,25 +149,25 @@ long('one command goes back to the image and the data of before', async () => {
   expect(stdout).toContain(`api is ready with ${FORMER_MONOCLE}`);
   expect(await schema()).toBe(5);
   expect(await ids()).toEqual(['first']);
-  await place.ready('team');
+  await place.running('team');
   await upgraded(MONOCLE);
   expect(await schema()).toBe(7);
 });
 
 long('a downgrade is refused before a pod is touched', async () => {
-  const before = (await place.list('pods')).map(({ metadata }) => metadata.uid).sort();
+  const before = (await place.list('Pod')).map(({ metadata }) => metadata.uid).sort();
   await edit({ image: FORMER_MONOCLE });
   const { message } = await says('UpgradeBlocked', 'DowngradeRefused');
   expect(message).toContain(`Set spec.image back to ${MONOCLE}`);
-  expect((await place.list('pods')).map(({ metadata }) => metadata.uid).sort()).toEqual(before);
+  expect((await place.list('Pod')).map(({ metadata }) => metadata.uid).sort()).toEqual(before);
   await edit({ image: MONOCLE });
-  await place.ready('team');
+  await place.running('team');
 });
 
 long('if nobody remembers what ran, the data itself refuses an older Monocle', async () => {
   kubectl('delete', 'monocle', '-n', NAMESPACE, 'team');
-  await until('its pods are gone', async () => (await place.list('pods')).length === 0);
-  await place.create('monocles', monocle('team', { image: FORMER_MONOCLE }));
+  await until('its pods are gone', async () => (await place.list('Pod')).length === 0);
+  await place.create('Monocle', monocle('team', { image: FORMER_MONOCLE }));
   const { message } = await says('UpgradeBlocked', 'SchemaTooNew');
   expect(message).toContain('a newer Monocle has written the data');
   const [pod] = await podsOf(NAMESPACE, 'api');
@@ -171,6 +177,6 @@ long('if nobody remembers what ran, the data itself refuses an older Monocle', a
   expect(told).toMatch(/^Refused: the data has schema 7, and this image knows schema 5 at most\./);
   expect(await schema()).toBe(7);
   await edit({ image: MONOCLE });
-  await place.ready('team');
+  await place.running('team');
   expect(await ids()).toEqual(['first']);
 });

@@ -1,12 +1,10 @@
 /** How full the volume is, as the real Elasticsearch says it, also when it is in trouble. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { until } from '../support/cluster.js';
-import { ask, kubectl, node, removeNamespace, serviceUrl } from '../support/node.js';
-import { useOperator } from '../support/node-operator.js';
-import { createPlace, monocle, type Place } from '../support/place.js';
+import { until } from '../support/cluster/cluster.js';
+import { createPlace, monocle, type Place } from '../support/cluster/place.js';
+import { ask, kubectl, node, removeNamespace, serviceUrl } from '../support/node/node.js';
 
 const NAMESPACE = 'usage-stories';
-useOperator();
 let place: Place;
 beforeAll(async () => {
   place = await createPlace(node, NAMESPACE);
@@ -19,11 +17,11 @@ async function measured(name: string): Promise<string> {
   const job = JSON.parse(kubectl(...make, '--dry-run=client', '--output=json'));
   // The CronJob keeps one Job. If its schedule begins another meanwhile, this one would go as soon as it is complete.
   const metadata = { ...job.metadata, finalizers: ['example.org/until-it-is-read'] };
-  await place.create('jobs', { ...job, metadata });
+  await place.create('Job', { ...job, metadata });
   try {
     await until(
       'the Job is complete',
-      async () => (await place.get('jobs', name)).status?.succeeded,
+      async () => (await place.get('Job', name)).status?.succeeded,
     );
     return kubectl('logs', '-n', NAMESPACE, `job/${name}`);
   } finally {
@@ -33,15 +31,15 @@ async function measured(name: string): Promise<string> {
 }
 
 test('the line of the script is read from Elasticsearch’s own answer', async () => {
-  await place.create('monocles', monocle('team', { storage: { autoGrow: { max: '50Gi' } } }));
-  await place.ready('team');
+  await place.create('Monocle', monocle('team', { storage: { autoGrow: { max: '50Gi' } } }));
+  await place.running('team');
   expect(await measured('first')).toMatch(/^\d+ of \d+ bytes are used$/m);
   const url = await serviceUrl(NAMESPACE, 'team-elastic');
   const { body } = await ask(`${url}/_nodes/stats/fs`);
   const [{ fs }] = Object.values(body.nodes) as [{ fs: { total: { total_in_bytes: number } } }];
   const storage = await until(
     'the status has it',
-    async () => (await place.get('monocles', 'team')).status?.storage,
+    async () => (await place.get('Monocle', 'team')).status?.storage,
   );
   expect(storage).toMatchObject({ totalBytes: fs.total.total_in_bytes, size: '10Gi' });
   // Volumes are directories of this machine's disk.

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { writeDirectory } from '../../src/output/output-directory.js';
-import { monocle, run, temporaryDirectory } from '../support/command.js';
+import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {

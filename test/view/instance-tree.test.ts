@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
 import { changeLines, treeLines } from '../../src/view/instance-tree.js';
 import { isReady, viewsOf } from '../../src/view/instance-view.js';
-import { podOf, unschedulable, waiting, withContainer } from '../support/pods.js';
+import { podOf, unschedulable, waiting, withContainer } from '../support/stories/pods.js';
 
 const NOW = Date.parse('2026-01-01T00:04:00Z');
 const plain = new PassThrough() as unknown as NodeJS.WriteStream;

@@ -10,7 +10,7 @@ import {
   shown,
   signIn,
   workspace,
-} from '../../support/configs.js';
+} from '../../support/cases/configs.js';
 
 const at = 'workspaces[0].crawlers[0].provider';
 

@@ -18,8 +18,8 @@ import {
   shown,
   signIn,
   workspace,
-} from '../../support/configs.js';
-import { SPECIAL } from '../../support/yaml-strings.js';
+} from '../../support/cases/configs.js';
+import { SPECIAL } from '../../support/cases/yaml-strings.js';
 
 describe('validateConfig accepts', () => {
   test.each<[string, unknown]>([

@@ -10,8 +10,9 @@ import { extractCrawlers } from '../../../constructs/crawlers/extract-crawlers.j
 import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import { resolveMonocle } from '../../../constructs/spec.js';
 import { isError } from '../../../constructs/validation/problem.js';
-import { word } from '../../support/arbitrary-pod.js';
-import { monocle } from '../../support/cases.js';
+import { monocle } from '../../support/cases/cases.js';
+import { word } from '../../support/random/arbitrary-pod.js';
+import { runs } from '../../support/random/runs.js';
 
 const OPTIONS = { monocle: 'monocle', secret: 'monocle-api' };
 const entry = (name: string, provider: Provider) => ({
@@ -143,7 +144,7 @@ describe('the crawlers of a config', () => {
         extracted += extractCrawlers(given, OPTIONS).crawlers.length;
         expect(renderConfig(sorted(again(given)))).toBe(renderConfig(sorted(given)));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
     expect(extracted).toBeGreaterThan(20);
   });

@@ -6,9 +6,9 @@ import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { SharedRepositories } from '../../../constructs/crawlers/shared-repositories.js';
 import { resolveMonocle } from '../../../constructs/spec.js';
-import { arbitraryCrawlers } from '../../support/arbitrary-crawler.js';
-import { monocle } from '../../support/cases.js';
-import { crawler, GITHUB } from '../../support/crawler-cases.js';
+import { monocle } from '../../support/cases/cases.js';
+import { crawler, GITHUB } from '../../support/cases/crawler-cases.js';
+import { arbitraryCrawlers } from '../../support/random/arbitrary-crawler.js';
 
 const owner = (spec: object = {}) => ({
   ...{ name: 'monocle', namespace: 'ns' },

@@ -15,9 +15,9 @@ import {
 } from '../../../constructs/crawlers/monocle-crawler.js';
 import { resolveMonocle } from '../../../constructs/spec.js';
 import { formatPath, isError } from '../../../constructs/validation/problem.js';
-import { arbitraryCrawlers } from '../../support/arbitrary-crawler.js';
-import { monocle } from '../../support/cases.js';
-import { crawler, GITHUB } from '../../support/crawler-cases.js';
+import { monocle } from '../../support/cases/cases.js';
+import { crawler, GITHUB } from '../../support/cases/crawler-cases.js';
+import { arbitraryCrawlers } from '../../support/random/arbitrary-crawler.js';
 
 const owner = (spec: object = {}, namespace?: string) => ({
   ...{ name: 'monocle', namespace },

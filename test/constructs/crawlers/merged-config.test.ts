@@ -10,8 +10,8 @@ import {
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { resolveMonocle } from '../../../constructs/spec.js';
 import { synthesize } from '../../../src/synthesize.js';
-import { monocle } from '../../support/cases.js';
-import { crawler } from '../../support/crawler-cases.js';
+import { monocle } from '../../support/cases/cases.js';
+import { crawler } from '../../support/cases/crawler-cases.js';
 
 const provider = 'TaskDataProvider' as const;
 const own = {

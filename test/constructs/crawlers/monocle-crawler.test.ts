@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { updateSinceRefusal } from '../../../constructs/config/search-value.js';
 import { resolveCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { formatPath } from '../../../constructs/validation/problem.js';
-import { monocle } from '../../support/cases.js';
-import { crawler, crawlerCases } from '../../support/crawler-cases.js';
+import { monocle } from '../../support/cases/cases.js';
+import { crawler, crawlerCases } from '../../support/cases/crawler-cases.js';
+import { runs } from '../../support/random/runs.js';
 
 const problemsOf = (value: unknown) =>
   resolveCrawler(value).problems.map(({ path, message }) => ({ path: formatPath(path), message }));
@@ -52,7 +53,7 @@ describe('a MonocleCrawler', () => {
         const isGood = updateSince !== '' && updateSinceRefusal(updateSince) === undefined;
         expect(problemsOf(crawler({ updateSince })).length === 0).toBe(isGood);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

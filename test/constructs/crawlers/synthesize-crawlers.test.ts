@@ -9,8 +9,8 @@ import { type Monocle, resolveMonocle } from '../../../constructs/spec.js';
 import { InvalidInput } from '../../../constructs/validation/problem.js';
 import { MonocleCrawler } from '../../../src/index.js';
 import { synthesize } from '../../../src/synthesize.js';
-import { monocle } from '../../support/cases.js';
-import { crawler, GITHUB, TOKEN } from '../../support/crawler-cases.js';
+import { monocle } from '../../support/cases/cases.js';
+import { crawler, GITHUB, TOKEN } from '../../support/cases/crawler-cases.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
 type Any = any;

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type ForgePlaceInput, forgePlaceOf, forgeToken } from '../../../src/gitops/forge/place.js';
-import { temporaryDirectory } from '../../support/command.js';
+import { temporaryDirectory } from '../../support/tools/command.js';
 
 describe('the place', () => {
   test.each<[ForgePlaceInput, string, string]>([
