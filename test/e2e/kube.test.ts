@@ -186,7 +186,7 @@ describe('the client', () => {
   });
 
   test('knows what is served', async () => {
-    const served = [CONFIG_MAPS, DEPLOYMENTS, MONOCLES, { ...DEPLOYMENTS, plural: 'routes' }];
+    const served = [CONFIG_MAPS, INGRESSES, MONOCLES, { ...INGRESSES, plural: 'routes' }];
     expect(await Promise.all(served.map((one) => client.serves(one)))).toEqual([
       true,
       true,
