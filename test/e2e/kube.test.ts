@@ -113,9 +113,7 @@ describe('the client', () => {
     await expect(client.patch(INGRESSES, key, bad)).rejects.toThrow(
       `PATCH Ingress/default/${key.name}: 422 Invalid: `,
     );
-    const error = await client
-      .patch(INGRESSES, key, bad)
-      .catch((caught: ApiError) => caught);
+    const error = await client.patch(INGRESSES, key, bad).catch((caught: ApiError) => caught);
     expect((error as ApiError).causes).toEqual([
       expect.stringMatching(/^spec.rules\[0\].host: .*-1/),
     ]);

@@ -145,9 +145,9 @@ export function api(endpoint: Endpoint & Pick<ClusterFacts, 'leftNamespaces'>) {
     patch: send('PATCH', 'application/merge-patch+json'),
     jsonPatch: send('PATCH', 'application/json-patch+json'),
     /** Server-side apply; `path` names the object. */
-    apply: <T = KubeObject>(path: string, body: unknown, fieldManager = 'test') =>
+    apply: <T = KubeObject>(path: string, body: unknown, fieldManager = 'test', parameters = '') =>
       send('PATCH', 'application/apply-patch+yaml')<T>(
-        `${path}?fieldManager=${fieldManager}&force=true`,
+        `${path}?fieldManager=${fieldManager}&force=true&${parameters}`,
         body,
       ),
   };
