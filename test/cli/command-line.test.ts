@@ -6,7 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { commands } from '../../src/cli/command-table.js';
-import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
+import { monocle, temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 const inside = (name: string): string => join(directory.path, name);
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => directory.remove());
 
-const at = (...args: string[]) => run(args, { cwd: directory.path });
+const at = (...args: string[]) => warmRun(args, { cwd: directory.path });
 const deployments = (text: string): string[] =>
   parseAllDocuments(text)
     .map((document) => document.toJS())
@@ -51,7 +52,7 @@ describe('the command line', () => {
     expect(await at('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  test.concurrent.each([
+  test.each([
     [[], 'Usage: monocle-k8s COMMAND'],
     [['snyth'], 'unknown command snyth; did you mean synth?'],
     [['--versoin'], 'unknown flag --versoin; did you mean --version?'],
@@ -122,7 +123,7 @@ describe('the command line', () => {
       '--timeout 3000000 is not a whole number from 1 to 2147483',
     ],
   ])('%j is refused', async (args, words) => {
-    const { code, stdout, stderr } = await run(args);
+    const { code, stdout, stderr } = await warmRun(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(words);
     expect(stderr).not.toContain('    at ');
@@ -131,9 +132,9 @@ describe('the command line', () => {
   test('colours are for terminals and for who asks for them', async () => {
     const options = { cwd: directory.path };
     const [piped, never, always] = await Promise.all([
-      run(['validate', 'bad config.yaml'], options),
-      run(['validate', 'bad config.yaml'], { ...options, env: { NO_COLOR: '1' } }),
-      run(['validate', 'bad config.yaml'], { ...options, env: { FORCE_COLOR: '1' } }),
+      warmRun(['validate', 'bad config.yaml'], options),
+      warmRun(['validate', 'bad config.yaml'], { ...options, env: { NO_COLOR: '1' } }),
+      warmRun(['validate', 'bad config.yaml'], { ...options, env: { FORCE_COLOR: '1' } }),
     ]);
     expect(piped.stdout).not.toContain('\x1b');
     expect(never.stdout).toBe(piped.stdout);
@@ -148,9 +149,9 @@ describe('the command line', () => {
     const stranger = process.getuid?.() === 0 ? { uid: 12345, gid: 12345 } : {};
     const cwd = inside('empty');
     const results = await Promise.all([
-      run(['--version'], { cwd, ...stranger, env: { HOME: inside('home') } }),
-      run(['--version'], { cwd, shell: 'unset HOME; "$@"', ...stranger }),
-      run(['--version'], { cwd, env: { HOME: '', XDG_CACHE_HOME: 'here' } }),
+      warmRun(['--version'], { cwd, ...stranger, env: { HOME: inside('home') } }),
+      warmRun(['--version'], { cwd, shell: 'unset HOME; "$@"', ...stranger }),
+      warmRun(['--version'], { cwd, env: { HOME: '', XDG_CACHE_HOME: 'here' } }),
     ]);
     for (const { code, stderr } of results)
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -167,10 +168,10 @@ describe('synth and validate', () => {
     const wrong = list.replace('name: b', 'nmae: b');
     const [files, stream, fromList, located, empty] = await Promise.all([
       at('synth', 'a.yaml', 'b.yaml'),
-      run(['synth', '-'], { input: `---\n# first\n${a}---\n---\n${b}` }),
-      run(['synth', '-'], { input: list }),
-      run(['validate', '-'], { input: wrong }),
-      run(['validate', '-'], { input: 'apiVersion: v1\nkind: List\nitems: []\n' }),
+      warmRun(['synth', '-'], { input: `---\n# first\n${a}---\n---\n${b}` }),
+      warmRun(['synth', '-'], { input: list }),
+      warmRun(['validate', '-'], { input: wrong }),
+      warmRun(['validate', '-'], { input: 'apiVersion: v1\nkind: List\nitems: []\n' }),
     ]);
     expect(deployments(files.stdout)).toEqual([
       '/a-api',

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { listenError } from '../../src/controller/health.js';
-import { run, temporaryDirectory } from '../support/tools/command.js';
+import { temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => directory.remove());
 
 const controller = (...flags: string[]) =>
-  run(['controller', '--kubeconfig', 'kubeconfig', ...flags], { cwd: directory.path });
+  warmRun(['controller', '--kubeconfig', 'kubeconfig', ...flags], { cwd: directory.path });
 
 test.each([
   ['metrics-bind-address', 'health-probe-bind-address'],

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments, stringify } from 'yaml';
 import { MonocleValidation } from '../../src/cdk8s-validation.js';
 import { crawler } from '../support/cases/crawler-cases.js';
-import { run, temporaryDirectory } from '../support/tools/command.js';
+import { temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -22,13 +23,13 @@ const GOLDEN = readFileSync('test/golden/crawlers.yaml', 'utf8');
 
 describe('the MonocleCrawlers of the example', () => {
   test('give the same bytes in any order, from files and from a stream', async () => {
-    const { stdout, stderr } = await run(['synth', STOREFRONT, SEARCH, MONOCLE]);
+    const { stdout, stderr } = await warmRun(['synth', STOREFRONT, SEARCH, MONOCLE]);
     expect(stdout).toBe(GOLDEN);
     expect(stderr).toMatch(
       /^Secret\/platform\/monocle-crawlers must have the key MONOCLE_CRAWLER_SEARCH_REVIEWS_\w+: a copy of gerrit in Secret\/search\/tokens$/m,
     );
     const input = [SEARCH, MONOCLE, STOREFRONT].map((file) => readFileSync(file, 'utf8'));
-    expect((await run(['synth', '-'], { input: input.join('\n---\n') })).stdout).toBe(GOLDEN);
+    expect((await warmRun(['synth', '-'], { input: input.join('\n---\n') })).stdout).toBe(GOLDEN);
   });
 
   test('give the same bytes with cdk8s synth', async () => {
@@ -43,22 +44,22 @@ describe('the MonocleCrawlers of the example', () => {
   });
 
   test('are valid, and counted', async () => {
-    expect((await run(['validate', MONOCLE, SEARCH, STOREFRONT])).stdout).toBe(
+    expect((await warmRun(['validate', MONOCLE, SEARCH, STOREFRONT])).stdout).toBe(
       '1 Monocle, 3 MonocleCrawlers: valid\n',
     );
   });
 
   test('without their Monocle are an error for synth, and a warning for validate', async () => {
-    const synth = await run(['synth', SEARCH]);
+    const synth = await warmRun(['synth', SEARCH]);
     expect([synth.code, synth.stdout]).toEqual([1, '']);
     expect(synth.stderr).toMatch(/8:12.*Monocle\/platform\/monocle is not among these files/);
-    const validate = await run(['validate', SEARCH]);
+    const validate = await warmRun(['validate', SEARCH]);
     expect(validate.code).toBe(0);
     expect(validate.stdout).toMatch(/warning.*is not among these files/);
   });
 
   test('ask for no key in the Secret of their Monocle', async () => {
-    const { stdout } = await run(['secret', MONOCLE, SEARCH, STOREFRONT]);
+    const { stdout } = await warmRun(['secret', MONOCLE, SEARCH, STOREFRONT]);
     expect(Object.keys(parse(stdout).stringData)).toEqual([
       'CRAWLERS_API_KEY',
       'MONOCLE_JWK_GEN_KEY',
@@ -122,14 +123,14 @@ describe('crawlers extract', () => {
     const at = (name: string) => join(dir, name);
     await writeFile(at('config.yaml'), stringify(CONFIG));
     const extract = ['crawlers', 'extract', at('config.yaml'), '--monocle', 'team'];
-    const { stdout, stderr, code } = await run([...extract, '--rest', at('rest.yaml')]);
+    const { stdout, stderr, code } = await warmRun([...extract, '--rest', at('rest.yaml')]);
     expect(code).toBe(0);
     expect(stderr).toContain('2 crawlers extracted, 1 left in the config');
     expect(stderr).toMatch(/workspaces\[0\].crawlers\[1\] \("My crawler"\): metadata.name/);
     expect(stderr).toContain('spec.crawlers.secretKeys of Monocle/team to [B_TOKEN, GITHUB_TOKEN]');
     await writeFile(at('crawlers.yaml'), stdout);
 
-    const before = await run(['synth', '-'], { input: monocleWith({ config: CONFIG }) });
+    const before = await warmRun(['synth', '-'], { input: monocleWith({ config: CONFIG }) });
     await writeFile(
       at('team.yaml'),
       monocleWith({
@@ -137,7 +138,7 @@ describe('crawlers extract', () => {
         crawlers: { secretKeys: ['B_TOKEN', 'GITHUB_TOKEN'] },
       }),
     );
-    const after = await run(['synth', at('team.yaml'), at('crawlers.yaml')]);
+    const after = await warmRun(['synth', at('team.yaml'), at('crawlers.yaml')]);
     expect(after.stderr).toBe('');
     const crawlersIn = (text: string) =>
       parse(parse(text.split('---\n')[0] ?? '').data['config.yaml']).workspaces[0].crawlers;
@@ -146,13 +147,13 @@ describe('crawlers extract', () => {
     expect(is.toSorted(byName)).toEqual(was.toSorted(byName));
     expect(is.map(({ name }: { name: string }) => name)).toEqual(['My crawler', 'aaa', 'github']);
 
-    const again = await run([...extract, '--rest', at('rest.yaml')]);
+    const again = await warmRun([...extract, '--rest', at('rest.yaml')]);
     expect([again.code, again.stdout]).toEqual([1, '']);
     expect(again.stderr).toContain('rest.yaml');
   });
 
   test('prints the rest on standard error, and reads standard input', async () => {
-    const { stderr, stdout } = await run(
+    const { stderr, stdout } = await warmRun(
       ['crawlers', 'extract', '-', '--monocle', 'team', '--secret', 'vault', '-n', 'metrics'],
       { input: stringify(CONFIG) },
     );
@@ -168,7 +169,7 @@ describe('crawlers extract', () => {
     [['crawlers', 'list', '-', '--monocle', 'a'], 2, /crawlers extract CONFIG/],
     [['crawlers', 'extract', '-', '--monocle', 'a'], 1, /workspaces is required/],
   ])('%j exits with %d', async (args, code, message) => {
-    const result = await run(args, { input: '{}' });
+    const result = await warmRun(args, { input: '{}' });
     expect(result.code).toBe(code);
     expect(result.stderr).toMatch(message);
     expect(result.stdout).toBe('');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { run } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const objectsIn = (text: string): unknown[] =>
   parseAllDocuments(text).map((document) => document.toJS({ maxAliasCount: -1 }));
@@ -16,13 +16,13 @@ describe('install', () => {
     ['dist/install-namespaced.yaml', ['--own-namespace']],
     ['dist/install-gitops.yaml', GIT],
   ])('prints what %s holds', async (file, flags) => {
-    const { code, stdout, stderr } = await run(['install', ...flags]);
+    const { code, stdout, stderr } = await warmRun(['install', ...flags]);
     expect([code, stderr]).toEqual([0, '']);
     expect(objectsIn(stdout)).toEqual(objectsIn(readFileSync(file, 'utf8')));
   });
 
   test('takes image, namespaces, replicas and policies', async () => {
-    const { stdout } = await run([
+    const { stdout } = await warmRun([
       ...['install', '-n', 'ops', '--image', 'registry.test/monocle-k8s:1', '--replicas', '1'],
       ...['--watch-namespaces', 'a,b', '--service-monitor'],
       ...['--allowed-registries', 'quay.io/change-metrics'],
@@ -37,7 +37,7 @@ describe('install', () => {
 
   test('--sign makes the operator sign what it publishes, and changes nothing else', async () => {
     const [plain, signing] = await Promise.all(
-      [[], ['--sign']].map((more) => run(['install', ...GIT, ...more])),
+      [[], ['--sign']].map((more) => warmRun(['install', ...GIT, ...more])),
     );
     expect(signing?.stdout).not.toBe(plain?.stdout);
     expect(signing?.stdout.replace(/^ +- --sign\n/m, '')).toBe(plain?.stdout);
@@ -60,7 +60,7 @@ describe('install', () => {
     [['--image', 'a\nb'], '--image has a line break'],
     [['--repo', '.', '--branch', 'main', '--path', 'p'], 'a pod cannot read it'],
   ])('refuses %j', async (flags, message) => {
-    const { code, stdout, stderr } = await run(['install', ...flags]);
+    const { code, stdout, stderr } = await warmRun(['install', ...flags]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(message);
   });

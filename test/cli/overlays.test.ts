@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
+import { monocle, temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -21,9 +22,9 @@ describe('the overlays of the example', () => {
     ['staging', STAGING],
     ['prod', PROD],
   ])('%s gives its golden manifests, and is valid', async (name, overlay) => {
-    const synth = await run(['synth', BASE, '--overlay', overlay]);
+    const synth = await warmRun(['synth', BASE, '--overlay', overlay]);
     expect(synth).toMatchObject({ code: 0, stderr: '', stdout: golden(name) });
-    const validate = await run(['validate', BASE, '--overlay', overlay]);
+    const validate = await warmRun(['validate', BASE, '--overlay', overlay]);
     expect(validate).toMatchObject({ code: 0, stdout: '1 Monocle: valid\n' });
   });
 
@@ -36,21 +37,21 @@ describe('the overlays of the example', () => {
 
   test('come from standard input, and the order counts', async () => {
     const input = await readFile(PROD, 'utf8');
-    const piped = await run(['synth', BASE, '--overlay', '-'], { input });
+    const piped = await warmRun(['synth', BASE, '--overlay', '-'], { input });
     expect(piped.stdout).toBe(golden('prod'));
-    const last = await run(['synth', BASE, '--overlay', STAGING, '--overlay', PROD]);
+    const last = await warmRun(['synth', BASE, '--overlay', STAGING, '--overlay', PROD]);
     expect(last.stdout).toContain('storage: 200Gi\n');
     expect(last.stdout).toContain('monocle:1.11.2\n');
-    const first = await run(['synth', BASE, '--overlay', PROD, '--overlay', STAGING]);
+    const first = await warmRun(['synth', BASE, '--overlay', PROD, '--overlay', STAGING]);
     expect(first.stdout).toContain('storage: 5Gi\n');
-    const stream = await run(['synth', '-', '--overlay', PROD], {
+    const stream = await warmRun(['synth', '-', '--overlay', PROD], {
       input: await readFile(BASE, 'utf8'),
     });
     expect(stream.stdout).toBe(golden('prod'));
   });
 
   test('are no Monocles by themselves', async () => {
-    const { code, stdout } = await run(['validate', PROD]);
+    const { code, stdout } = await warmRun(['validate', PROD]);
     expect(code).toBe(1);
     expect(stdout).toContain('metadata.name is required');
   });
@@ -64,7 +65,7 @@ describe('of an overlay that is bad', () => {
     await writeFile(inside('bad.yaml'), overlay.replace('5Gi', 'small'));
     await writeFile(inside('other.yaml'), overlay.replace('spec:', 'metadata: {name: x}\nspec:'));
   });
-  const at = (...args: string[]) => run(args, { cwd: directory.path });
+  const at = (...args: string[]) => warmRun(args, { cwd: directory.path });
 
   // verify opens its repository first: test/git/provenance.test.ts has it.
   test.each(['synth', 'apply', 'diff', 'secret', 'publish'])(
@@ -131,7 +132,7 @@ test('secret has the keys that an overlay asks for', async () => {
   );
   const base = join(directory.path, 'base.yaml');
   await writeFile(base, monocle());
-  const { code, stdout } = await run(['secret', base, '--overlay', overlay]);
+  const { code, stdout } = await warmRun(['secret', base, '--overlay', overlay]);
   expect(code).toBe(0);
   expect(stdout).toContain('ANOTHER_TOKEN');
 });

@@ -2,11 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
+import { monocle, temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 test('prints a Secret with fresh keys, as the controller would make it', async () => {
-  const first = await run(['secret', 'team', '-n', 'metrics']);
-  const second = await run(['secret', 'team', '-n', 'metrics']);
+  const first = await warmRun(['secret', 'team', '-n', 'metrics']);
+  const second = await warmRun(['secret', 'team', '-n', 'metrics']);
   expect(first.code).toBe(0);
   const secret = parse(first.stdout);
   expect(secret).toMatchObject({
@@ -26,14 +27,16 @@ test('prints a Secret with fresh keys, as the controller would make it', async (
 });
 
 test('without a namespace, it names none', async () => {
-  const { stdout } = await run(['secret', 'team']);
+  const { stdout } = await warmRun(['secret', 'team']);
   expect(parse(stdout).metadata).not.toHaveProperty('namespace');
 });
 
 test('prints an ExternalSecret without any material, which is the same each time', async () => {
-  const { stdout, code } = await run(['secret', 'team', '-n', 'metrics', '--external-secret']);
+  const { stdout, code } = await warmRun(['secret', 'team', '-n', 'metrics', '--external-secret']);
   expect(code).toBe(0);
-  expect((await run(['secret', 'team', '-n', 'metrics', '--external-secret'])).stdout).toBe(stdout);
+  expect((await warmRun(['secret', 'team', '-n', 'metrics', '--external-secret'])).stdout).toBe(
+    stdout,
+  );
   const objects = parseAllDocuments(stdout).map((document) => document.toJS());
   const external = objects.find(({ kind }) => kind === 'ExternalSecret');
   expect(external.spec.target.name).toBe('team-api');
@@ -60,7 +63,7 @@ test('prints an ExternalSecret without any material, which is the same each time
 });
 
 test.each(['Team', 'a_b', '-a', 'a'.repeat(41)])('refuses the name %s', async (name) => {
-  const { code, stderr, stdout } = await run(['secret', '--', name]);
+  const { code, stderr, stdout } = await warmRun(['secret', '--', name]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   expect(stderr).toContain('is not a valid name of a Monocle');
 });
@@ -94,7 +97,7 @@ describe('of a file', () => {
 
   test('has exactly the keys that the Monocle and its config need, each with its purpose', async () => {
     const file = await write('team.yaml', monocle(inline));
-    const { code, stdout, stderr } = await run(['secret', file, '-n', 'metrics']);
+    const { code, stdout, stderr } = await warmRun(['secret', file, '-n', 'metrics']);
     expect([code, stderr]).toEqual([
       0,
       'Secret/metrics/team-api needs more keys, which cannot be generated: GITLAB_TOKEN. Add them: without them the pods do not start.\n',
@@ -126,7 +129,7 @@ describe('of a file', () => {
       ['-', monocle()],
       ['team', ''],
     ] as const) {
-      const { code, stdout } = await run(['secret', argument, '--config', config], { input });
+      const { code, stdout } = await warmRun(['secret', argument, '--config', config], { input });
       expect(code).toBe(0);
       const { metadata, stringData } = parse(stdout);
       expect(metadata.name).toBe('team-api');
@@ -142,7 +145,7 @@ describe('of a file', () => {
       monocle(['secretName: vault'], 'three'),
     ];
     const file = await write('three.yaml', texts.join('---\n'));
-    const { stdout, stderr } = await run(['secret', file]);
+    const { stdout, stderr } = await warmRun(['secret', file]);
     const secrets = parseAllDocuments(stdout).map((document) => document.toJS());
     expect(
       secrets.map(({ metadata, stringData }) => [metadata.name, Object.keys(stringData)]),
@@ -157,7 +160,7 @@ describe('of a file', () => {
 
   test('as an ExternalSecret', async () => {
     const file = await write('external.yaml', monocle(inline));
-    const { stdout, stderr } = await run(['secret', file, '--external-secret']);
+    const { stdout, stderr } = await warmRun(['secret', file, '--external-secret']);
     const objects = parseAllDocuments(stdout).map((document) => document.toJS());
     expect(objects.map(({ kind, metadata }) => `${kind}/${metadata.name}`)).toEqual([
       'Password/team-monocle-jwk-gen-key',
@@ -181,7 +184,7 @@ describe('of a file', () => {
       (key, i) => `{name: w${i}, crawlers: [], crawlers_api_key: ${key}}`,
     );
     const input = monocle([`config: {workspaces: [${workspaces.join(', ')}]}`]);
-    const { stdout } = await run(['secret', '-', '--external-secret'], { input });
+    const { stdout } = await warmRun(['secret', '-', '--external-secret'], { input });
     const names = parseAllDocuments(stdout).map((document) => document.toJS().metadata.name);
     expect(new Set(names).size).toBe(5);
     for (const name of names) expect(name).toMatch(/^[a-z]([-a-z0-9]*[a-z0-9])?$/);
@@ -191,14 +194,14 @@ describe('of a file', () => {
     await mkdir(join(directory.path, 'folder'));
     await write('team', monocle([], 'other'));
     const named = async (argument: string) =>
-      parse((await run(['secret', argument], { cwd: directory.path })).stdout).metadata.name;
+      parse((await warmRun(['secret', argument], { cwd: directory.path })).stdout).metadata.name;
     expect(await named('folder')).toBe('folder-api');
     expect(await named('team')).toBe('other-api');
   });
 
   test('nothing, if the Monocle is not valid', async () => {
     const file = await write('bad.yaml', monocle(['publicUrl: x']));
-    const { code, stdout, stderr } = await run(['secret', file]);
+    const { code, stdout, stderr } = await warmRun(['secret', file]);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('did you mean publicURL?');
   });

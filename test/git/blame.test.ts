@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { files, type Repository, useDaemon, useHost } from '../support/git/git-server.js';
 import { publish, team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 const daemon = useDaemon(host);

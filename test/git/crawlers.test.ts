@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { files, useHost } from '../support/git/git-server.js';
-import { warmRun } from '../support/git/warm-command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 const EXAMPLE = ['monocle', 'search', 'storefront'].map((name) => `examples/crawlers/${name}.yaml`);

@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { files, type Repository, useDaemon, useHost, useHttp } from '../support/git/git-server.js';
 import { team } from '../support/git/publish.js';
 import { project, sourceClone } from '../support/git/source.js';
-import { warmRun } from '../support/git/warm-command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const exec = promisify(execFile);
 const host = useHost();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { files, type Repository, useHost, useHttp } from '../support/git/git-server.js';
 import { team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 const http = useHttp(host);

@@ -11,7 +11,7 @@ import {
   useHost,
 } from '../support/git/git-server.js';
 import { script, team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 

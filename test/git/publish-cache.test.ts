@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { files, fileUrl, type Repository, useHost } from '../support/git/git-server.js';
 import { publish, team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
 import { randomFrom, SEED } from '../support/random/random.js';
 import type { Result } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 const HERE = 'clusters/prod/team';

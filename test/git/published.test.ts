@@ -5,8 +5,8 @@ import { parse, stringify } from 'yaml';
 import { examples } from '../support/cases/examples.js';
 import { files, fileUrl, useHost } from '../support/git/git-server.js';
 import { publish, team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
 import { monocle } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 

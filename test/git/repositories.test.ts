@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { files, fileUrl, useHost } from '../support/git/git-server.js';
 import { publish, script, team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
 import { monocle } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 

@@ -7,8 +7,8 @@ import { filesOf } from '../../src/gitops/directory.js';
 import { synthesize } from '../../src/synthesize.js';
 import { files, type Repository, useHost } from '../support/git/git-server.js';
 import { publish, team } from '../support/git/publish.js';
-import { warmRun } from '../support/git/warm-command.js';
 import { monocle } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 const host = useHost();
 

@@ -2,7 +2,8 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
+import { monocle, temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -107,10 +108,10 @@ const cases: Record<string, readonly [text: string | Buffer, place: string, ...w
 };
 
 describe('validate names the place and the reason', () => {
-  test.concurrent.each(Object.entries(cases))('%s', async (name, [text, place, ...words]) => {
+  test.each(Object.entries(cases))('%s', async (name, [text, place, ...words]) => {
     const file = `${name.replaceAll(/\W/g, '-')}.yaml`;
     await writeFile(join(directory.path, file), text);
-    const { stdout, stderr, code } = await run(['validate', file], { cwd: directory.path });
+    const { stdout, stderr, code } = await warmRun(['validate', file], { cwd: directory.path });
     expect(stdout).toContain(`${file}:${place} `);
     for (const word of words) expect(stdout).toContain(word);
     expect(stdout).toMatch(/\d problems? in 1 file\n$/);
@@ -126,7 +127,7 @@ describe('synth', () => {
     await writeFile(join(cwd, 'good.yaml'), monocle());
     await writeFile(join(cwd, 'bad.yaml'), monocle(['title: 5'], 'bad'));
     await writeFile(join(cwd, 'list.yaml'), '- a\n');
-    const result = await run(['synth', 'good.yaml', 'bad.yaml', 'list.yaml'], { cwd });
+    const result = await warmRun(['synth', 'good.yaml', 'bad.yaml', 'list.yaml'], { cwd });
     expect(result).toMatchObject({ code: 1, stdout: '' });
     expect(result.stderr).toBe(
       [
@@ -146,11 +147,11 @@ describe('synth', () => {
     await chmod(join(cwd, 'secret.yaml'), 0);
     const nobody = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     const results = await Promise.all([
-      run(['synth', 'folder/'], { cwd }),
-      run(['synth', 'missing.yaml'], { cwd }),
-      run(['synth', 'secret.yaml'], { cwd, ...nobody }),
-      run(['synth', '-'], { input: Buffer.alloc(33 * 2 ** 20, 'a') }),
-      run(['validate', 'folder', 'missing.yaml', 'secret.yaml'], { cwd, ...nobody }),
+      warmRun(['synth', 'folder/'], { cwd }),
+      warmRun(['synth', 'missing.yaml'], { cwd }),
+      warmRun(['synth', 'secret.yaml'], { cwd, ...nobody }),
+      warmRun(['synth', '-'], { input: Buffer.alloc(33 * 2 ** 20, 'a') }),
+      warmRun(['validate', 'folder', 'missing.yaml', 'secret.yaml'], { cwd, ...nobody }),
     ]);
     expect(results.map(({ code }) => code)).toEqual([1, 1, 1, 1, 1]);
     expect(results.map(({ stderr }) => stderr)).toEqual([
@@ -177,7 +178,7 @@ describe('synth', () => {
     const keys = Array.from({ length: 20_000 }, (_, i) => `key${i}: 1`);
     await writeFile(file, ['workspaces: []', ...keys, ''].join('\n'));
     await writeFile(other, monocle(['publicUrl: http://a']));
-    const { stdout, code } = await run(['validate', file, other]);
+    const { stdout, code } = await warmRun(['validate', file, other]);
     const lines = stdout.trimEnd().split('\n');
     expect(code).toBe(1);
     expect(lines).toHaveLength(103);
@@ -186,7 +187,7 @@ describe('synth', () => {
     expect(lines[101]).toContain(`${other}:6:3`);
     expect(lines[102]).toBe('20001 problems in 2 files');
 
-    const json = JSON.parse((await run(['validate', '--output', 'json', file])).stdout);
+    const json = JSON.parse((await warmRun(['validate', '--output', 'json', file])).stdout);
     expect(json.problems).toHaveLength(100);
     expect(json).toMatchObject({ valid: false, more: 19_900 });
   });
@@ -196,10 +197,10 @@ describe('synth', () => {
     const input = many.join('---\n');
     const status = '; echo $PIPESTATUS';
     const [head, closed, full, nowhere] = await Promise.all([
-      run(['synth', '-'], { input, shell: `"$@" | head -c 10${status}` }),
-      run(['synth', '-'], { input, shell: `"$@" | true${status}` }),
-      run(['synth', '-'], { input, shell: '"$@" > /dev/full' }),
-      run(['synth', 'missing.yaml'], { shell: '"$@" 2> /dev/full' }),
+      warmRun(['synth', '-'], { input, shell: `"$@" | head -c 10${status}` }),
+      warmRun(['synth', '-'], { input, shell: `"$@" | true${status}` }),
+      warmRun(['synth', '-'], { input, shell: '"$@" > /dev/full' }),
+      warmRun(['synth', 'missing.yaml'], { shell: '"$@" 2> /dev/full' }),
     ]);
     const cutOff = 'monocle-k8s: the output is incomplete: the reader closed the pipe\n';
     expect(head).toMatchObject({ stdout: 'apiVersion1\n', stderr: cutOff });

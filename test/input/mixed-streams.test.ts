@@ -6,7 +6,8 @@ import { parseAllDocuments } from 'yaml';
 import { KIND } from '../../constructs/spec.js';
 import { checkMonocles } from '../../src/input/monocles.js';
 import { PassedOver } from '../../src/input/passed-over.js';
-import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
+import { monocle, temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -53,10 +54,10 @@ describe('other kinds', () => {
   test('are passed over with a word on stderr; stdout stays clean', async () => {
     const input = stream(SERVICE, monocle(), NAMESPACE, SERVICE);
     const [mixed, alone, valid, json] = await Promise.all([
-      run(['synth', '-'], { input }),
-      run(['synth', '-'], { input: monocle() }),
-      run(['validate', '-'], { input }),
-      run(['validate', '-', '--output', 'json'], { input }),
+      warmRun(['synth', '-'], { input }),
+      warmRun(['synth', '-'], { input: monocle() }),
+      warmRun(['validate', '-'], { input }),
+      warmRun(['validate', '-', '--output', 'json'], { input }),
     ]);
     const said = 'passed over 3 objects that are not Monocles: 2 Service, 1 Namespace\n';
     expect(mixed).toEqual({ ...alone, stderr: said });
@@ -143,9 +144,9 @@ describe('other kinds', () => {
 
   test('alone are an error, for each command', async () => {
     const [synth, validate, both] = await Promise.all([
-      run(['synth', '-'], { input: SERVICE }),
-      run(['validate', '-'], { input: SERVICE }),
-      run(['validate', '-', '--output', 'json'], { input: SERVICE }),
+      warmRun(['synth', '-'], { input: SERVICE }),
+      warmRun(['validate', '-'], { input: SERVICE }),
+      warmRun(['validate', '-', '--output', 'json'], { input: SERVICE }),
     ]);
     const none = '<stdin>:1:1 holds no Monocle (kind: Monocle)\n1 problem in 1 file\n';
     expect(synth).toMatchObject({ code: 1, stdout: '', stderr: `${oneOther('Service')}\n${none}` });
@@ -276,13 +277,13 @@ describe("a Monocle's ConfigMap", () => {
     await writeFile(join(cwd, 'map.yaml'), configMap(config('mine')));
     await writeFile(join(cwd, 'bad.yaml'), configMap(config('Mine')));
     await writeFile(join(cwd, 'config.yaml'), config('mine'));
-    const at = (...args: string[]) => run(args, { cwd });
+    const at = (...args: string[]) => warmRun(args, { cwd });
     const [two, given, valid, bad, secret] = await Promise.all([
       at('synth', 'team.yaml', 'map.yaml'),
       at('synth', 'team.yaml', '--config', 'config.yaml'),
       at('validate', 'team.yaml', 'map.yaml'),
       at('validate', 'bad.yaml', 'team.yaml'),
-      run(['secret', '-'], {
+      warmRun(['secret', '-'], {
         input: stream(
           monocle(),
           configMap(config('mine').replace('crawlers:', 'crawlers_api_key: MY_KEY\n    crawlers:')),
@@ -317,7 +318,7 @@ test('other commands check it as well, and say that they do not use it', () => {
 
 test('validate checks what is clearly a config, even without its Monocle', async () => {
   const validate = (...documents: string[]) =>
-    run(['validate', '-'], { input: stream(...documents) });
+    warmRun(['validate', '-'], { input: stream(...documents) });
   const [good, bad, broken, otherName, otherContent] = await Promise.all([
     validate(configMap(config('mine'), 'any-api')),
     validate(configMap(config('Mine'), 'any-api')),

@@ -7,7 +7,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { writeDirectory } from '../../src/output/output-directory.js';
-import { monocle, run, temporaryDirectory } from '../support/tools/command.js';
+import { monocle, temporaryDirectory } from '../support/tools/command.js';
+import { warmRun } from '../support/tools/warm-command.js';
 
 let directory: Awaited<ReturnType<typeof temporaryDirectory>>;
 beforeAll(async () => {
@@ -28,7 +29,7 @@ const contents = async (path: string): Promise<Record<string, string>> => {
 };
 
 const synth = (cwd: string, input: string, out = 'out', rest = {}) =>
-  run(['synth', '-', '-o', out], { cwd, input, ...rest });
+  warmRun(['synth', '-', '-o', out], { cwd, input, ...rest });
 
 describe('synth -o', () => {
   test('makes a directory that others may read, and replaces what it made', async () => {
@@ -212,7 +213,7 @@ describe('synth -o', () => {
 
 describe('synth --kustomize', () => {
   const kustomized = (cwd: string, input: string, out = 'out') =>
-    run(['synth', '-', '-o', out, '--kustomize'], { cwd, input });
+    warmRun(['synth', '-', '-o', out, '--kustomize'], { cwd, input });
 
   test('lists our files and no others; without it, the list goes', async () => {
     const cwd = await place('kustomize');

@@ -2,8 +2,8 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monocle, type Result, type RunOptions } from '../tools/command.js';
+import { warmRun } from '../tools/warm-command.js';
 import type { Environment, Host } from './git-server.js';
-import { warmRun } from './warm-command.js';
 
 /** Of the team `name`, with lines of its spec. */
 export const team = (name = 'team', spec: readonly string[] = []): string =>

@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { Result } from '../tools/command.js';
+import { warmRun } from '../tools/warm-command.js';
 import type { Environment, Host } from './git-server.js';
-import { warmRun } from './warm-command.js';
 
 const ADA = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org' };
 

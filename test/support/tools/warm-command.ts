@@ -7,9 +7,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll } from '@jest/globals';
-import { type Result, type RunOptions, run } from '../tools/command.js';
+import { type Result, type RunOptions, run } from './command.js';
 
-const LOOP = resolve('test/support/git/command-loop.mjs');
+const LOOP = resolve('test/support/tools/command-loop.mjs');
 
 let loop: Promise<ChildProcess> | undefined;
 let isBusy = false;
