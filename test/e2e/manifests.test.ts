@@ -49,6 +49,25 @@ async function restrictedNamespace(name: string): Promise<void> {
 const supported = (monocle: Monocle): readonly Manifest[] =>
   synthesize(localized(monocle)).manifests.filter(({ kind }) => !foreign.includes(kind));
 
+/** The pod that a workload would make. A StatefulSet's claims are volumes of it. */
+function podOf(manifest: Manifest): object | undefined {
+  const template = templateOf(manifest);
+  if (template === undefined) return undefined;
+  const { volumeClaimTemplates = [] } = manifest.spec as { volumeClaimTemplates?: Manifest[] };
+  const volumes = [
+    ...(template.spec.volumes ?? []),
+    ...volumeClaimTemplates.map(({ metadata: { name } }) => ({
+      name,
+      persistentVolumeClaim: { claimName: name },
+    })),
+  ];
+  return {
+    ...template,
+    metadata: { ...template.metadata, name: 'a' },
+    spec: { ...template.spec, volumes },
+  };
+}
+
 const complete = (): readonly Manifest[] =>
   examples
     .filter(({ file }) => file === 'complete.yaml')
@@ -68,9 +87,8 @@ describe('the manifests of', () => {
       for (const manifest of monocles.flatMap(supported)) {
         const { message } = await apply(manifest, STRICT, 'fieldValidation=Strict&dryRun=All');
         expect(message).toBeUndefined();
-        const template = templateOf(manifest);
-        if (template === undefined) continue;
-        const pod = { ...template, metadata: { ...template.metadata, name: 'a' } };
+        const pod = podOf(manifest);
+        if (pod === undefined) continue;
         const { body } = await api(cluster()).post<{ message?: string }>(
           `/api/v1/namespaces/${STRICT}/pods?fieldValidation=Strict&dryRun=All`,
           pod,
@@ -95,6 +113,10 @@ describe('the manifests of', () => {
         return observedGeneration !== undefined && readyReplicas === replicas;
       });
     }
+    const { body: pods } = await api(cluster()).get<{ items: KubeObject[] }>(
+      '/api/v1/namespaces/by-hand/pods',
+    );
+    expect(pods.items.length).toBeGreaterThanOrEqual(3);
   });
 
   test('examples/complete.yaml change nothing when they are applied again', async () => {

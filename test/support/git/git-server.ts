@@ -7,7 +7,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watch } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -117,9 +117,9 @@ async function createRepository(
 ): Promise<Repository> {
   const path = join(host.path, `${name}.git`);
   const git = (...args: string[]) => host.git(path, args);
-  await host.git(host.path, ['init', '--quiet', '--bare', `--object-format=${format}`, path]);
   const settings = ['uploadpack.allowFilter=true', 'http.receivepack=true', ...config];
-  for (const setting of settings) await git('config', ...(setting.split('=', 2) as [string]));
+  await host.git(host.path, ['init', '--quiet', '--bare', `--object-format=${format}`, path]);
+  await appendFile(join(path, 'config'), settings.map(configLines).join(''));
 
   const tip = async (ref = 'main') =>
     (await git('rev-parse', '--verify', '--quiet', ref).catch(() => '')).trim();
@@ -132,10 +132,14 @@ async function createRepository(
       const listed = (await git('ls-tree', '-r', '-z', ref)).split('\0').filter(Boolean);
       const entries = listed.map((line) => line.split(/[ \t]/, 4) as [string, string, string]);
       const names = listed.map((line) => line.slice(line.indexOf('\t') + 1));
-      const texts = await Promise.all(
-        entries.map(([, type, id]) => (type === 'blob' ? git('cat-file', 'blob', id) : id)),
+      const blobs = entries.filter(([, type]) => type === 'blob').map(([, , id]) => id);
+      const texts = await readBlobs(host, path, blobs);
+      return Object.fromEntries(
+        names.map((file, index) => {
+          const [, type = '', id = ''] = entries[index] ?? [];
+          return [file, type === 'blob' ? (texts.get(id) ?? '') : id];
+        }),
       );
-      return Object.fromEntries(names.map((file, index) => [file, texts[index] ?? '']));
     },
     async hook(hook, ...lines) {
       const file = join(path, 'hooks', hook);
@@ -169,6 +173,37 @@ async function createRepository(
   };
   if (files !== undefined) await repository.commit(files, { message: 'first' });
   return repository;
+}
+
+/** `section.key=value` as a configuration file says it, because `git config` would be a process for each. */
+function configLines(setting: string): string {
+  const [key = '', value = ''] = setting.split('=', 2);
+  const dot = key.lastIndexOf('.');
+  return `[${key.slice(0, dot)}]\n\t${key.slice(dot + 1)} = ${value}\n`;
+}
+
+/** Contents by ids, read by one process. */
+async function readBlobs(
+  { env }: Pick<Host, 'env'>,
+  cwd: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const reader = spawn('git', ['cat-file', '--batch'], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  reader.stdin.end(ids.map((id) => `${id}\n`).join(''));
+  const output = Buffer.concat(await reader.stdout.toArray());
+  const texts = new Map<string, string>();
+  for (let at = 0; at < output.length; ) {
+    const start = output.indexOf('\n', at) + 1;
+    const [id = '', , size] = output.toString('latin1', at, start).split(' ');
+    const end = start + Number(size);
+    texts.set(id, output.toString('utf8', start, end));
+    at = end + 1;
+  }
+  return texts;
 }
 
 /** As git quotes a path: any name can be committed. */
