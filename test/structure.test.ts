@@ -1,4 +1,4 @@
-/** What may import what, and how the source tree is kept: short files, one meaning for each name. */
+/** What may import what, and how the source tree is kept: one meaning for each name. */
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,8 +7,6 @@ import {
   eagerCommands,
   filesWithoutLead,
   hiddenImports,
-  longFiles,
-  MOST_LINES,
   repeatedFiles,
   repeatedTypes,
   sourceFiles,
@@ -225,13 +223,6 @@ const files = sourceFiles('src', 'constructs');
 const planted = (path: string, text: string) => ({ path, text });
 
 describe('the source tree', () => {
-  test('has no long file', () => {
-    const long = planted('src/long.ts', '\n'.repeat(MOST_LINES + 1));
-    const short = planted('src/short.ts', '\n'.repeat(MOST_LINES));
-    expect(longFiles([long, short])).toEqual(['src/long.ts has 251 lines; at most 250']);
-    expect(longFiles(files)).toEqual([]);
-  });
-
   test('exports no two types of one name', () => {
     const wrong = [
       planted('src/a.ts', '\nexport interface Run {}\nexport type Own = 1;\nclass Local {}'),

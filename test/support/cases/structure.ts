@@ -8,8 +8,6 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export const MOST_LINES = 250;
-
 /** The TypeScript files below directories of the repository. */
 export function sourceFiles(...directories: readonly string[]): SourceFile[] {
   return directories
@@ -21,13 +19,6 @@ export function sourceFiles(...directories: readonly string[]): SourceFile[] {
     .filter((path) => path.endsWith('.ts'))
     .sort()
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-}
-
-export function longFiles(files: readonly SourceFile[]): string[] {
-  return files.flatMap(({ path, text }) => {
-    const lines = text.replace(/\n$/, '').split('\n').length;
-    return lines > MOST_LINES ? [`${path} has ${lines} lines; at most ${MOST_LINES}`] : [];
-  });
 }
 
 /** Re-exports do not count: they give no second meaning to a name. */
