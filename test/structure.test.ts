@@ -76,6 +76,16 @@ const ARROWS: Readonly<
   ...leaf('src/errors.ts'),
   ...leaf('src/time.ts'),
   ...leaf('src/version.ts'),
+  'src/yaml.ts': {
+    allowed: ['../constructs/validation/depth.js', 'yaml'],
+    refused: [
+      './errors.js',
+      './kube/object.js',
+      '../constructs/spec.js',
+      '../dev/a.js',
+      'simple-git',
+    ],
+  },
   'src/synthesize.ts': {
     allowed: ['../constructs/spec.js', '../constructs/config/config.js', 'node:crypto', 'cdk8s'],
     refused: [
@@ -86,7 +96,13 @@ const ARROWS: Readonly<
   },
   ...room('manifest', ['synthesize']),
   'src/kube/planted.ts': {
-    allowed: ['./client.js', '../errors.js', '../time.js', '@kubernetes/client-node/dist/auth.js'],
+    allowed: [
+      './client.js',
+      '../errors.js',
+      '../yaml.js',
+      '../time.js',
+      '@kubernetes/client-node/dist/auth.js',
+    ],
     refused: [
       ...['../synthesize.js', '../version.js', '../../constructs/spec.js', '../manifest/a.js'],
       ...['../instance/a.js', '../controller/a.js', '../gitops/a.js', '../view/a.js'],
@@ -94,11 +110,11 @@ const ARROWS: Readonly<
       ...['../../dev/demo/demo.js', '../../test/a.js', '../../lib/src/index.js', 'simple-git'],
     ],
   },
-  ...room('input', ['errors']),
+  ...room('input', ['errors', 'yaml']),
   ...room('output', ['synthesize', 'manifest', 'input', 'errors']),
-  ...room('instance', ['synthesize', 'manifest', 'kube', 'input', 'errors', 'time']),
+  ...room('instance', ['synthesize', 'manifest', 'kube', 'input', 'errors', 'yaml', 'time']),
   ...room('controller', ['synthesize', 'manifest', 'instance', 'kube', 'errors', 'time']),
-  ...room('gitops', ['synthesize', 'manifest', 'errors', 'version', 'time'], 'simple-git'),
+  ...room('gitops', ['synthesize', 'manifest', 'errors', 'yaml', 'version', 'time'], 'simple-git'),
   'src/gitops/forge/planted.ts': {
     allowed: [
       ...['./http.js', '../changes.js', '../../errors.js', '../../version.js', '../../time.js'],
@@ -111,7 +127,17 @@ const ARROWS: Readonly<
     ],
   },
   ...room('view', [
-    ...['synthesize', 'manifest', 'instance', 'kube', 'output', 'errors', 'version', 'time'],
+    ...[
+      'synthesize',
+      'manifest',
+      'instance',
+      'kube',
+      'output',
+      'errors',
+      'yaml',
+      'version',
+      'time',
+    ],
   ]),
   ...room('cli', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'view'],
@@ -127,7 +153,7 @@ const ARROWS: Readonly<
   ]),
   ...room('commands', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'view', 'controller'],
-    ...['gitops', 'cli', 'release', 'errors', 'version', 'time'],
+    ...['gitops', 'cli', 'release', 'errors', 'yaml', 'version', 'time'],
   ]),
 };
 
@@ -139,7 +165,7 @@ function leaf(file: string): typeof ARROWS {
 
 /** A room of src/ by what it stands on beside itself and constructs/: all else of src/ is refused. */
 function room(name: string, standsOn: readonly string[], client?: string): typeof ARROWS {
-  const files = ['synthesize', 'errors', 'version', 'time'];
+  const files = ['synthesize', 'errors', 'yaml', 'version', 'time'];
   const rooms = ['manifest', 'kube', 'input', 'output', 'instance', 'controller', 'gitops'];
   const others = [...files, ...rooms, 'view', 'cli', 'release', 'commands'].filter(
     (each) => each !== name,
@@ -253,6 +279,14 @@ describe('the source tree', () => {
       'src/d.ts does not begin with a /** comment',
     ]);
     expect(filesWithoutLead(files)).toEqual([]);
+  });
+
+  test('reads YAML through one door, which has bounds', () => {
+    const doors = ['src/yaml.ts', 'src/input/documents.ts', 'constructs/yaml-writer.ts'];
+    const importers = files.filter(({ text }) => /from 'yaml'/.test(text)).map(({ path }) => path);
+    expect(importers.sort()).toEqual(doors.sort());
+    const parsers = files.filter(({ text }) => /\bparse(?:All)?Documents?\(/.test(text));
+    expect(parsers.map(({ path }) => path)).toEqual(['src/yaml.ts']);
   });
 
   test('loads a command only when it is called', () => {

@@ -10,8 +10,8 @@
  */
 
 import { scryptSync } from 'node:crypto';
-import { parse } from 'yaml';
 import { UserError } from '../errors.js';
+import { parseYaml } from '../yaml.js';
 import type { Tree } from './tree.js';
 
 const ALLOW_FILE = '.monocle-k8s-allow';
@@ -69,12 +69,9 @@ const hashOf = (suspect: Suspect): string =>
   scryptSync(suspect.text, locationOf(suspect), 16).toString('hex');
 
 function entriesOf(file: string, text: string): Entry[] {
-  let entries: unknown;
-  try {
-    entries = parse(text) ?? [];
-  } catch {
-    throw malformed(file, 'is not YAML');
-  }
+  const parsed = parseYaml(text);
+  if ('errors' in parsed) throw malformed(file, 'is not YAML');
+  const entries = parsed.value ?? [];
   if (!Array.isArray(entries)) throw malformed(file, 'is not a list');
   const bad = entries.findIndex((entry) =>
     FIELDS.some((field) => typeof entry?.[field] !== 'string'),

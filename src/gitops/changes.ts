@@ -4,7 +4,6 @@
  * Pure. `.monocle-k8s` is left out, since people think in objects. kustomization.yaml is described,
  * since it decides what is applied, unless the whole directory is created or deleted.
  */
-import { parse } from 'yaml';
 import { own } from '../../constructs/validation/own.js';
 import { singleLine } from '../errors.js';
 import type { ChangeVerb } from '../manifest/change.js';
@@ -12,6 +11,7 @@ import { changedFields } from '../manifest/changed-fields.js';
 import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
+import { yamlValue } from '../yaml.js';
 import { type DesiredInstance, directoryOf, OWNERSHIP_FILE, objectFile } from './directory.js';
 import { baseName, instanceIdIn } from './paths.js';
 import type { Edit } from './tree.js';
@@ -92,9 +92,9 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
   if (isKustomization(edit))
     return {
       ...{ verb, subject: KUSTOMIZATION, detail: describeTextChange(before, after) },
-      ...(verb === 'configured' && { fields: fieldsOf(read(before), read(after)) }),
+      ...(verb === 'configured' && { fields: fieldsOf(yamlValue(before), yamlValue(after)) }),
     };
-  const old = before === '' ? undefined : read(before);
+  const old = before === '' ? undefined : yamlValue(before);
   const next = known.get(path);
   const { kind, metadata } = (next ?? old ?? {}) as {
     kind?: string;
@@ -117,7 +117,7 @@ const fieldsOf = (before: unknown, after: unknown): string[] =>
  * @param showsOld whether to show values of `before`, which anybody may have edited: one may be a secret
  */
 export function describeTextChange(before: string, after: string, showsOld = true): string {
-  const [old, next] = [before, after].map(read);
+  const [old, next] = [before, after].map(yamlValue);
   const [was, is] = [resourcesIn(old), resourcesIn(next)];
   const gone = [...was].filter((each) => !is.has(each));
   const listed = [
@@ -134,15 +134,6 @@ const describeNewLeaf = (leaf: Leaf): string =>
   leaf.before === undefined || leaf.after === undefined
     ? describeLeaf(leaf)
     : `another ${nameOf(leaf)}`;
-
-/** An edited file may not be YAML. The search for duplicate keys is off, since it takes quadratic time. */
-function read(text: string): unknown {
-  try {
-    return parse(text, { uniqueKeys: false });
-  } catch {
-    return undefined;
-  }
-}
 
 const resourcesIn = (listing: unknown): Set<unknown> => {
   const { resources } = (listing ?? {}) as { readonly resources?: unknown };

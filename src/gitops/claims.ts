@@ -1,7 +1,7 @@
 /** Refuses, before anything is written, to write into what belongs to somebody else. Pure. */
 
-import { parse } from 'yaml';
 import { UserError } from '../errors.js';
+import { yamlValue } from '../yaml.js';
 import {
   type DesiredInstance,
   directoryOf,
@@ -109,10 +109,10 @@ export function refuseForgottenConfig(
   }
 }
 
-function configIn(text: string | undefined): unknown {
-  try {
-    return parse(text ?? '')?.data?.['config.yaml'];
-  } catch {
-    return undefined;
-  }
+function configIn(text = ''): unknown {
+  const map = yamlValue(text) as
+    | { readonly data?: Record<string, unknown> | null }
+    | null
+    | undefined;
+  return map?.data?.['config.yaml'];
 }

@@ -8,12 +8,12 @@
  *     user/sealed.yaml …              the user's files: kustomization.yaml lists them, we never write them
  */
 
-import { parse } from 'yaml';
 import type { Monocle } from '../../constructs/spec.js';
 import { singleLine, UserError } from '../errors.js';
 import { KUSTOMIZATION, kustomizationText } from '../manifest/kustomization.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../synthesize.js';
+import { yamlValue } from '../yaml.js';
 import { type Provenance, readProvenance } from './provenance.js';
 
 export interface InstanceKey {
@@ -127,7 +127,10 @@ const MOST_CHARACTERS = 65_536;
 const REMEDY = 'nothing was written. Restore it from the history, or remove its directory';
 
 export function readOwnership(path: string, text: string): Ownership {
-  const content = text.length > MOST_CHARACTERS ? undefined : parsed(text);
+  const content = (text.length > MOST_CHARACTERS ? undefined : yamlValue(text)) as
+    | Partial<Ownership>
+    | null
+    | undefined;
   const { monocle, writer, cluster, synthHash = '', files } = content ?? {};
   const source = readProvenance(content?.source);
   const words = [writer, cluster, synthHash].filter((word) => word !== undefined);
@@ -148,12 +151,4 @@ export function readOwnership(path: string, text: string): Ownership {
     ...(source && { source }),
     files,
   };
-}
-
-function parsed(text: string): Partial<Ownership> | undefined {
-  try {
-    return parse(text) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

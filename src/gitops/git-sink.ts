@@ -147,9 +147,9 @@ export class GitSink {
       await this.publish(this.workspace, { requests, removed });
     } catch (error) {
       if (this.closed.signal.aborted) return;
-      // Bad content concerns one instance; any other failure concerns all of them.
-      if (error instanceof ContentRefused && size > 1)
-        await this.publishOneByOne(this.workspace, { requests, removed });
+      // Bad content concerns one instance, and so does a defect of ours that it triggers; any other failure concerns all.
+      const isOfOne = [ContentRefused, TypeError, RangeError].some((type) => error instanceof type);
+      if (isOfOne && size > 1) await this.publishOneByOne(this.workspace, { requests, removed });
       else this.failBatch({ requests, removed }, error as Error);
     }
   }

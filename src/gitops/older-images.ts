@@ -4,11 +4,11 @@
  * Git does not tell whether the newer one ever ran. If it did not, a revert of its commit is the way back:
  * `check-schema` then asks the data.
  */
-import { parse } from 'yaml';
 import { refusedDowngrades, type Writers } from '../../constructs/downgrades.js';
 import { isImage } from '../../constructs/image.js';
 import { UserError } from '../errors.js';
 import type { Manifest } from '../synthesize.js';
+import { yamlValue } from '../yaml.js';
 import { type DesiredInstance, directoryOf, objectFile } from './directory.js';
 import type { Edit } from './tree.js';
 
@@ -34,8 +34,9 @@ export function refuseDowngrades(
 }
 
 /** What a file of the repository names, which somebody may have edited: only what is an image or a version. */
-function writersIn({ kind, metadata }: Manifest, text: string | undefined): Writers {
-  const { spec } = text === undefined ? {} : parsed(text);
+function writersIn({ kind, metadata }: Manifest, text = ''): Writers {
+  // biome-ignore lint/suspicious/noExplicitAny: a file of any content
+  const spec = (yamlValue(text) as any)?.spec;
   const containers: unknown = spec?.template?.spec?.containers;
   const imageOf = (name: string): string | undefined => {
     const found = Array.isArray(containers)
@@ -48,13 +49,4 @@ function writersIn({ kind, metadata }: Manifest, text: string | undefined): Writ
   if (kind === 'StatefulSet') return { elastic: imageOf('elastic') };
   if (kind === 'Deployment' && metadata.name.endsWith('-api')) return { monocle: imageOf('api') };
   return {};
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: a file of any content
-function parsed(text: string): any {
-  try {
-    return parse(text) ?? {};
-  } catch {
-    return {};
-  }
 }

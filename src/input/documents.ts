@@ -17,10 +17,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
-import { parseAsKubernetes } from './kubernetes-yaml.js';
-
-/** etcd refuses larger objects, and the parser needs a hundred times as much memory. */
-export const MAX_DOCUMENT_BYTES = 1.5 * 1024 * 1024;
+import { parseYaml } from '../yaml.js';
 
 export interface Position {
   readonly line: number;
@@ -87,14 +84,7 @@ function readDocument(file: string, text: string, firstLine: number): ReadDocume
   const fail = (message: string, at: Position = { line: firstLine, column: 1 }): Finding => {
     return { file, ...at, path: [], message };
   };
-  const size = Buffer.byteLength(text);
-  if (size > MAX_DOCUMENT_BYTES) {
-    const most = mebibytes(MAX_DOCUMENT_BYTES);
-    return {
-      findings: [fail(`has ${mebibytes(size)}; an object in Kubernetes may have at most ${most}`)],
-    };
-  }
-  const parsed = parseAsKubernetes(text);
+  const parsed = parseYaml(text);
   const position = (offset: number): Position => {
     const { line, col } = parsed.lines.linePos(offset);
     return { line: line + firstLine - 1, column: col };
@@ -207,6 +197,3 @@ class Tree {
     return target;
   }
 }
-
-export const mebibytes = (bytes: number): string =>
-  `${Number((bytes / 1024 / 1024).toFixed(1))} MiB`;

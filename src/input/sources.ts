@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { explain, SourceError } from '../errors.js';
-import { mebibytes } from './documents.js';
+import { mebibytes } from '../yaml.js';
 
 /** Enough for thousands of Monocles. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;

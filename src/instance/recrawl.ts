@@ -5,13 +5,13 @@
  * the Job. The janitor ends well if it finds no such workspace or crawler, or cannot read the date, so all of
  * this is checked before.
  */
-import { parse } from 'yaml';
 import { updateSinceRefusal } from '../../constructs/config/search-value.js';
 import { isBefore } from '../../constructs/image.js';
 import { COMPONENT } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { own } from '../../constructs/validation/own.js';
 import type { KubeObject } from '../kube/object.js';
+import { yamlValue } from '../yaml.js';
 import { part, parts } from './pod-parts.js';
 import { JOB } from './resources.js';
 
@@ -68,7 +68,7 @@ export function findRecrawlable(
   text: string | undefined,
   { workspace, crawler }: RecrawlRequest,
 ): Recrawlable | string {
-  const config = text === undefined ? undefined : parsed(text);
+  const config = text === undefined ? undefined : yamlValue(text);
   const workspaces = parts(own(config, 'workspaces'));
   if (workspaces.length === 0) return 'the config that runs cannot be read, or has no workspace';
   const found = workspaces.find(({ name }) => name === workspace);
@@ -188,14 +188,6 @@ export function recrawlJob(
 
 export const apiContainer = (deployment: KubeObject) =>
   parts(part(deployment.spec?.template?.spec).containers).find(({ name }) => name === API);
-
-function parsed(text: string): unknown {
-  try {
-    return parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const MOST_NAMES = 20;
 

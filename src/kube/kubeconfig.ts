@@ -18,7 +18,7 @@ import {
   newUsers,
   type User,
 } from '@kubernetes/client-node/dist/config_types.js';
-import { parse } from 'yaml';
+import { parseYaml } from '../yaml.js';
 
 export interface IdentityOptions {
   /** Path of the only kubeconfig to read. */
@@ -112,7 +112,10 @@ function readConfig(file: string): Config {
   const at = (path: string | undefined) => path && resolve(dirname(file), path);
   const lenient = { onInvalidEntry: 'filter' } as const;
   try {
-    const config = parse(readFileSync(file, 'utf8')) ?? {};
+    const parsed = parseYaml(readFileSync(file, 'utf8'));
+    if ('errors' in parsed) throw new Error(parsed.errors[0]?.message);
+    // biome-ignore lint/suspicious/noExplicitAny: an unchecked kubeconfig
+    const config = (parsed.value ?? {}) as any;
     return {
       current: config['current-context'] || undefined,
       contexts: newContexts(config.contexts, lenient),

@@ -5,7 +5,6 @@
  * decide; messages are only shown.
  */
 
-import { parse } from 'yaml';
 import { COMPONENT, CONFIG_VERSION } from '../../constructs/labels.js';
 import { troubleText } from '../instance/component-trouble.js';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../instance/components.js';
 import { DEADLINE_EXCEEDED } from '../instance/idents.js';
 import { controllerOf } from '../instance/ownership.js';
+import { part, parts } from '../instance/pod-parts.js';
 import { type PodState, podState } from '../instance/pod-state.js';
 import type { PodTrouble } from '../instance/pod-trouble.js';
 import { CONDITION, FAILED_JOB, REASON } from '../instance/reasons.js';
@@ -32,6 +32,7 @@ import {
 } from '../instance/resources.js';
 import { type Condition, conditionOf } from '../instance/status.js';
 import type { KubeObject } from '../kube/object.js';
+import { yamlValue } from '../yaml.js';
 
 export type FactMark = 'good' | 'going' | 'bad' | 'none';
 
@@ -150,9 +151,8 @@ export function configFact(
 }
 
 function contentsText({ data }: KubeObject): string {
-  const workspaces: readonly { crawlers?: readonly unknown[] }[] =
-    parse(data?.['config.yaml'] ?? '')?.workspaces ?? [];
-  const crawlers = workspaces.reduce((sum, each) => sum + (each.crawlers?.length ?? 0), 0);
+  const workspaces = parts(part(yamlValue(data?.['config.yaml'] ?? '')).workspaces);
+  const crawlers = workspaces.reduce((sum, each) => sum + parts(each.crawlers).length, 0);
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   return `${count(workspaces.length, 'workspace')}, ${count(crawlers, 'crawler')}`;
 }

@@ -108,7 +108,7 @@ describe('the files of an instance', () => {
     ['that is not ours to write', '.gitmodules', '.gitmodules'],
     ['in another case', 'Kustomization.yaml', 'Kustomization.yaml'],
     ['that is an order', 'x\ndeleteall', 'x deleteall'],
-    ['that a terminal obeys', '\u009b31m', ' 31m'],
+    ['that a terminal obeys', '\u001b[31m', ' [31m'],
     ['that is no text', 1, '1'],
   ])('a list with a file %s is refused', (_, file, shown) => {
     const text = stringify({ monocle: 'a/b', files: ['x.yaml', file] });

@@ -1,9 +1,11 @@
 /**
- * YAML as Kubernetes reads it (sigs.k8s.io/yaml, which is go-yaml 2): an unquoted `yes` is a
- * boolean, `012` and `0o17` are octal, `1:30` and dates are strings, `<<` merges.
+ * The one door for YAML from outside: files, Git, the cluster. It reads YAML as Kubernetes does
+ * (sigs.k8s.io/yaml, which is go-yaml 2): an unquoted `yes` is a boolean, `012` and `0o17` are octal,
+ * `1:30` and dates are strings, `<<` merges.
  *
  * In: the text of one document. Out: its syntax tree and plain value, or errors about what the API
- * server would not accept. Time and memory are bounded, even for a hostile text.
+ * server would not accept. Time and memory are bounded, even for a hostile text: bytes, depth and aliases
+ * have limits, and the parser's own search for repeated keys, which takes quadratic time, is off.
  */
 import {
   type Document,
@@ -22,8 +24,10 @@ import {
   type YAMLError,
   type YAMLMap,
 } from 'yaml';
-import { MAX_DEPTH } from '../../constructs/validation/depth.js';
+import { MAX_DEPTH } from '../constructs/validation/depth.js';
 
+/** etcd refuses larger objects, and the parser needs a hundred times as much memory. */
+export const MAX_BYTES = 1.5 * 1024 * 1024;
 const MAX_ALIASES = 1000;
 /** More characters than the largest allowed text has without aliases. */
 const MAX_LENGTH = 2 * 1024 * 1024;
@@ -39,9 +43,20 @@ export type ParsedYaml =
   | { readonly document: Document; readonly value: unknown; readonly lines: LineCounter }
   | { readonly errors: readonly YamlError[]; readonly lines: LineCounter };
 
-export function parseAsKubernetes(text: string): ParsedYaml {
+/** The value of a text that anyone may have written; undefined if it is not one valid document. */
+export function yamlValue(text: string): unknown {
+  const parsed = parseYaml(text);
+  return 'errors' in parsed ? undefined : parsed.value;
+}
+
+export function parseYaml(text: string): ParsedYaml {
   const lines = new LineCounter();
   const fail = (...errors: YamlError[]): ParsedYaml => ({ errors, lines });
+  const size = Buffer.byteLength(text);
+  if (size > MAX_BYTES)
+    return fail({
+      message: `has ${mebibytes(size)}; an object in Kubernetes may have at most ${mebibytes(MAX_BYTES)}`,
+    });
   try {
     const document = parseDocument(text, {
       version: '1.1',
@@ -211,3 +226,6 @@ function customTags(tags: Tags): Tags {
   );
   return [...kept, ...numbers];
 }
+
+export const mebibytes = (bytes: number): string =>
+  `${Number((bytes / 1024 / 1024).toFixed(1))} MiB`;
