@@ -43,16 +43,42 @@ export function findUnplanned(
   return missing;
 }
 
+/** The mode of a tree's entry that is a tree. */
+export const DIRECTORY = '040000';
+
+/** An entry of a tree, with its path as git has it: one character per byte. */
+export interface RawEntry extends Pick<Entry, 'id' | 'mode'> {
+  readonly raw: string;
+}
+
 /** Parses `ls-tree -z`. */
-export const parseEntries = (bytes: Buffer): Entry[] =>
+export const parseListing = (bytes: Buffer): RawEntry[] =>
   bytes
     .toString('latin1')
     .split('\0')
     .filter(Boolean)
     .map((line) => {
       const [mode = '', , id = ''] = line.slice(0, line.indexOf('\t')).split(' ');
-      return { mode, id, path: readPath(line.slice(line.indexOf('\t') + 1)) };
+      return { mode, id, raw: line.slice(line.indexOf('\t') + 1) };
     });
+
+/** Parses `ls-tree -z`. */
+export const parseEntries = (bytes: Buffer): Entry[] =>
+  parseListing(bytes).map(({ raw, ...entry }) => ({ ...entry, path: readPath(raw) }));
+
+/** Parses `cat-file --batch`: the entries of each tree, in their order. */
+export const parseTrees = (bytes: Buffer): RawEntry[][] =>
+  [...parseObjects(bytes, 'tree')].map(([{ length }, content]) => {
+    const entries: RawEntry[] = [];
+    for (let at = 0; at < content.length; ) {
+      const end = content.indexOf(0, at);
+      const [mode = '', ...name] = content.toString('latin1', at, end).split(' ');
+      at = end + 1 + length / 2;
+      const id = content.toString('hex', end + 1, at);
+      entries.push({ mode: mode.padStart(6, '0'), id, raw: name.join(' ') });
+    }
+    return entries;
+  });
 
 /** Parses `cat-file --batch-check`: the ids of blobs up to a size. */
 export const smallBlobs = (text: string, mostBytes: number): string[] =>
@@ -67,7 +93,7 @@ export const parseBatch = (bytes: Buffer): Map<string, string> =>
 /** Parses `cat-file --batch`. Gives the bytes by id of the objects of one type. */
 export function* parseObjects(
   bytes: Buffer,
-  wanted: 'blob' | 'commit',
+  wanted: 'blob' | 'commit' | 'tree',
 ): Generator<[id: string, content: Buffer]> {
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf('\n', at);

@@ -5,14 +5,20 @@
  * apply it, and every copy of our files elsewhere under the path.
  */
 
-import { parse } from 'yaml';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
+import { yamlValue } from '../yaml.js';
 import { describeTextChange } from './changes.js';
-import { type DesiredInstance, filesOf, type Ownership, objectFile } from './directory.js';
+import {
+  type DesiredInstance,
+  filesOf,
+  OWNERSHIP_FILE,
+  type Ownership,
+  objectFile,
+} from './directory.js';
 import { REGULAR } from './objects.js';
 import { instanceIdIn, parentOf } from './paths.js';
 import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
@@ -114,12 +120,17 @@ type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
   readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
 };
 
-/** Gives the differences, and Git's objects for a comparison with the cluster. */
+/**
+ * Gives the differences, and Git's objects for a comparison with the cluster.
+ * @param options.trustsWriter whether something else confirms that a controller writes the directory: anyone who may
+ *   push could add its name, and with it versions of the Secret that `publish` would not write
+ */
 export async function compareWithGit(
   tree: Tree,
   inGit: PublishedInstance,
   instance: DesiredInstance,
   readYaml: ReadYaml,
+  { trustsWriter = false }: { readonly trustsWriter?: boolean } = {},
 ): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
   const { owner, entries, user } = inGit;
   const { manifests } = instance.synthesis;
@@ -166,14 +177,18 @@ export async function compareWithGit(
         : 'is in Git, and publish did not write it';
       return [{ subject, message }];
     });
-  return { findings: [...differences, ...files, ...more], side };
+  const unproven = {
+    subject: OWNERSHIP_FILE,
+    message: `says that ${owner.writer} writes this directory, which only its cluster (--context) or a signature (--require-signature) can confirm`,
+  };
+  const writer = owner.writer === undefined || trustsWriter ? [] : [unproven];
+  return { findings: [...differences, ...files, ...more, ...writer], side };
 }
 
 function manifestIn(text: string): Manifest | undefined {
-  try {
-    const manifest = parse(text, { uniqueKeys: false }) as Manifest | undefined;
-    return manifest?.kind && manifest.metadata?.name ? manifest : undefined;
-  } catch {
-    return undefined;
-  }
+  const manifest = yamlValue(text) as Partial<Manifest> | null | undefined;
+  const { kind, metadata } = manifest ?? {};
+  return typeof kind === 'string' && typeof metadata?.name === 'string'
+    ? (manifest as Manifest)
+    : undefined;
 }
