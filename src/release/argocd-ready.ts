@@ -1,13 +1,15 @@
 /**
  * Whether Argo CD has brought what an environment has in Git to its cluster: the Applications of its directories.
  *
- * Synced and Healthy are about the commit that Argo CD has seen, which may be an older one. So that commit must have
- * the same files in the directory. They are also about what Argo CD makes of the files, so a source that changes them is
- * no answer.
+ * Synced and Healthy are about the commit that Argo CD has seen, which may be an older one: that commit must have the
+ * same files in the directory. They are about the source that Argo CD compared, which may no longer be the one in the
+ * spec. And they are about what Argo CD makes of the files and which fields it compares, so an Application that changes
+ * files or ignores fields proves nothing.
  */
 import { singleLine } from '../errors.js';
 import { ignoreGit } from '../gitops/git.js';
 import type { Workspace } from '../gitops/workspace.js';
+import { part, parts } from '../instance/pod-parts.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, Resource } from '../kube/object.js';
 
@@ -17,11 +19,6 @@ const APPLICATION: Resource = {
 
 /** The fields of a source by which Argo CD makes something else of the files than kustomize alone. */
 const OVERRIDES = ['kustomize', 'helm', 'plugin', 'directory'] as const;
-
-type ApplicationSource = {
-  readonly path?: string;
-  readonly targetRevision?: string;
-} & { readonly [field in (typeof OVERRIDES)[number]]?: unknown };
 
 export interface ArgoQuestion {
   readonly client: KubeClient;
@@ -42,9 +39,11 @@ export async function argoTroubles(question: ArgoQuestion): Promise<string[]> {
       troubles.push(
         `no Application in ${namespace} has the path ${directory} and the revision ${workspace.branch}`,
       );
-    for (const { application, override, revision } of found) {
+    for (const { application, override, isStale, revision } of found) {
       const trouble =
         (override && `changes what is in Git by ${override}; remove it`) ??
+        (isStale ? 'has a status of another source; wait for Argo CD, or refresh it' : undefined) ??
+        ignoredTrouble(application) ??
         stateTrouble(application) ??
         (await revisionTrouble(workspace, directory, revision));
       if (trouble)
@@ -54,40 +53,81 @@ export async function argoTroubles(question: ArgoQuestion): Promise<string[]> {
   return troubles;
 }
 
-const plain = (path: string | undefined): string =>
-  (path ?? '').replace(/^(\.?\/)+/, '').replace(/\/+$/, '');
+const plain = (path: unknown): string =>
+  String(path ?? '')
+    .replace(/^(\.?\/)+/, '')
+    .replace(/\/+$/, '');
 
 /** The sources of an Application that are the directory on the branch, with the commit that each was compared at. */
 function revisionsOf(application: KubeObject, directory: string, branch: string) {
-  const { source, sources } = (application.spec ?? {}) as {
-    readonly source?: ApplicationSource;
-    readonly sources?: readonly ApplicationSource[];
-  };
-  const { revision, revisions = [] } = application.status?.sync ?? {};
-  // As Argo CD does: if there are sources, it ignores source.
-  const all = sources?.length
-    ? sources.map((each, i) => [`sources[${i}]`, each, revisions[i]] as const)
-    : [['source', source ?? {}, revision] as const];
+  const { revision, revisions, comparedTo } = part(part(application.status).sync);
+  // Argo CD does the same: if there are sources, it ignores source.
+  const sources = parts(part(application.spec).sources);
+  const all =
+    sources.length > 0
+      ? sources.map((each, i) => ({
+          ...{ field: `sources[${i}]`, source: each, at: parts(part(comparedTo).sources)[i] },
+          revision: Array.isArray(revisions) ? revisions[i] : undefined,
+        }))
+      : [
+          {
+            ...{ field: 'source', source: part(part(application.spec).source), revision },
+            at: part(part(comparedTo).source),
+          },
+        ];
   return all
     .filter(
-      ([, { path, targetRevision = '' }]) =>
-        plain(path) === directory && [branch, `refs/heads/${branch}`].includes(targetRevision),
+      ({ source: { path, targetRevision } }) =>
+        plain(path) === directory &&
+        [branch, `refs/heads/${branch}`].includes(String(targetRevision)),
     )
-    .map(([field, each, at]) => {
+    .map(({ field, source, at, revision: commit }) => {
       const name = OVERRIDES.find((option) =>
-        option === 'kustomize' ? isSet(each[option]) : (each[option] ?? undefined) !== undefined,
+        option === 'kustomize'
+          ? isSet(source[option])
+          : (source[option] ?? undefined) !== undefined,
       );
-      const override = name && `spec.${field}.${name}`;
-      return { application, override, revision: at as unknown };
+      const isStale =
+        comparedTo !== undefined &&
+        (plain(at?.path) !== directory ||
+          at?.targetRevision !== source.targetRevision ||
+          at?.repoURL !== source.repoURL);
+      return { application, override: name && `spec.${field}.${name}`, isStale, revision: commit };
     });
+}
+
+/** An Application may ignore what the cluster adds to metadata and status: neither is in Git. */
+function ignoredTrouble({ spec }: KubeObject): string | undefined {
+  const isHarmless = ({ jsonPointers, jqPathExpressions, managedFieldsManagers }: Ignored) =>
+    [jsonPointers ?? []].flat().every((each) => /^\/(?:metadata|status)\//.test(`${each}/`)) &&
+    [jqPathExpressions ?? []]
+      .flat()
+      .every((each) => /^\.(?:metadata|status)\b[^|,]*$/.test(`${each}`)) &&
+    [managedFieldsManagers ?? []].flat().length === 0;
+  return parts(part(spec).ignoreDifferences).every(isHarmless)
+    ? undefined
+    : 'ignores differences (spec.ignoreDifferences) outside metadata and status; remove them';
+}
+
+interface Ignored {
+  readonly jsonPointers?: unknown;
+  readonly jqPathExpressions?: unknown;
+  readonly managedFieldsManagers?: unknown;
 }
 
 /** An empty kustomize changes nothing. Any other that is there, even if it is empty, is another tool than kustomize. */
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(isSet) : Boolean(value);
 
-function stateTrouble({ status }: KubeObject): string | undefined {
+function stateTrouble({ metadata, operation, status }: KubeObject): string | undefined {
+  if (metadata.deletionTimestamp !== undefined) return 'is being deleted';
   const [sync = 'Unknown', health = 'Unknown'] = [status?.sync?.status, status?.health?.status];
+  const phase = status?.operationState?.phase ?? 'Succeeded';
+  if (operation !== undefined) return 'is about to sync; wait for it';
+  if (phase !== 'Succeeded')
+    return singleLine(
+      `has a sync that is ${phase}: ${status?.operationState?.message ?? 'no message'}`,
+    ).slice(0, 500);
   if (sync === 'Synced' && health === 'Healthy') return undefined;
   const why = status?.health?.message ?? status?.conditions?.[0]?.message;
   return singleLine(`is ${sync} and ${health}${why ? `: ${why}` : ''}`).slice(0, 500);
