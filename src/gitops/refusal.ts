@@ -43,19 +43,6 @@ export class PushRefused extends UserError {
   }
 }
 
-/** A pre-push hook ends the push early: with exit code 1, and without a status line per branch. */
-const isHookFailure = ({ code, stdout, stderr }: GitAnswer): boolean =>
-  code === 1 && !/^[!*=+ -]\t/m.test(stdout) && stderr.includes(FAILED_PUSH);
-const FAILED_PUSH = 'error: failed to push some refs';
-
-function outputOf({ stdout, stderr, code }: GitAnswer): string {
-  const lines = redact(`${stderr}\n${printable(stdout)}`)
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith(FAILED_PUSH));
-  return lines.slice(0, 8).join('; ') || `exit code ${code}`;
-}
-
 /** @param hasOptions whether the user gave options for the server */
 export function explainPush(branch: string, error: unknown, hasOptions = false): unknown {
   if (hasOptions && stderrMatches(error, NO_PUSH_OPTIONS))
@@ -65,10 +52,6 @@ export function explainPush(branch: string, error: unknown, hasOptions = false):
   if (!(error instanceof GitError) || stderrMatches(error, NO_PUSH_OPTIONS)) return error;
   const { stderr } = error.answer;
   const refused = refusalIn(error.answer);
-  if (!refused && isHookFailure(error.answer))
-    return new UserError(
-      `${branch}: your pre-push hook refused (${outputOf(error.answer)}); nothing was published. Do what the hook asks for`,
-    );
   if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
     return new UserError(
       `${branch}: can be read, but not written: ${error.message}. Nothing was published; ${CREDENTIALS}`,

@@ -31,7 +31,9 @@ export async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | u
 
 /** The address of the repository that a clone is of. */
 export async function remoteOf(git: Git): Promise<string | undefined> {
-  const remotes = await answerOf(git(['config', '-z', '--get-regexp', '^remote\\..*\\.url$']));
+  const remotes = await answerOf(
+    git(['config', '--local', '-z', '--get-regexp', '^remote\\..*\\.url$']),
+  );
   return remoteIn(remotes?.stdout ?? '');
 }
 

@@ -6,7 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, rm } from 'node:fs/promises';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted } from '../errors.js';
 import { makeCommit } from './commit.js';
@@ -19,6 +19,7 @@ import { branchesAt, locateRepo, type RepoLocation, refuseDirty } from './reposi
 import { openScratch, type Scratch } from './scratch.js';
 import type { GitTarget } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
+import { allowedConfig, configEnv } from './user-config.js';
 import type { WorkspaceOptions } from './workspace-options.js';
 
 export type PushResult =
@@ -74,13 +75,18 @@ export class Workspace implements Tree {
     const scratch = await openScratch();
     const directory = join(scratch.path, 'clone');
     // GIT_DIR is set since git may not discover bare repositories (safe.bareRepository).
-    const git = gitIn({ cwd: scratch.path, env: { ...env, GIT_DIR: directory }, signal, time });
-    const workspace = new Workspace(git, scratch, directory, target, options, location);
+    const gitWith = (more: Readonly<Record<string, string>>) =>
+      gitIn({ cwd: scratch.path, env: { ...env, ...more, GIT_DIR: directory }, signal, time });
     try {
+      const config = join(scratch.path, 'gitconfig');
+      const git = gitWith(configEnv(config));
+      const workspace = new Workspace(git, scratch, directory, target, options, location);
+      await writeFile(config, '', { mode: 0o600 });
       await workspace.init();
+      await writeFile(config, await allowedConfig(gitWith({})));
       return workspace;
     } catch (error) {
-      await workspace.close();
+      await scratch.remove();
       throw error;
     }
   }

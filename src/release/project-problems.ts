@@ -135,10 +135,34 @@ export function haveSamePlace(one: ProjectSettings, other: ProjectSettings): boo
     if (repository === undefined || branch === undefined || path === undefined) return undefined;
     // A path that cannot be read has a problem of its own.
     if (refusal(() => parsePath(path), '') !== undefined) return undefined;
-    return JSON.stringify([repository, branch, parsePath(path)]);
+    return JSON.stringify([addressOf(repository), branch, folded(parsePath(path))]);
   };
   const place = placeOf(one);
   return place !== undefined && place === placeOf(other);
+}
+
+/** Names that a file system or a forge may take for one: it may ignore case and Unicode form. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * One text for all spellings of a repository that can mean the same one: with another scheme, user, default port or
+ * escape, and with or without `.git`.
+ */
+function addressOf(repository: string): string {
+  const url = /^[a-z]+:\/\//i.test(repository)
+    ? repository
+    : repository.replace(/^([^/:]+):(.*)$/, 'ssh://$1/$2');
+  if (!URL.canParse(url)) return folded(repository);
+  const { hostname, port, pathname } = new URL(url);
+  const isDefault = ['', '22', '80', '443', '9418'].includes(port);
+  const path = pathname.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  const plain = path.split('/').filter((each) => each !== '' && each !== '.');
+  return folded([isDefault ? hostname : `${hostname}:${port}`, ...plain].join('/')).replace(
+    /\.git$/,
+    '',
+  );
 }
 
 /** The message of a check that is made for a flag, without the name of the flag. */
@@ -177,7 +201,7 @@ const namespaceProblem = (value: string): string | undefined =>
   isNamespace(value) ? undefined : `is not ${NAMESPACE_RULE}`;
 
 /** A host never begins with a dash: ssh would take it as an option. */
-const URL = /^(?:https?|ssh|git):\/\/(?!-)[^\s\p{C}]+$/u;
+const URL_FORM = /^(?:https?|ssh|git):\/\/(?!-)[^\s\p{C}]+$/u;
 const SCP = /^[\w.-]+@[A-Za-z0-9][\w.-]*:(?!:|\/\/)[^\s\p{C}]+$/u;
 
 /** This file chooses the host that gets git's password. Over http, everybody on the way gets it, too. */
@@ -194,7 +218,7 @@ function repositoryProblem(value: string): string | undefined {
     return 'holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)';
   if (isReadable(value))
     return 'is plain http, so a password would go over the network as it is; use https or ssh';
-  if (value === '.' || URL.test(value) || SCP.test(value)) return undefined;
+  if (value === '.' || URL_FORM.test(value) || SCP.test(value)) return undefined;
   return 'must be an https, ssh or git URL, or . for the clone that this file is in; give --repo for any other directory';
 }
 

@@ -74,18 +74,19 @@ describe('credentials', () => {
     });
   });
 
-  test('in a rewritten address are not printed either', async () => {
+  test('in a rewritten address are neither used nor printed', async () => {
     const repository = await host.create('rewritten', { files });
-    const key = `url.${guarded.url(repository).replace('//', `//ada:${USER.password}x@`)}.insteadOf`;
+    const key = `url.${guarded.url(repository).replace('//', `//ada:${USER.password}@`)}.insteadOf`;
     const { code, stderr } = await publish(host, {
-      repo: 'https://nowhere.example/x.git',
+      repo: 'http://127.0.0.1:9/x.git',
       env: {
         ...{ GIT_CONFIG_COUNT: '1', GIT_CONFIG_KEY_0: key },
-        GIT_CONFIG_VALUE_0: 'https://nowhere.example/x.git',
+        GIT_CONFIG_VALUE_0: 'http://127.0.0.1:9/x.git',
       },
     });
     expect(code).toBe(1);
-    expect(stderr).toContain('Authentication failed');
+    expect(stderr).toContain('http://127.0.0.1:9/x.git: cannot be read');
     secretless(stderr);
+    expect(await repository.log()).toEqual(['first']);
   });
 });

@@ -258,6 +258,8 @@ export interface HttpServer extends Server {
   readonly requests: string[];
   /** Bytes that it has sent. */
   sent(): number;
+  /** From now on it speaks this version of git's protocol, whatever the client asks for. */
+  speak(version: string): void;
 }
 
 interface User {
@@ -273,6 +275,7 @@ async function gitHttp(
   const backend = join((await git(path, ['--exec-path'])).trim(), 'git-http-backend');
   const requests: string[] = [];
   let sent = 0;
+  let protocol: string | undefined;
   const expected = user && `Basic ${btoa(`${user.name}:${user.password}`)}`;
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
@@ -290,7 +293,7 @@ async function gitHttp(
       CONTENT_TYPE: headers['content-type'] ?? '',
       ...(headers['content-length'] && { CONTENT_LENGTH: headers['content-length'] }),
       HTTP_CONTENT_ENCODING: headers['content-encoding'] ?? '',
-      GIT_PROTOCOL: String(headers['git-protocol'] ?? ''),
+      GIT_PROTOCOL: protocol ?? String(headers['git-protocol'] ?? ''),
     });
     answer.on('data', (chunk: Buffer) => {
       sent += chunk.length;
@@ -302,6 +305,9 @@ async function gitHttp(
   return {
     requests,
     sent: () => sent,
+    speak(version) {
+      protocol = `version=${version}`;
+    },
     url: ({ name }) => `http://${address}:${port}/${name}.git`,
     async close() {
       server.closeAllConnections();
