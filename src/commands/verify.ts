@@ -164,7 +164,7 @@ async function compare(
 
 const UNSIGNED = {
   missing: 'this commit has no SSH signature',
-  foreign: 'nobody signed this commit who is in --allowed-signers',
+  foreign: 'nobody signed this commit who is in --allowed-signers with a key that is valid now',
 };
 
 type Source = (stamps: Stamps) => Promise<Synthesis>;

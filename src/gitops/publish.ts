@@ -142,7 +142,7 @@ async function attempt(
       const marked = await withChangeId(workspace, text, gerrit.instances);
       const commit = await withBaseTime(workspace, await workspace.commit(edits, marked));
       pushed = await pushForReview(workspace, commit, branch);
-    } else pushed = await workspace.push(await workspace.commit(edits, text));
+    } else pushed = await workspace.push(await workspace.commit(edits, text), edits);
   }
   if (pushed.moved) return pushed;
   plan.remember(proposal === undefined && gerrit === undefined);

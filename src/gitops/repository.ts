@@ -1,12 +1,14 @@
 /** Where a repository is: a URL, or a local clone. */
 
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../errors.js';
 import { type Git, printable, redact } from './git.js';
+import { ancestorsOf } from './paths.js';
 import { hasPassword, shapeIn } from './secret-shapes.js';
 import { type GitTarget, isProposalRef } from './target.js';
+import type { Edit } from './tree.js';
 
 export interface RepoLocation {
   readonly url: string;
@@ -60,6 +62,40 @@ export async function refuseDirty(git: Git, repo: string): Promise<void> {
     throw new UserError(
       `--repo ${repo}: has changes that are not committed (${first.slice(3)}); nothing was written. Commit or stash them`,
     );
+}
+
+/** A push to the branch that a clone has checked out writes its work tree, and git overwrites what .gitignore hides. */
+export async function refuseHidden(
+  git: Git,
+  { repo, branch }: GitTarget,
+  edits: readonly Edit[],
+): Promise<void> {
+  const { stdout } = await git(['worktree', 'list', '--porcelain']);
+  const [, tree] =
+    stdout
+      .split('\n\n')
+      .map((text) => text.split('\n'))
+      .filter((lines) => lines.includes(`branch refs/heads/${branch}`))
+      .map((lines) => /^worktree (.*)$/.exec(lines[0] ?? ''))[0] ?? [];
+  if (tree === undefined) return;
+  const created = edits.filter(({ before, after }) => before === undefined && after !== undefined);
+  const hidden = new Set(created.flatMap(({ path }) => inTheWay(tree, path) ?? []));
+  if (hidden.size === 0) return;
+  const few = [...hidden].slice(0, 5).join(', ');
+  const rest = hidden.size > 5 ? ` and ${hidden.size - 5} more` : '';
+  throw new UserError(
+    `--repo ${repo}: git ignores ${few}${rest} in the work tree, and this publication would overwrite it; nothing was written. Move it away, or give a repository without a work tree`,
+  );
+}
+
+/** What is in the work tree at a path, or in place of a directory above it. */
+function inTheWay(tree: string, path: string): string | undefined {
+  for (const each of [...ancestorsOf(path)].reverse()) {
+    const found = lstatSync(join(tree, each), { throwIfNoEntry: false });
+    if (found === undefined) return undefined;
+    if (!found.isDirectory()) return each;
+  }
+  return lstatSync(join(tree, path), { throwIfNoEntry: false }) && path;
 }
 
 /**

@@ -15,7 +15,13 @@ import { identityEnv } from './identity.js';
 import { listEntries } from './listing.js';
 import { parseBatch, smallBlobs } from './objects.js';
 import { BRANCH_MOVED, explainPush, explainRead, refusalIn, stderrMatches } from './refusal.js';
-import { branchesAt, locateRepo, type RepoLocation, refuseDirty } from './repository.js';
+import {
+  branchesAt,
+  locateRepo,
+  type RepoLocation,
+  refuseDirty,
+  refuseHidden,
+} from './repository.js';
 import { openScratch, type Scratch } from './scratch.js';
 import type { GitTarget } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
@@ -52,7 +58,8 @@ export class Workspace implements Tree {
 
   private constructor(
     readonly git: Git,
-    private readonly scratch: Scratch,
+    /** For files that end with this workspace. */
+    readonly scratch: Scratch,
     private readonly directory: string,
     readonly target: GitTarget,
     private readonly options: WorkspaceOptions,
@@ -197,7 +204,10 @@ export class Workspace implements Tree {
     return makeCommit(edits, message, { git, name, tip, blobId, sign, signingRemedy });
   }
 
-  async push(commit: string): Promise<PushResult> {
+  /** Pushes to the branch itself. */
+  async push(commit: string, edits: readonly Edit[] = []): Promise<PushResult> {
+    const { localClone: cwd } = this.location;
+    if (cwd) await refuseHidden(gitIn({ ...this.options, cwd }), this.target, edits);
     const ref = `refs/heads/${this.target.branch}`;
     // The push succeeds only if the branch is still at our tip, so it never overwrites somebody's commit.
     const lease = `--force-with-lease=${ref}:${(!this.isNew && this.tip) || ''}`;

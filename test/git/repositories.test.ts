@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { files, fileUrl, useHost } from '../support/git/git-server.js';
 import { publish, script, team } from '../support/git/publish.js';
@@ -11,6 +11,12 @@ const host = useHost();
 
 const HERE = 'clusters/prod/team';
 const changed = team('team', ["publicURL: 'https://other.example.org'"]);
+
+/** A file with content that must not be lost. */
+async function put(clone: string, path: string): Promise<void> {
+  await mkdir(dirname(join(clone, path)), { recursive: true });
+  await writeFile(join(clone, path), 'mine\n');
+}
 
 describe('a clone of one’s own', () => {
   const clone = async (name: string) => {
@@ -56,6 +62,36 @@ describe('a clone of one’s own', () => {
     expect(await publish(host, { repo: '.', cwd: path })).toMatchObject({
       stdout: expect.stringMatching(/^nothing to publish/),
     });
+  });
+
+  test.each<[string, string, (clone: string) => Promise<unknown>]>([
+    [
+      'a file in the place of ours',
+      `${HERE}/service.team-api.yaml`,
+      (clone) => put(clone, `${HERE}/service.team-api.yaml`),
+    ],
+    [
+      'a directory in the place of a file',
+      `${HERE}/service.team-api.yaml`,
+      (clone) => put(clone, `${HERE}/service.team-api.yaml/notes`),
+    ],
+    ['a file in the place of a directory', 'clusters/prod', (clone) => put(clone, 'clusters/prod')],
+    [
+      'a link in the place of a directory',
+      'clusters',
+      (clone) => symlink(host.path, join(clone, 'clusters')),
+    ],
+  ])('with %s that git ignores is refused, and keeps it', async (what, path, prepare) => {
+    const path_ = await clone(what.replaceAll(' ', '-'));
+    await writeFile(join(path_, '.git/info/exclude'), 'clusters\n');
+    await prepare(path_);
+    const before = await readdir(path_, { recursive: true });
+    expect(await publish(host, { repo: path_ })).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: expect.stringContaining(`git ignores ${path}`),
+    });
+    expect(await readdir(path_, { recursive: true })).toEqual(before);
+    expect((await host.git(path_, ['log', '--format=%s'])).trim()).toBe('first');
   });
 
   test('keeps its files where another branch is checked out, as in a worktree', async () => {

@@ -75,6 +75,22 @@ describe('a tip', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ exitCode: 1, signature });
   });
 
+  test('that a key signed which has expired is told, whatever time the commit claims', async () => {
+    const repository = await published('expired', {
+      ...signing('ours'),
+      GIT_COMMITTER_DATE: '2020-06-01T00:00:00Z',
+    });
+    const key = await readFile(join(host.path, 'ours.pub'), 'utf8');
+    const during = async (times: string) => {
+      await writeFile(join(host.path, 'times'), `ci@example.org ${times} ${key}`);
+      const args = ['--require-signature', '--allowed-signers', 'times'];
+      return (await verify(repository, args)).code;
+    };
+    expect(await during('valid-after="20200101",valid-before="20991231"')).toBe(0);
+    expect(await during('valid-after="20200101",valid-before="20210101"')).toBe(1);
+    expect(await during('valid-after="20210101",valid-before="20991231"')).toBe(1);
+  });
+
   test('whose object was changed after it was signed is told', async () => {
     const repository = await published('amended', signing('ours'));
     const object = await repository.git('cat-file', 'commit', 'main');
