@@ -129,7 +129,18 @@ async function compare(
       ? await compareWithGit(workspace, published, instance, readDocuments, {
           trustsWriter: client !== undefined || signature === 'good',
         })
-      : { findings: differencesOf({ name: 'Monocle', manifests }, NOTHING), side: NOTHING };
+      : {
+          findings:
+            git.size === 0
+              ? [
+                  {
+                    subject: id,
+                    message: `nothing is published in ${workspace.path} of ${workspace.branch}`,
+                  },
+                ]
+              : differencesOf({ name: 'Monocle', manifests }, NOTHING),
+          side: NOTHING,
+        };
     const live = client && published ? differencesOf(side, await liveSide(client, id, side)) : [];
     const found = [...findings, ...live];
     differing += found.length > 0 ? 1 : 0;

@@ -4,10 +4,9 @@
  * Pure. `.monocle-k8s` is left out, since people think in objects. kustomization.yaml is described,
  * since it decides what is applied, unless the whole directory is created or deleted.
  */
-import { own } from '../../constructs/validation/own.js';
 import { singleLine } from '../errors.js';
 import type { ChangeVerb } from '../manifest/change.js';
-import { changedFields } from '../manifest/changed-fields.js';
+import { changedFields, childrenOf, isNested } from '../manifest/changed-fields.js';
 import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { Manifest } from '../synthesize.js';
@@ -151,19 +150,23 @@ interface Leaf {
 
 function leaves(before: unknown, after: unknown, path: readonly string[]): Leaf[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const isNested = (value: unknown): value is Record<string, unknown> =>
-    typeof value === 'object' && value !== null;
-  if (isNested(before) && isNested(after)) {
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  if (isNested(before) && isNested(after))
     // For an environment variable, show its name instead of `value`.
-    const isVariable = typeof after.name === 'string' && before.name === after.name;
-    const named = (key: string) => (isVariable && key === 'value' ? String(after.name) : key);
-    return [...keys].flatMap((key) =>
-      leaves(own(before, key), own(after, key), [...path, named(key)]),
-    );
-  }
-  return [{ key: path.at(-1) ?? '', before, after }];
+    return childrenOf(before, after).flatMap(({ step, name, ...child }) => {
+      const key = name ?? (step === 'value' && variableIn(before) ? path.at(-1) : undefined);
+      return leaves(child.before, child.after, [...path, key ?? String(step)]);
+    });
+  const shown = (value: unknown) => variableIn(value)?.value ?? value;
+  return [{ key: path.at(-1) ?? '', before: shown(before), after: shown(after) }];
 }
+
+const variableIn = (value: unknown): { readonly value: string } | undefined => {
+  const { name, value: text } = (value ?? {}) as {
+    readonly name?: unknown;
+    readonly value?: unknown;
+  };
+  return typeof name === 'string' && typeof text === 'string' ? { value: text } : undefined;
+};
 
 const MOST = 2;
 

@@ -1,4 +1,5 @@
 /** Explains errors of git and the server from their output, and says what to do. Pure. */
+import { tmpdir } from 'node:os';
 import { UserError } from '../errors.js';
 import { type GitAnswer, GitError, printable, redact } from './git.js';
 
@@ -22,14 +23,33 @@ const NO_ACCESS =
 const CREDENTIALS =
   'give git what the server asks for (a credential helper, GIT_ASKPASS, an ssh key)';
 
+export const NOT_TRUSTED =
+  'git does not trust the clone, because another user owns it. If you do, run git config --global --add safe.directory with its directory';
+
 export const stderrMatches = (error: unknown, what: RegExp): boolean =>
   error instanceof GitError && what.test(error.answer.stderr);
 
+/** On this machine; a server's words begin with "remote:". */
+const FULL = /^(?!remote:).*(?:No space left on device|Disk quota exceeded)/m;
+const FULL_SERVER = /^remote:.*(?:No space left on device|Disk quota exceeded)/m;
+
+/** Why the place for temporary files cannot be used, in which git works. */
+const fullHere = (error: unknown): UserError | undefined =>
+  stderrMatches(error, FULL)
+    ? new UserError(
+        `${tmpdir()} (TMPDIR): no space left on the device; nothing was written. Free some, or set TMPDIR to another directory`,
+      )
+    : undefined;
+
 export function explainRead(repo: string, error: unknown): unknown {
   if (!(error instanceof GitError)) return error;
+  const full = fullHere(error);
+  if (full) return full;
   const remedy = NO_ACCESS.test(error.answer.stderr)
     ? CREDENTIALS
-    : 'check the address, and whether `git ls-remote` can read it';
+    : /dubious ownership/.test(error.answer.stderr)
+      ? NOT_TRUSTED
+      : 'check the address, and whether `git ls-remote` can read it';
   return new UserError(`${repo}: cannot be read: ${error.message}. Nothing was written; ${remedy}`);
 }
 
@@ -50,6 +70,10 @@ export function explainPush(branch: string, error: unknown, hasOptions = false):
       `${branch}: the server takes no push options; nothing was published. Leave out --push-option`,
     );
   if (!(error instanceof GitError) || stderrMatches(error, NO_PUSH_OPTIONS)) return error;
+  if (stderrMatches(error, FULL_SERVER))
+    return new UserError(
+      `${branch}: the server has no space left; nothing was published. Ask those who run it`,
+    );
   const { stderr } = error.answer;
   const refused = refusalIn(error.answer);
   if (!refused && (NO_ACCESS.test(stderr) || stderr.includes('access denied or repository')))
@@ -64,6 +88,8 @@ export function explainPush(branch: string, error: unknown, hasOptions = false):
 }
 
 export function explainCommit(error: unknown): unknown {
+  const full = fullHere(error);
+  if (full) return full;
   if (!stderrMatches(error, /identity unknown|empty ident|tell me who you are|auto-detect/))
     return error;
   return new UserError(

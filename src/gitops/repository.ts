@@ -56,7 +56,7 @@ export function locateRepo(repo: string): RepoLocation {
 
 /** A push to a local clone updates its work tree, and would collide with uncommitted changes. */
 export async function refuseDirty(git: Git, repo: string): Promise<void> {
-  const { stdout } = await git(['status', '--porcelain']);
+  const { stdout } = await git(['status', '--porcelain', '--untracked-files=all']);
   const [first] = stdout.split('\n').filter(Boolean);
   if (first !== undefined)
     throw new UserError(

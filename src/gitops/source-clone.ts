@@ -14,8 +14,8 @@ import { parseEntries } from './objects.js';
 import type { NoOrigin, Origin, Origins } from './origin.js';
 import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
-import { stderrMatches } from './refusal.js';
-import { answerOf, gitFor, NOT_TRUSTED, remoteOf } from './source-git.js';
+import { NOT_TRUSTED, stderrMatches } from './refusal.js';
+import { answerOf, gitFor, remoteOf } from './source-git.js';
 import { sourceLine } from './source-words.js';
 import type { Entry } from './tree.js';
 

@@ -10,9 +10,9 @@ import { parseBatch, parseEntries } from './objects.js';
 import type { Origin } from './origin.js';
 import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
-import { stderrMatches } from './refusal.js';
+import { NOT_TRUSTED, stderrMatches } from './refusal.js';
 import { blobId } from './source-clone.js';
-import { answerOf, gitFor, NOT_TRUSTED, remoteOf } from './source-git.js';
+import { answerOf, gitFor, remoteOf } from './source-git.js';
 import { type Entry, isFile } from './tree.js';
 
 export class SourceRevision {

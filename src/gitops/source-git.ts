@@ -21,9 +21,6 @@ export const gitFor = (cwd: string, signal: AbortSignal | undefined): Git => {
   return (args, input) => git([...HARMLESS, ...args], input);
 };
 
-export const NOT_TRUSTED =
-  'git does not trust the clone, because somebody else owns it. If you do, run git config --global --add safe.directory with its directory';
-
 /** undefined if git refuses: a clone may have no commit, no remote, or miss an object. */
 export async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | undefined> {
   return (await asked.catch(ignoreGit)) ?? undefined;

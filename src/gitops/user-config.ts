@@ -3,10 +3,23 @@
  * commits, how to sign, and how to reach and sign in to a server. Nothing else: `remote.origin.url`, `url.….insteadOf`
  * or `core.hooksPath` would send a publication elsewhere or run something with it.
  */
+import { UserError } from '../errors.js';
 import type { Git } from './git.js';
 
 const ALLOWED =
   /^(?:user|author|committer|gpg|credential|http|ssh|safe)\.|^(?:commit\.gpgsign|core\.(?:sshcommand|askpass))$/;
+
+/** The first that checks signatures by SSH for a time; older ones do not know GIT_CONFIG_GLOBAL either. */
+const OLDEST = { major: 2, minor: 34 } as const;
+
+export async function refuseOldGit(git: Git): Promise<void> {
+  const { stdout } = await git(['version']);
+  const [, version = '', major, minor] = /((\d+)\.(\d+)\S*)/.exec(stdout) ?? [];
+  if (Number(major) > OLDEST.major || Number(minor) >= OLDEST.minor) return;
+  throw new UserError(
+    `git ${version} is too old; nothing was written. Install git ${OLDEST.major}.${OLDEST.minor} or newer`,
+  );
+}
 
 /** Makes git read a file in place of all other configuration but the repository's own. */
 export const configEnv = (file: string): Record<string, string> => ({

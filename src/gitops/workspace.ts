@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Interrupted } from '../errors.js';
+import { Interrupted, UserError } from '../errors.js';
 import { makeCommit } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit, redact } from './git.js';
 import { identityEnv } from './identity.js';
@@ -25,7 +25,7 @@ import {
 import { openScratch, type Scratch } from './scratch.js';
 import type { GitTarget } from './target.js';
 import type { Edit, Entry, Tree } from './tree.js';
-import { allowedConfig, configEnv } from './user-config.js';
+import { allowedConfig, configEnv, refuseOldGit } from './user-config.js';
 import type { WorkspaceOptions } from './workspace-options.js';
 
 export type PushResult =
@@ -53,6 +53,8 @@ export class Workspace implements Tree {
   private format: 'sha1' | 'sha256' = 'sha1';
   private entries: Promise<Entry[]> | undefined;
   private refreshes = 0;
+  /** Whether the branch has been seen on the server. */
+  private wasThere = false;
   /** Whether blobs are fetched only when they are read. Not every server can send them later. */
   private isPartial = true;
 
@@ -89,6 +91,7 @@ export class Workspace implements Tree {
       const git = gitWith(configEnv(config));
       const workspace = new Workspace(git, scratch, directory, target, options, location);
       await writeFile(config, '', { mode: 0o600 });
+      await refuseOldGit(git);
       await workspace.init();
       await writeFile(config, await allowedConfig(gitWith({})));
       return workspace;
@@ -146,6 +149,11 @@ export class Workspace implements Tree {
       }
       if (!stderrMatches(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
+      // A new branch would begin without its history, and undo the deletion.
+      if (this.wasThere)
+        throw new UserError(
+          `${this.name}: the branch was deleted meanwhile; nothing was published. Restore it, or run the command again to create it`,
+        );
       const there = await branchesAt(this.git, this.target, this.options.createFrom);
       if (there === 'none') return;
       // The branch was created after the fetch, by another writer.
@@ -155,6 +163,7 @@ export class Workspace implements Tree {
         throw explainRead(redact(this.target.repo), failure);
       });
     }
+    this.wasThere ||= !this.isNew;
     this.tip = (await this.git(['rev-parse', TIP])).stdout.trim();
   }
 

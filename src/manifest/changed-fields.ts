@@ -19,9 +19,41 @@ function collect(before: unknown, after: unknown, path: Path, found: string[]): 
     if (path.length > 0) found.push(formatPath(path));
     return;
   }
-  const step = (key: string) => (Array.isArray(after) ? Number(key) : key);
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)]))
-    collect(own(before, key), own(after, key), [...path, step(key)], found);
+  for (const child of childrenOf(before, after))
+    collect(child.before, child.after, [...path, child.step], found);
 }
 
-const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+interface Child {
+  /** Of `after`; of `before` if it is only there. */
+  readonly step: string | number;
+  /** Of an entry that has one. */
+  readonly name?: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The fields or entries of two values. Entries of lists with names are paired by these, all others by place. */
+export function childrenOf(before: object, after: object): Child[] {
+  const [old, next] = [namesOf(before), namesOf(after)];
+  if (old && next)
+    return [...new Set([...next.keys(), ...old.keys()])].map((name) => ({
+      ...{ name, step: next.get(name) ?? old.get(name) ?? 0 },
+      before: own(before, String(old.get(name))),
+      after: own(after, String(next.get(name))),
+    }));
+  const step = (key: string) => (Array.isArray(after) ? Number(key) : key);
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => ({
+    ...{ step: step(key), before: own(before, key), after: own(after, key) },
+  }));
+}
+
+/** The place of each entry by its name; undefined if two have the same, or one has none. */
+function namesOf(list: object): Map<string, number> | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const names = new Map(list.map((entry, index) => [entry?.name, index] as const));
+  const areNamed = [...names.keys()].every((name) => typeof name === 'string');
+  return areNamed && names.size === list.length ? names : undefined;
+}
+
+export const isNested = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null;

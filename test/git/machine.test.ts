@@ -107,6 +107,52 @@ describe('the machine of the one who publishes', () => {
     expect(await repository.log()).toEqual(['first']);
   });
 
+  test.each([
+    [
+      'a full directory for temporary files',
+      'fetch "*) echo "fatal: write error: No space left on device" >&2; exit 128',
+      '(TMPDIR): no space left on the device; nothing was written. Free some',
+    ],
+    [
+      'a git that is too old',
+      'version "*) echo "git version 2.30.2 (Vendor)"; exit 0',
+      'git 2.30.2 is too old; nothing was written. Install git 2.34 or newer',
+    ],
+  ])('%s is named', async (what, line, words) => {
+    const repository = await host.create(what.replaceAll(' ', '-'), { files });
+    const bin = join(host.path, what.replaceAll(' ', '-'));
+    await mkdir(bin);
+    const real = (await host.git(host.path, ['--exec-path'])).trim();
+    const name = `${what.replaceAll(' ', '-')}/git`;
+    await script(host, name, `case " $* " in *" ${line};; esac`, `exec '${real}/git' "$@"`);
+    const env = { PATH: `${bin}:${process.env.PATH}` };
+    const result = await publish(host, { repo: daemon.url(repository), env });
+    expect(result).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(words) });
+    expect(result.stderr).not.toContain('cannot be read');
+  });
+
+  test('a server without space is named, and no pull request suggested', async () => {
+    const repository = await host.create('full-server', { files });
+    await repository.hook(
+      'pre-receive',
+      'echo "fatal: write error: No space left on device" >&2',
+      'exit 1',
+    );
+    const { code, stderr } = await publish(host, { repo: daemon.url(repository) });
+    expect(code).toBe(1);
+    expect(stderr).toContain('(main): the server has no space left; nothing was published');
+    expect(stderr).not.toContain('--pull-request');
+  });
+
+  test('a repository of another user comes with the remedy', async () => {
+    const repository = await host.create('foreign', { files });
+    const { code, stderr } = await publish(host, {
+      ...{ repo: repository.path, env: { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' } },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/dubious ownership.*git config --global --add safe\.directory/s);
+  });
+
   test('a git that uses no bare repository but one that is named', async () => {
     const repository = await host.create('explicit', { files });
     const env = settings(['safe.bareRepository', 'explicit']);

@@ -34,6 +34,11 @@ describe('a clone of one’s own', () => {
     expect(untracked.stderr).toBe(
       'monocle-k8s: --repo .: has changes that are not committed ("new file.txt"); nothing was written. Commit or stash them\n',
     );
+    // Even if git is told not to show it.
+    await host.git(path, ['config', 'status.showUntrackedFiles', 'no']);
+    await mkdir(join(path, 'notes'));
+    await writeFile(join(path, 'notes/deep.txt'), 'new\n');
+    expect((await publish(host, { repo: path })).stderr).toContain('"new file.txt"');
     await host.git(path, ['add', '.']);
     expect((await publish(host, { repo: path })).code).toBe(1);
     expect(await host.git(path, ['log', '--format=%s'])).toBe('first\n');

@@ -328,6 +328,20 @@ test('tells what the file asks for and Git does not have', async () => {
   });
 });
 
+test('with another path, nothing is published there', async () => {
+  const repository = await published('elsewhere');
+  const where = ['--repo', repository.path, '--branch', 'main', '--path', 'cluster'];
+  const { code, stdout } = await warmRun(['verify', '-', ...where], {
+    ...{ input: `${team()}---\n${team('other')}`, env: host.env },
+  });
+  expect({ code, stdout }).toEqual({
+    code: 1,
+    stdout: expect.stringMatching(
+      /^prod\/team {2}1 difference\n.*nothing is published in cluster of main\nprod\/other {2}1 difference\n/,
+    ),
+  });
+});
+
 test('a directory that cannot be told does not hide the others', async () => {
   const repository = await published('broken');
   await publish(host, { repo: repository.path, input: team('other') });

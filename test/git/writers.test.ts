@@ -194,12 +194,18 @@ describe('a branch that is moved between fetch and push', () => {
     expect(await repository.log()).toEqual(['Monocle prod/team: 10 created', 'root']);
   });
 
-  test('deleted: it is not made anew', async () => {
-    const repository = await create('deleted');
-    await repository.git('branch', 'other');
-    const result = await meanwhile(repository, 'git update-ref -d refs/heads/main');
+  test.each([
+    ['the only branch', false, moments[0]],
+    ['the only branch, late', false, moments[1]],
+    ['one of two', true, moments[1]],
+  ])('deleted, %s: it is not made anew', async (what, hasOther, moment) => {
+    const repository = await create(`deleted-${what.length}`);
+    if (hasOther) await repository.git('branch', 'other');
+    const result = await meanwhile(repository, 'git update-ref -d refs/heads/main', { moment });
     expect(result).toMatchObject({ code: 1, stdout: '' });
-    expect(result.stderr).toContain('has no branch main; there are other. Create it first');
+    expect(result.stderr).toContain(
+      '(main): the branch was deleted meanwhile; nothing was published',
+    );
     expect(await repository.refs()).not.toContain('refs/heads/main');
   });
 
