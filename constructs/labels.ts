@@ -5,7 +5,6 @@ export type ComponentName =
   | 'api'
   | 'crawler'
   | 'update-idents'
-  | 'wipe-crawler'
   | 'backup'
   | 'usage'
   | 'monitoring';
@@ -54,7 +53,6 @@ const WAVES: Readonly<Record<Step, number>> = {
   crawler: 3,
   monitoring: 3,
   'update-idents': 4,
-  'wipe-crawler': 4,
   backup: 4,
   usage: 4,
   // The last wave, because nothing waits for it. An Ingress is healthy when it has an address; if no

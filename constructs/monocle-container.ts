@@ -45,10 +45,9 @@ export function monocleContainer(
   };
 }
 
-/** @param config where config.yaml comes from, if not from the instance's ConfigMap */
-export function monocleVolumes(instance: Instance, config?: Omit<Volume, 'name'>): Volume[] {
+export function monocleVolumes(instance: Instance): Volume[] {
   return [
-    { name: 'config', ...(config ?? { configMap: { name: instance.names.config } }) },
+    { name: 'config', configMap: { name: instance.names.config } },
     { name: 'tmp', emptyDir: { sizeLimit: SCRATCH_SIZE } },
     { name: 'home', emptyDir: { sizeLimit: SCRATCH_SIZE } },
   ];

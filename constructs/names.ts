@@ -26,12 +26,12 @@ export interface Names {
   readonly usage: string;
   /** The Job that restores a living instance. */
   readonly restore: string;
-  /** Jobs that let a crawler begin again. Their names begin with it. */
+  /** Jobs that make a crawler start over from a date. Their names begin with it. */
   readonly recrawl: string;
+  /** Jobs that delete what a crawler crawled. Their names begin with it. */
+  readonly wipe: string;
   /** The Job, by the hash of what it runs for. */
   readonly updateIdents: (hash: string) => string;
-  /** The Job that wipes the data of a MonocleCrawler, by a hash of its uid. */
-  readonly wipeCrawler: (hash: string) => string;
 }
 
 export function namesOf(instance: string): Names {
@@ -51,8 +51,8 @@ export function namesOf(instance: string): Names {
     usage: `${instance}-usage`,
     restore: `${instance}-restore`,
     recrawl: `${instance}-recrawl`,
+    wipe: `${instance}-wipe`,
     updateIdents: (hash) => `${instance}-update-idents-${hash}`,
-    wipeCrawler: (hash) => `${instance}-wipe-crawler-${hash}`,
   };
 }
 

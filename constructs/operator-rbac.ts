@@ -30,8 +30,8 @@ const commonRules: readonly PolicyRule[] = [
   rule('monocle.monocle.change-metrics.io', ['monocles/status'], ['patch']),
   // blockOwnerDeletion needs this if OwnerReferencesPermissionEnforcement is on (OpenShift).
   rule('monocle.monocle.change-metrics.io', ['monocles/finalizers'], ['update']),
-  // The same for the crawlers of teams. Patch is for the finalizer of those whose data is wiped when they are
-  // deleted, and for nothing else; RBAC cannot restrict it to that. Who publishes must be able to remove it.
+  // The same for the crawlers of teams. Patch removes the finalizer of an older version, and is for nothing else; RBAC
+  // cannot restrict it to that.
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], [...READ, 'patch']),
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers/status'], ['patch']),
   rule('events.k8s.io', ['events'], ['create']),

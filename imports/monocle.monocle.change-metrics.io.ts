@@ -10522,13 +10522,6 @@ export interface MonocleCrawlerSpec {
   readonly suspend?: boolean;
 
   /**
-   * What becomes of the crawled data when the MonocleCrawler is deleted. Retain: it stays. Wipe: the controller stops the crawler and runs Monocle's janitor, and the MonocleCrawler goes when its data is gone (Monocle 1.9.0 or newer). Wipes nothing for a Monocle in files or in Git.
-   *
-   * @schema MonocleCrawlerSpec#dataPolicy
-   */
-  readonly dataPolicy?: MonocleCrawlerSpecDataPolicy;
-
-  /**
    * Pull requests of an organization on GitHub.
    *
    * @schema MonocleCrawlerSpec#github
@@ -10582,7 +10575,6 @@ export function toJson_MonocleCrawlerSpec(obj: MonocleCrawlerSpec | undefined): 
     'workspace': obj.workspace,
     'updateSince': obj.updateSince,
     'suspend': obj.suspend,
-    'dataPolicy': obj.dataPolicy,
     'github': toJson_MonocleCrawlerSpecGithub(obj.github),
     'githubUser': toJson_MonocleCrawlerSpecGithubUser(obj.githubUser),
     'gitlab': toJson_MonocleCrawlerSpecGitlab(obj.gitlab),
@@ -10631,18 +10623,6 @@ export function toJson_MonocleCrawlerSpecMonocle(obj: MonocleCrawlerSpecMonocle 
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});
 }
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
-
-/**
- * What becomes of the crawled data when the MonocleCrawler is deleted. Retain: it stays. Wipe: the controller stops the crawler and runs Monocle's janitor, and the MonocleCrawler goes when its data is gone (Monocle 1.9.0 or newer). Wipes nothing for a Monocle in files or in Git.
- *
- * @schema MonocleCrawlerSpecDataPolicy
- */
-export enum MonocleCrawlerSpecDataPolicy {
-  /** Retain */
-  RETAIN = "Retain",
-  /** Wipe */
-  WIPE = "Wipe",
-}
 
 /**
  * Pull requests of an organization on GitHub.

@@ -128,7 +128,6 @@ export const compiledRules: Readonly<Record<string, Compiled>> = {
   "self.metadata.name.size() <= 63": (self, cel) => (cel.size(self.metadata.name) <= 63),
   "self.metadata.name.matches('^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$')": (self, cel) => cel.matches(self.metadata.name, "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$"),
   "[has(self.github), has(self.githubUser), has(self.gitlab), has(self.gerrit), has(self.bugzilla), has(self.taskData)].filter(x, x).size() == 1": (self, cel) => (cel.size(cel.items([(self.github !== undefined), (self.githubUser !== undefined), (self.gitlab !== undefined), (self.gerrit !== undefined), (self.bugzilla !== undefined), (self.taskData !== undefined)]).filter((x) => x)) === 1),
-  "!has(self.dataPolicy) || self.dataPolicy != 'Wipe' || self.workspace.matches('^[!-Z\\\\]-~]+$')": (self, cel) => ((!(self.dataPolicy !== undefined) || (self.dataPolicy !== "Wipe")) || cel.matches(self.workspace, "^[!-Z\\]-~]+$")),
   "self.matches('^[a-z]([-a-z0-9]*[a-z0-9])?$')": (self, cel) => cel.matches(self, "^[a-z]([-a-z0-9]*[a-z0-9])?$"),
   "!self.matches('[\\\\p{Lu}\\\\p{Lt}\\\\p{Lo}\\\\p{Lm}԰-􏿿]')": (self, cel) => !cel.matches(self, "[\\p{Lu}\\p{Lt}\\p{Lo}\\p{Lm}԰-􏿿]"),
   "self.matches('^[^-_+.\\\\\\\\/*?\"<>| ,#:\\\\p{Cc}\\\\p{Cs}\\\\p{Zl}\\\\p{Zp}﻿][^\\\\\\\\/*?\"<>| ,#:\\\\p{Cc}\\\\p{Cs}\\\\p{Zl}\\\\p{Zp}﻿]*$')": (self, cel) => cel.matches(self, "^[^-_+.\\\\/*?\"<>| ,#:\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}﻿][^\\\\/*?\"<>| ,#:\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}﻿]*$"),

@@ -9636,7 +9636,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var validateCrawlerSchema = validate120;
-var schema44 = { "type": "object", "required": ["spec"], "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "required": ["monocle", "workspace", "updateSince"], "properties": { "monocle": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 40 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "workspace": { "type": "string", "minLength": 1, "maxLength": 237 }, "updateSince": { "type": "string", "maxLength": 32 }, "suspend": { "type": "boolean", "default": false }, "dataPolicy": { "type": "string", "enum": ["Retain", "Wipe"], "default": "Retain" }, "github": { "$ref": "#/$defs/s0" }, "githubUser": { "type": "object", "required": ["users", "tokenSecretRef"], "properties": { "users": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "gitlab": { "$ref": "#/$defs/s0" }, "gerrit": { "type": "object", "required": ["url", "repositories"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "login": { "type": "string", "minLength": 1, "maxLength": 255 }, "passwordSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "prefix": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "bugzilla": { "type": "object", "required": ["url", "products", "tokenSecretRef"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "products": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "taskData": { "type": "object", "properties": {}, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 8, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "oldest": { "type": "object", "required": ["entity", "at"], "properties": { "entity": { "type": "string", "maxLength": 1024 }, "at": { "type": "string" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "required": ["message"], "properties": { "at": { "type": "string" }, "entity": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false } } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "required": ["organization", "tokenSecretRef"], "properties": { "organization": { "type": "string", "minLength": 1, "maxLength": 255 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false } } };
+var schema44 = { "type": "object", "required": ["spec"], "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "required": ["monocle", "workspace", "updateSince"], "properties": { "monocle": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 40 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "workspace": { "type": "string", "minLength": 1, "maxLength": 237 }, "updateSince": { "type": "string", "maxLength": 32 }, "suspend": { "type": "boolean", "default": false }, "github": { "$ref": "#/$defs/s0" }, "githubUser": { "type": "object", "required": ["users", "tokenSecretRef"], "properties": { "users": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "gitlab": { "$ref": "#/$defs/s0" }, "gerrit": { "type": "object", "required": ["url", "repositories"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "login": { "type": "string", "minLength": 1, "maxLength": 255 }, "passwordSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "prefix": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "bugzilla": { "type": "object", "required": ["url", "products", "tokenSecretRef"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "products": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "taskData": { "type": "object", "properties": {}, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 8, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "oldest": { "type": "object", "required": ["entity", "at"], "properties": { "entity": { "type": "string", "maxLength": 1024 }, "at": { "type": "string" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "required": ["message"], "properties": { "at": { "type": "string" }, "entity": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false } } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "required": ["organization", "tokenSecretRef"], "properties": { "organization": { "type": "string", "minLength": 1, "maxLength": 255 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false } } };
 var pattern15 = new RegExp("^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$", "u");
 function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -9976,9 +9976,6 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
         if (data3.suspend === void 0) {
           data3.suspend = false;
         }
-        if (data3.dataPolicy === void 0) {
-          data3.dataPolicy = "Retain";
-        }
         if (data3.monocle === void 0) {
           const err5 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/required", keyword: "required", params: { missingProperty: "monocle" }, message: "must have required property 'monocle'" };
           if (vErrors === null) {
@@ -10165,25 +10162,6 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        let data10 = data3.dataPolicy;
-        if (typeof data10 !== "string") {
-          const err23 = { instancePath: instancePath + "/spec/dataPolicy", schemaPath: "#/properties/spec/properties/dataPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-          if (vErrors === null) {
-            vErrors = [err23];
-          } else {
-            vErrors.push(err23);
-          }
-          errors++;
-        }
-        if (!(data10 === "Retain" || data10 === "Wipe")) {
-          const err24 = { instancePath: instancePath + "/spec/dataPolicy", schemaPath: "#/properties/spec/properties/dataPolicy/enum", keyword: "enum", params: { allowedValues: schema44.properties.spec.properties.dataPolicy.enum }, message: "must be equal to one of the allowed values" };
-          if (vErrors === null) {
-            vErrors = [err24];
-          } else {
-            vErrors.push(err24);
-          }
-          errors++;
-        }
         if (data3.github !== void 0) {
           if (!validate121(data3.github, { instancePath: instancePath + "/spec/github", parentData: data3, parentDataProperty: "github", rootData })) {
             vErrors = vErrors === null ? validate121.errors : append(vErrors, validate121.errors);
@@ -10191,64 +10169,82 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
           }
         }
         if (data3.githubUser !== void 0) {
-          let data12 = data3.githubUser;
-          if (data12 && typeof data12 == "object" && !Array.isArray(data12)) {
-            if (data12.users === void 0) {
-              const err25 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/required", keyword: "required", params: { missingProperty: "users" }, message: "must have required property 'users'" };
+          let data11 = data3.githubUser;
+          if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+            if (data11.users === void 0) {
+              const err23 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/required", keyword: "required", params: { missingProperty: "users" }, message: "must have required property 'users'" };
               if (vErrors === null) {
-                vErrors = [err25];
+                vErrors = [err23];
               } else {
-                vErrors.push(err25);
+                vErrors.push(err23);
               }
               errors++;
             }
-            if (data12.tokenSecretRef === void 0) {
-              const err26 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/required", keyword: "required", params: { missingProperty: "tokenSecretRef" }, message: "must have required property 'tokenSecretRef'" };
+            if (data11.tokenSecretRef === void 0) {
+              const err24 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/required", keyword: "required", params: { missingProperty: "tokenSecretRef" }, message: "must have required property 'tokenSecretRef'" };
               if (vErrors === null) {
-                vErrors = [err26];
+                vErrors = [err24];
               } else {
-                vErrors.push(err26);
+                vErrors.push(err24);
               }
               errors++;
             }
-            for (const key3 in data12) {
+            for (const key3 in data11) {
               if (!(key3 === "users" || key3 === "url" || key3 === "tokenSecretRef")) {
-                const err27 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
+                const err25 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key3 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
-                  vErrors = [err27];
+                  vErrors = [err25];
                 } else {
-                  vErrors.push(err27);
+                  vErrors.push(err25);
                 }
                 errors++;
               }
             }
-            if (data12.users !== void 0) {
-              let data13 = data12.users;
-              if (Array.isArray(data13)) {
-                if (data13.length > 1e3) {
-                  const err28 = { instancePath: instancePath + "/spec/githubUser/users", schemaPath: "#/properties/spec/properties/githubUser/properties/users/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+            if (data11.users !== void 0) {
+              let data12 = data11.users;
+              if (Array.isArray(data12)) {
+                if (data12.length > 1e3) {
+                  const err26 = { instancePath: instancePath + "/spec/githubUser/users", schemaPath: "#/properties/spec/properties/githubUser/properties/users/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
                   if (vErrors === null) {
-                    vErrors = [err28];
+                    vErrors = [err26];
                   } else {
-                    vErrors.push(err28);
+                    vErrors.push(err26);
                   }
                   errors++;
                 }
-                if (data13.length < 1) {
-                  const err29 = { instancePath: instancePath + "/spec/githubUser/users", schemaPath: "#/properties/spec/properties/githubUser/properties/users/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
+                if (data12.length < 1) {
+                  const err27 = { instancePath: instancePath + "/spec/githubUser/users", schemaPath: "#/properties/spec/properties/githubUser/properties/users/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                   if (vErrors === null) {
-                    vErrors = [err29];
+                    vErrors = [err27];
                   } else {
-                    vErrors.push(err29);
+                    vErrors.push(err27);
                   }
                   errors++;
                 }
-                const len0 = data13.length;
+                const len0 = data12.length;
                 for (let i0 = 0; i0 < len0; i0++) {
-                  let data14 = data13[i0];
-                  if (typeof data14 === "string") {
-                    if (func3(data14) > 255) {
-                      const err30 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                  let data13 = data12[i0];
+                  if (typeof data13 === "string") {
+                    if (func3(data13) > 255) {
+                      const err28 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err28];
+                      } else {
+                        vErrors.push(err28);
+                      }
+                      errors++;
+                    }
+                    if (func3(data13) < 1) {
+                      const err29 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err29];
+                      } else {
+                        vErrors.push(err29);
+                      }
+                      errors++;
+                    }
+                    if (!pattern15.test(data13)) {
+                      const err30 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" }, message: 'must match pattern "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$"' };
                       if (vErrors === null) {
                         vErrors = [err30];
                       } else {
@@ -10256,36 +10252,40 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                    if (func3(data14) < 1) {
-                      const err31 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err31];
-                      } else {
-                        vErrors.push(err31);
-                      }
-                      errors++;
-                    }
-                    if (!pattern15.test(data14)) {
-                      const err32 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" }, message: 'must match pattern "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$"' };
-                      if (vErrors === null) {
-                        vErrors = [err32];
-                      } else {
-                        vErrors.push(err32);
-                      }
-                      errors++;
-                    }
                   } else {
-                    const err33 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err31 = { instancePath: instancePath + "/spec/githubUser/users/" + i0, schemaPath: "#/properties/spec/properties/githubUser/properties/users/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err33];
+                      vErrors = [err31];
                     } else {
-                      vErrors.push(err33);
+                      vErrors.push(err31);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err34 = { instancePath: instancePath + "/spec/githubUser/users", schemaPath: "#/properties/spec/properties/githubUser/properties/users/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err32 = { instancePath: instancePath + "/spec/githubUser/users", schemaPath: "#/properties/spec/properties/githubUser/properties/users/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                if (vErrors === null) {
+                  vErrors = [err32];
+                } else {
+                  vErrors.push(err32);
+                }
+                errors++;
+              }
+            }
+            if (data11.url !== void 0) {
+              let data14 = data11.url;
+              if (typeof data14 === "string") {
+                if (func3(data14) > 2048) {
+                  const err33 = { instancePath: instancePath + "/spec/githubUser/url", schemaPath: "#/properties/spec/properties/githubUser/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err33];
+                  } else {
+                    vErrors.push(err33);
+                  }
+                  errors++;
+                }
+              } else {
+                const err34 = { instancePath: instancePath + "/spec/githubUser/url", schemaPath: "#/properties/spec/properties/githubUser/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err34];
                 } else {
@@ -10294,11 +10294,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                 errors++;
               }
             }
-            if (data12.url !== void 0) {
-              let data15 = data12.url;
-              if (typeof data15 === "string") {
-                if (func3(data15) > 2048) {
-                  const err35 = { instancePath: instancePath + "/spec/githubUser/url", schemaPath: "#/properties/spec/properties/githubUser/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+            if (data11.tokenSecretRef !== void 0) {
+              let data15 = data11.tokenSecretRef;
+              if (data15 && typeof data15 == "object" && !Array.isArray(data15)) {
+                if (data15.name === void 0) {
+                  const err35 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
                   if (vErrors === null) {
                     vErrors = [err35];
                   } else {
@@ -10306,62 +10306,62 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-              } else {
-                const err36 = { instancePath: instancePath + "/spec/githubUser/url", schemaPath: "#/properties/spec/properties/githubUser/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err36];
-                } else {
-                  vErrors.push(err36);
-                }
-                errors++;
-              }
-            }
-            if (data12.tokenSecretRef !== void 0) {
-              let data16 = data12.tokenSecretRef;
-              if (data16 && typeof data16 == "object" && !Array.isArray(data16)) {
-                if (data16.name === void 0) {
-                  const err37 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+                if (data15.key === void 0) {
+                  const err36 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
                   if (vErrors === null) {
-                    vErrors = [err37];
+                    vErrors = [err36];
                   } else {
-                    vErrors.push(err37);
+                    vErrors.push(err36);
                   }
                   errors++;
                 }
-                if (data16.key === void 0) {
-                  const err38 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
-                  if (vErrors === null) {
-                    vErrors = [err38];
-                  } else {
-                    vErrors.push(err38);
-                  }
-                  errors++;
-                }
-                for (const key4 in data16) {
+                for (const key4 in data15) {
                   if (!(key4 === "name" || key4 === "key")) {
-                    const err39 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
+                    const err37 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key4 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err39];
+                      vErrors = [err37];
                     } else {
-                      vErrors.push(err39);
+                      vErrors.push(err37);
                     }
                     errors++;
                   }
                 }
-                if (data16.name !== void 0) {
-                  let data17 = data16.name;
-                  if (typeof data17 === "string") {
-                    if (func3(data17) > 253) {
-                      const err40 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (data15.name !== void 0) {
+                  let data16 = data15.name;
+                  if (typeof data16 === "string") {
+                    if (func3(data16) > 253) {
+                      const err38 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
-                        vErrors = [err40];
+                        vErrors = [err38];
                       } else {
-                        vErrors.push(err40);
+                        vErrors.push(err38);
                       }
                       errors++;
                     }
-                    if (func3(data17) < 1) {
-                      const err41 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                    if (func3(data16) < 1) {
+                      const err39 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err39];
+                      } else {
+                        vErrors.push(err39);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err40 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err40];
+                    } else {
+                      vErrors.push(err40);
+                    }
+                    errors++;
+                  }
+                }
+                if (data15.key !== void 0) {
+                  let data17 = data15.key;
+                  if (typeof data17 === "string") {
+                    if (func3(data17) > 253) {
+                      const err41 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
                         vErrors = [err41];
                       } else {
@@ -10369,63 +10369,41 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                  } else {
-                    const err42 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err42];
-                    } else {
-                      vErrors.push(err42);
-                    }
-                    errors++;
-                  }
-                }
-                if (data16.key !== void 0) {
-                  let data18 = data16.key;
-                  if (typeof data18 === "string") {
-                    if (func3(data18) > 253) {
-                      const err43 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                    if (func3(data17) < 1) {
+                      const err42 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                       if (vErrors === null) {
-                        vErrors = [err43];
+                        vErrors = [err42];
                       } else {
-                        vErrors.push(err43);
-                      }
-                      errors++;
-                    }
-                    if (func3(data18) < 1) {
-                      const err44 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err44];
-                      } else {
-                        vErrors.push(err44);
+                        vErrors.push(err42);
                       }
                       errors++;
                     }
                   } else {
-                    const err45 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err43 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err45];
+                      vErrors = [err43];
                     } else {
-                      vErrors.push(err45);
+                      vErrors.push(err43);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err46 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err44 = { instancePath: instancePath + "/spec/githubUser/tokenSecretRef", schemaPath: "#/properties/spec/properties/githubUser/properties/tokenSecretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err46];
+                  vErrors = [err44];
                 } else {
-                  vErrors.push(err46);
+                  vErrors.push(err44);
                 }
                 errors++;
               }
             }
           } else {
-            const err47 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err45 = { instancePath: instancePath + "/spec/githubUser", schemaPath: "#/properties/spec/properties/githubUser/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err47];
+              vErrors = [err45];
             } else {
-              vErrors.push(err47);
+              vErrors.push(err45);
             }
             errors++;
           }
@@ -10437,29 +10415,51 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
           }
         }
         if (data3.gerrit !== void 0) {
-          let data20 = data3.gerrit;
-          if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
-            if (data20.url === void 0) {
-              const err48 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+          let data19 = data3.gerrit;
+          if (data19 && typeof data19 == "object" && !Array.isArray(data19)) {
+            if (data19.url === void 0) {
+              const err46 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
               if (vErrors === null) {
-                vErrors = [err48];
+                vErrors = [err46];
               } else {
-                vErrors.push(err48);
+                vErrors.push(err46);
               }
               errors++;
             }
-            if (data20.repositories === void 0) {
-              const err49 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/required", keyword: "required", params: { missingProperty: "repositories" }, message: "must have required property 'repositories'" };
+            if (data19.repositories === void 0) {
+              const err47 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/required", keyword: "required", params: { missingProperty: "repositories" }, message: "must have required property 'repositories'" };
               if (vErrors === null) {
-                vErrors = [err49];
+                vErrors = [err47];
               } else {
-                vErrors.push(err49);
+                vErrors.push(err47);
               }
               errors++;
             }
-            for (const key5 in data20) {
+            for (const key5 in data19) {
               if (!(key5 === "url" || key5 === "repositories" || key5 === "login" || key5 === "passwordSecretRef" || key5 === "prefix")) {
-                const err50 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
+                const err48 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key5 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err48];
+                } else {
+                  vErrors.push(err48);
+                }
+                errors++;
+              }
+            }
+            if (data19.url !== void 0) {
+              let data20 = data19.url;
+              if (typeof data20 === "string") {
+                if (func3(data20) > 2048) {
+                  const err49 = { instancePath: instancePath + "/spec/gerrit/url", schemaPath: "#/properties/spec/properties/gerrit/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err49];
+                  } else {
+                    vErrors.push(err49);
+                  }
+                  errors++;
+                }
+              } else {
+                const err50 = { instancePath: instancePath + "/spec/gerrit/url", schemaPath: "#/properties/spec/properties/gerrit/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err50];
                 } else {
@@ -10468,11 +10468,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                 errors++;
               }
             }
-            if (data20.url !== void 0) {
-              let data21 = data20.url;
-              if (typeof data21 === "string") {
-                if (func3(data21) > 2048) {
-                  const err51 = { instancePath: instancePath + "/spec/gerrit/url", schemaPath: "#/properties/spec/properties/gerrit/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+            if (data19.repositories !== void 0) {
+              let data21 = data19.repositories;
+              if (Array.isArray(data21)) {
+                if (data21.length > 1e3) {
+                  const err51 = { instancePath: instancePath + "/spec/gerrit/repositories", schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
                   if (vErrors === null) {
                     vErrors = [err51];
                   } else {
@@ -10480,43 +10480,39 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-              } else {
-                const err52 = { instancePath: instancePath + "/spec/gerrit/url", schemaPath: "#/properties/spec/properties/gerrit/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err52];
-                } else {
-                  vErrors.push(err52);
-                }
-                errors++;
-              }
-            }
-            if (data20.repositories !== void 0) {
-              let data22 = data20.repositories;
-              if (Array.isArray(data22)) {
-                if (data22.length > 1e3) {
-                  const err53 = { instancePath: instancePath + "/spec/gerrit/repositories", schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+                if (data21.length < 1) {
+                  const err52 = { instancePath: instancePath + "/spec/gerrit/repositories", schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                   if (vErrors === null) {
-                    vErrors = [err53];
+                    vErrors = [err52];
                   } else {
-                    vErrors.push(err53);
+                    vErrors.push(err52);
                   }
                   errors++;
                 }
-                if (data22.length < 1) {
-                  const err54 = { instancePath: instancePath + "/spec/gerrit/repositories", schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
-                  if (vErrors === null) {
-                    vErrors = [err54];
-                  } else {
-                    vErrors.push(err54);
-                  }
-                  errors++;
-                }
-                const len1 = data22.length;
+                const len1 = data21.length;
                 for (let i1 = 0; i1 < len1; i1++) {
-                  let data23 = data22[i1];
-                  if (typeof data23 === "string") {
-                    if (func3(data23) > 255) {
-                      const err55 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                  let data22 = data21[i1];
+                  if (typeof data22 === "string") {
+                    if (func3(data22) > 255) {
+                      const err53 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err53];
+                      } else {
+                        vErrors.push(err53);
+                      }
+                      errors++;
+                    }
+                    if (func3(data22) < 1) {
+                      const err54 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err54];
+                      } else {
+                        vErrors.push(err54);
+                      }
+                      errors++;
+                    }
+                    if (!pattern15.test(data22)) {
+                      const err55 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" }, message: 'must match pattern "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$"' };
                       if (vErrors === null) {
                         vErrors = [err55];
                       } else {
@@ -10524,58 +10520,62 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                    if (func3(data23) < 1) {
-                      const err56 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err56];
-                      } else {
-                        vErrors.push(err56);
-                      }
-                      errors++;
-                    }
-                    if (!pattern15.test(data23)) {
-                      const err57 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" }, message: 'must match pattern "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$"' };
-                      if (vErrors === null) {
-                        vErrors = [err57];
-                      } else {
-                        vErrors.push(err57);
-                      }
-                      errors++;
-                    }
                   } else {
-                    const err58 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err56 = { instancePath: instancePath + "/spec/gerrit/repositories/" + i1, schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err58];
+                      vErrors = [err56];
                     } else {
-                      vErrors.push(err58);
+                      vErrors.push(err56);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err59 = { instancePath: instancePath + "/spec/gerrit/repositories", schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err57 = { instancePath: instancePath + "/spec/gerrit/repositories", schemaPath: "#/properties/spec/properties/gerrit/properties/repositories/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err59];
+                  vErrors = [err57];
                 } else {
-                  vErrors.push(err59);
+                  vErrors.push(err57);
                 }
                 errors++;
               }
             }
-            if (data20.login !== void 0) {
-              let data24 = data20.login;
-              if (typeof data24 === "string") {
-                if (func3(data24) > 255) {
-                  const err60 = { instancePath: instancePath + "/spec/gerrit/login", schemaPath: "#/properties/spec/properties/gerrit/properties/login/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+            if (data19.login !== void 0) {
+              let data23 = data19.login;
+              if (typeof data23 === "string") {
+                if (func3(data23) > 255) {
+                  const err58 = { instancePath: instancePath + "/spec/gerrit/login", schemaPath: "#/properties/spec/properties/gerrit/properties/login/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
                   if (vErrors === null) {
-                    vErrors = [err60];
+                    vErrors = [err58];
                   } else {
-                    vErrors.push(err60);
+                    vErrors.push(err58);
                   }
                   errors++;
                 }
-                if (func3(data24) < 1) {
-                  const err61 = { instancePath: instancePath + "/spec/gerrit/login", schemaPath: "#/properties/spec/properties/gerrit/properties/login/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                if (func3(data23) < 1) {
+                  const err59 = { instancePath: instancePath + "/spec/gerrit/login", schemaPath: "#/properties/spec/properties/gerrit/properties/login/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err59];
+                  } else {
+                    vErrors.push(err59);
+                  }
+                  errors++;
+                }
+              } else {
+                const err60 = { instancePath: instancePath + "/spec/gerrit/login", schemaPath: "#/properties/spec/properties/gerrit/properties/login/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err60];
+                } else {
+                  vErrors.push(err60);
+                }
+                errors++;
+              }
+            }
+            if (data19.passwordSecretRef !== void 0) {
+              let data24 = data19.passwordSecretRef;
+              if (data24 && typeof data24 == "object" && !Array.isArray(data24)) {
+                if (data24.name === void 0) {
+                  const err61 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
                   if (vErrors === null) {
                     vErrors = [err61];
                   } else {
@@ -10583,62 +10583,62 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-              } else {
-                const err62 = { instancePath: instancePath + "/spec/gerrit/login", schemaPath: "#/properties/spec/properties/gerrit/properties/login/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err62];
-                } else {
-                  vErrors.push(err62);
-                }
-                errors++;
-              }
-            }
-            if (data20.passwordSecretRef !== void 0) {
-              let data25 = data20.passwordSecretRef;
-              if (data25 && typeof data25 == "object" && !Array.isArray(data25)) {
-                if (data25.name === void 0) {
-                  const err63 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+                if (data24.key === void 0) {
+                  const err62 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
                   if (vErrors === null) {
-                    vErrors = [err63];
+                    vErrors = [err62];
                   } else {
-                    vErrors.push(err63);
+                    vErrors.push(err62);
                   }
                   errors++;
                 }
-                if (data25.key === void 0) {
-                  const err64 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
-                  if (vErrors === null) {
-                    vErrors = [err64];
-                  } else {
-                    vErrors.push(err64);
-                  }
-                  errors++;
-                }
-                for (const key6 in data25) {
+                for (const key6 in data24) {
                   if (!(key6 === "name" || key6 === "key")) {
-                    const err65 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
+                    const err63 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key6 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err65];
+                      vErrors = [err63];
                     } else {
-                      vErrors.push(err65);
+                      vErrors.push(err63);
                     }
                     errors++;
                   }
                 }
-                if (data25.name !== void 0) {
-                  let data26 = data25.name;
-                  if (typeof data26 === "string") {
-                    if (func3(data26) > 253) {
-                      const err66 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/name", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (data24.name !== void 0) {
+                  let data25 = data24.name;
+                  if (typeof data25 === "string") {
+                    if (func3(data25) > 253) {
+                      const err64 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/name", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
-                        vErrors = [err66];
+                        vErrors = [err64];
                       } else {
-                        vErrors.push(err66);
+                        vErrors.push(err64);
                       }
                       errors++;
                     }
-                    if (func3(data26) < 1) {
-                      const err67 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/name", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                    if (func3(data25) < 1) {
+                      const err65 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/name", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err65];
+                      } else {
+                        vErrors.push(err65);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err66 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/name", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err66];
+                    } else {
+                      vErrors.push(err66);
+                    }
+                    errors++;
+                  }
+                }
+                if (data24.key !== void 0) {
+                  let data26 = data24.key;
+                  if (typeof data26 === "string") {
+                    if (func3(data26) > 253) {
+                      const err67 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/key", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
                         vErrors = [err67];
                       } else {
@@ -10646,103 +10646,99 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                  } else {
-                    const err68 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/name", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err68];
-                    } else {
-                      vErrors.push(err68);
-                    }
-                    errors++;
-                  }
-                }
-                if (data25.key !== void 0) {
-                  let data27 = data25.key;
-                  if (typeof data27 === "string") {
-                    if (func3(data27) > 253) {
-                      const err69 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/key", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                    if (func3(data26) < 1) {
+                      const err68 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/key", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                       if (vErrors === null) {
-                        vErrors = [err69];
+                        vErrors = [err68];
                       } else {
-                        vErrors.push(err69);
-                      }
-                      errors++;
-                    }
-                    if (func3(data27) < 1) {
-                      const err70 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/key", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err70];
-                      } else {
-                        vErrors.push(err70);
+                        vErrors.push(err68);
                       }
                       errors++;
                     }
                   } else {
-                    const err71 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/key", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err69 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef/key", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err71];
+                      vErrors = [err69];
                     } else {
-                      vErrors.push(err71);
+                      vErrors.push(err69);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err72 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err70 = { instancePath: instancePath + "/spec/gerrit/passwordSecretRef", schemaPath: "#/properties/spec/properties/gerrit/properties/passwordSecretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err72];
+                  vErrors = [err70];
                 } else {
-                  vErrors.push(err72);
+                  vErrors.push(err70);
                 }
                 errors++;
               }
             }
-            if (data20.prefix !== void 0) {
-              let data28 = data20.prefix;
-              if (typeof data28 === "string") {
-                if (func3(data28) > 255) {
-                  const err73 = { instancePath: instancePath + "/spec/gerrit/prefix", schemaPath: "#/properties/spec/properties/gerrit/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+            if (data19.prefix !== void 0) {
+              let data27 = data19.prefix;
+              if (typeof data27 === "string") {
+                if (func3(data27) > 255) {
+                  const err71 = { instancePath: instancePath + "/spec/gerrit/prefix", schemaPath: "#/properties/spec/properties/gerrit/properties/prefix/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
                   if (vErrors === null) {
-                    vErrors = [err73];
+                    vErrors = [err71];
                   } else {
-                    vErrors.push(err73);
+                    vErrors.push(err71);
                   }
                   errors++;
                 }
-                if (func3(data28) < 1) {
-                  const err74 = { instancePath: instancePath + "/spec/gerrit/prefix", schemaPath: "#/properties/spec/properties/gerrit/properties/prefix/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                if (func3(data27) < 1) {
+                  const err72 = { instancePath: instancePath + "/spec/gerrit/prefix", schemaPath: "#/properties/spec/properties/gerrit/properties/prefix/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                   if (vErrors === null) {
-                    vErrors = [err74];
+                    vErrors = [err72];
                   } else {
-                    vErrors.push(err74);
+                    vErrors.push(err72);
                   }
                   errors++;
                 }
               } else {
-                const err75 = { instancePath: instancePath + "/spec/gerrit/prefix", schemaPath: "#/properties/spec/properties/gerrit/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err73 = { instancePath: instancePath + "/spec/gerrit/prefix", schemaPath: "#/properties/spec/properties/gerrit/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err75];
+                  vErrors = [err73];
                 } else {
-                  vErrors.push(err75);
+                  vErrors.push(err73);
                 }
                 errors++;
               }
             }
           } else {
-            const err76 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err74 = { instancePath: instancePath + "/spec/gerrit", schemaPath: "#/properties/spec/properties/gerrit/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err76];
+              vErrors = [err74];
             } else {
-              vErrors.push(err76);
+              vErrors.push(err74);
             }
             errors++;
           }
         }
         if (data3.bugzilla !== void 0) {
-          let data29 = data3.bugzilla;
-          if (data29 && typeof data29 == "object" && !Array.isArray(data29)) {
-            if (data29.url === void 0) {
-              const err77 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+          let data28 = data3.bugzilla;
+          if (data28 && typeof data28 == "object" && !Array.isArray(data28)) {
+            if (data28.url === void 0) {
+              const err75 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/required", keyword: "required", params: { missingProperty: "url" }, message: "must have required property 'url'" };
+              if (vErrors === null) {
+                vErrors = [err75];
+              } else {
+                vErrors.push(err75);
+              }
+              errors++;
+            }
+            if (data28.products === void 0) {
+              const err76 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/required", keyword: "required", params: { missingProperty: "products" }, message: "must have required property 'products'" };
+              if (vErrors === null) {
+                vErrors = [err76];
+              } else {
+                vErrors.push(err76);
+              }
+              errors++;
+            }
+            if (data28.tokenSecretRef === void 0) {
+              const err77 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/required", keyword: "required", params: { missingProperty: "tokenSecretRef" }, message: "must have required property 'tokenSecretRef'" };
               if (vErrors === null) {
                 vErrors = [err77];
               } else {
@@ -10750,27 +10746,31 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (data29.products === void 0) {
-              const err78 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/required", keyword: "required", params: { missingProperty: "products" }, message: "must have required property 'products'" };
-              if (vErrors === null) {
-                vErrors = [err78];
-              } else {
-                vErrors.push(err78);
-              }
-              errors++;
-            }
-            if (data29.tokenSecretRef === void 0) {
-              const err79 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/required", keyword: "required", params: { missingProperty: "tokenSecretRef" }, message: "must have required property 'tokenSecretRef'" };
-              if (vErrors === null) {
-                vErrors = [err79];
-              } else {
-                vErrors.push(err79);
-              }
-              errors++;
-            }
-            for (const key7 in data29) {
+            for (const key7 in data28) {
               if (!(key7 === "url" || key7 === "products" || key7 === "tokenSecretRef")) {
-                const err80 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
+                const err78 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key7 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err78];
+                } else {
+                  vErrors.push(err78);
+                }
+                errors++;
+              }
+            }
+            if (data28.url !== void 0) {
+              let data29 = data28.url;
+              if (typeof data29 === "string") {
+                if (func3(data29) > 2048) {
+                  const err79 = { instancePath: instancePath + "/spec/bugzilla/url", schemaPath: "#/properties/spec/properties/bugzilla/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err79];
+                  } else {
+                    vErrors.push(err79);
+                  }
+                  errors++;
+                }
+              } else {
+                const err80 = { instancePath: instancePath + "/spec/bugzilla/url", schemaPath: "#/properties/spec/properties/bugzilla/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err80];
                 } else {
@@ -10779,11 +10779,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                 errors++;
               }
             }
-            if (data29.url !== void 0) {
-              let data30 = data29.url;
-              if (typeof data30 === "string") {
-                if (func3(data30) > 2048) {
-                  const err81 = { instancePath: instancePath + "/spec/bugzilla/url", schemaPath: "#/properties/spec/properties/bugzilla/properties/url/maxLength", keyword: "maxLength", params: { limit: 2048 }, message: "must NOT have more than 2048 characters" };
+            if (data28.products !== void 0) {
+              let data30 = data28.products;
+              if (Array.isArray(data30)) {
+                if (data30.length > 1e3) {
+                  const err81 = { instancePath: instancePath + "/spec/bugzilla/products", schemaPath: "#/properties/spec/properties/bugzilla/properties/products/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
                   if (vErrors === null) {
                     vErrors = [err81];
                   } else {
@@ -10791,43 +10791,39 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-              } else {
-                const err82 = { instancePath: instancePath + "/spec/bugzilla/url", schemaPath: "#/properties/spec/properties/bugzilla/properties/url/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err82];
-                } else {
-                  vErrors.push(err82);
-                }
-                errors++;
-              }
-            }
-            if (data29.products !== void 0) {
-              let data31 = data29.products;
-              if (Array.isArray(data31)) {
-                if (data31.length > 1e3) {
-                  const err83 = { instancePath: instancePath + "/spec/bugzilla/products", schemaPath: "#/properties/spec/properties/bugzilla/properties/products/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+                if (data30.length < 1) {
+                  const err82 = { instancePath: instancePath + "/spec/bugzilla/products", schemaPath: "#/properties/spec/properties/bugzilla/properties/products/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
                   if (vErrors === null) {
-                    vErrors = [err83];
+                    vErrors = [err82];
                   } else {
-                    vErrors.push(err83);
+                    vErrors.push(err82);
                   }
                   errors++;
                 }
-                if (data31.length < 1) {
-                  const err84 = { instancePath: instancePath + "/spec/bugzilla/products", schemaPath: "#/properties/spec/properties/bugzilla/properties/products/minItems", keyword: "minItems", params: { limit: 1 }, message: "must NOT have fewer than 1 items" };
-                  if (vErrors === null) {
-                    vErrors = [err84];
-                  } else {
-                    vErrors.push(err84);
-                  }
-                  errors++;
-                }
-                const len2 = data31.length;
+                const len2 = data30.length;
                 for (let i2 = 0; i2 < len2; i2++) {
-                  let data32 = data31[i2];
-                  if (typeof data32 === "string") {
-                    if (func3(data32) > 255) {
-                      const err85 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                  let data31 = data30[i2];
+                  if (typeof data31 === "string") {
+                    if (func3(data31) > 255) {
+                      const err83 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/maxLength", keyword: "maxLength", params: { limit: 255 }, message: "must NOT have more than 255 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err83];
+                      } else {
+                        vErrors.push(err83);
+                      }
+                      errors++;
+                    }
+                    if (func3(data31) < 1) {
+                      const err84 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err84];
+                      } else {
+                        vErrors.push(err84);
+                      }
+                      errors++;
+                    }
+                    if (!pattern15.test(data31)) {
+                      const err85 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" }, message: 'must match pattern "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$"' };
                       if (vErrors === null) {
                         vErrors = [err85];
                       } else {
@@ -10835,90 +10831,94 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                    if (func3(data32) < 1) {
-                      const err86 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err86];
-                      } else {
-                        vErrors.push(err86);
-                      }
-                      errors++;
-                    }
-                    if (!pattern15.test(data32)) {
-                      const err87 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" }, message: 'must match pattern "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$"' };
-                      if (vErrors === null) {
-                        vErrors = [err87];
-                      } else {
-                        vErrors.push(err87);
-                      }
-                      errors++;
-                    }
                   } else {
-                    const err88 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err86 = { instancePath: instancePath + "/spec/bugzilla/products/" + i2, schemaPath: "#/properties/spec/properties/bugzilla/properties/products/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err88];
+                      vErrors = [err86];
                     } else {
-                      vErrors.push(err88);
+                      vErrors.push(err86);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err89 = { instancePath: instancePath + "/spec/bugzilla/products", schemaPath: "#/properties/spec/properties/bugzilla/properties/products/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err87 = { instancePath: instancePath + "/spec/bugzilla/products", schemaPath: "#/properties/spec/properties/bugzilla/properties/products/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err89];
+                  vErrors = [err87];
                 } else {
-                  vErrors.push(err89);
+                  vErrors.push(err87);
                 }
                 errors++;
               }
             }
-            if (data29.tokenSecretRef !== void 0) {
-              let data33 = data29.tokenSecretRef;
-              if (data33 && typeof data33 == "object" && !Array.isArray(data33)) {
-                if (data33.name === void 0) {
-                  const err90 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+            if (data28.tokenSecretRef !== void 0) {
+              let data32 = data28.tokenSecretRef;
+              if (data32 && typeof data32 == "object" && !Array.isArray(data32)) {
+                if (data32.name === void 0) {
+                  const err88 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
                   if (vErrors === null) {
-                    vErrors = [err90];
+                    vErrors = [err88];
                   } else {
-                    vErrors.push(err90);
+                    vErrors.push(err88);
                   }
                   errors++;
                 }
-                if (data33.key === void 0) {
-                  const err91 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+                if (data32.key === void 0) {
+                  const err89 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
                   if (vErrors === null) {
-                    vErrors = [err91];
+                    vErrors = [err89];
                   } else {
-                    vErrors.push(err91);
+                    vErrors.push(err89);
                   }
                   errors++;
                 }
-                for (const key8 in data33) {
+                for (const key8 in data32) {
                   if (!(key8 === "name" || key8 === "key")) {
-                    const err92 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
+                    const err90 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key8 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err92];
+                      vErrors = [err90];
                     } else {
-                      vErrors.push(err92);
+                      vErrors.push(err90);
                     }
                     errors++;
                   }
                 }
-                if (data33.name !== void 0) {
-                  let data34 = data33.name;
-                  if (typeof data34 === "string") {
-                    if (func3(data34) > 253) {
-                      const err93 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (data32.name !== void 0) {
+                  let data33 = data32.name;
+                  if (typeof data33 === "string") {
+                    if (func3(data33) > 253) {
+                      const err91 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/name/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
-                        vErrors = [err93];
+                        vErrors = [err91];
                       } else {
-                        vErrors.push(err93);
+                        vErrors.push(err91);
                       }
                       errors++;
                     }
-                    if (func3(data34) < 1) {
-                      const err94 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                    if (func3(data33) < 1) {
+                      const err92 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/name/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err92];
+                      } else {
+                        vErrors.push(err92);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err93 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err93];
+                    } else {
+                      vErrors.push(err93);
+                    }
+                    errors++;
+                  }
+                }
+                if (data32.key !== void 0) {
+                  let data34 = data32.key;
+                  if (typeof data34 === "string") {
+                    if (func3(data34) > 253) {
+                      const err94 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
                         vErrors = [err94];
                       } else {
@@ -10926,59 +10926,59 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                  } else {
-                    const err95 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/name", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err95];
-                    } else {
-                      vErrors.push(err95);
-                    }
-                    errors++;
-                  }
-                }
-                if (data33.key !== void 0) {
-                  let data35 = data33.key;
-                  if (typeof data35 === "string") {
-                    if (func3(data35) > 253) {
-                      const err96 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/key/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                    if (func3(data34) < 1) {
+                      const err95 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
                       if (vErrors === null) {
-                        vErrors = [err96];
+                        vErrors = [err95];
                       } else {
-                        vErrors.push(err96);
-                      }
-                      errors++;
-                    }
-                    if (func3(data35) < 1) {
-                      const err97 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/key/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err97];
-                      } else {
-                        vErrors.push(err97);
+                        vErrors.push(err95);
                       }
                       errors++;
                     }
                   } else {
-                    const err98 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err96 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef/key", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
-                      vErrors = [err98];
+                      vErrors = [err96];
                     } else {
-                      vErrors.push(err98);
+                      vErrors.push(err96);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err99 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err97 = { instancePath: instancePath + "/spec/bugzilla/tokenSecretRef", schemaPath: "#/properties/spec/properties/bugzilla/properties/tokenSecretRef/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err99];
+                  vErrors = [err97];
                 } else {
-                  vErrors.push(err99);
+                  vErrors.push(err97);
                 }
                 errors++;
               }
             }
           } else {
-            const err100 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err98 = { instancePath: instancePath + "/spec/bugzilla", schemaPath: "#/properties/spec/properties/bugzilla/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err98];
+            } else {
+              vErrors.push(err98);
+            }
+            errors++;
+          }
+        }
+        if (data3.taskData !== void 0) {
+          let data35 = data3.taskData;
+          if (data35 && typeof data35 == "object" && !Array.isArray(data35)) {
+            for (const key9 in data35) {
+              const err99 = { instancePath: instancePath + "/spec/taskData", schemaPath: "#/properties/spec/properties/taskData/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" };
+              if (vErrors === null) {
+                vErrors = [err99];
+              } else {
+                vErrors.push(err99);
+              }
+              errors++;
+            }
+          } else {
+            const err100 = { instancePath: instancePath + "/spec/taskData", schemaPath: "#/properties/spec/properties/taskData/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
               vErrors = [err100];
             } else {
@@ -10987,20 +10987,22 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
             errors++;
           }
         }
-        if (data3.taskData !== void 0) {
-          let data36 = data3.taskData;
-          if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
-            for (const key9 in data36) {
-              const err101 = { instancePath: instancePath + "/spec/taskData", schemaPath: "#/properties/spec/properties/taskData/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key9 }, message: "must NOT have additional properties" };
-              if (vErrors === null) {
-                vErrors = [err101];
-              } else {
-                vErrors.push(err101);
-              }
-              errors++;
-            }
-          } else {
-            const err102 = { instancePath: instancePath + "/spec/taskData", schemaPath: "#/properties/spec/properties/taskData/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+      } else {
+        const err101 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err101];
+        } else {
+          vErrors.push(err101);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== void 0) {
+      let data36 = data.status;
+      if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
+        for (const key10 in data36) {
+          if (!(key10 === "observedGeneration" || key10 === "conditions" || key10 === "oldest" || key10 === "errors")) {
+            const err102 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err102];
             } else {
@@ -11009,60 +11011,54 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
             errors++;
           }
         }
-      } else {
-        const err103 = { instancePath: instancePath + "/spec", schemaPath: "#/properties/spec/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err103];
-        } else {
-          vErrors.push(err103);
-        }
-        errors++;
-      }
-    }
-    if (data.status !== void 0) {
-      let data37 = data.status;
-      if (data37 && typeof data37 == "object" && !Array.isArray(data37)) {
-        for (const key10 in data37) {
-          if (!(key10 === "observedGeneration" || key10 === "conditions" || key10 === "oldest" || key10 === "errors")) {
-            const err104 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
+        if (data36.observedGeneration !== void 0) {
+          let data37 = data36.observedGeneration;
+          if (!(typeof data37 == "number" && (!(data37 % 1) && !isNaN(data37)) && isFinite(data37))) {
+            const err103 = { instancePath: instancePath + "/status/observedGeneration", schemaPath: "#/properties/status/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
             if (vErrors === null) {
-              vErrors = [err104];
+              vErrors = [err103];
             } else {
-              vErrors.push(err104);
+              vErrors.push(err103);
             }
             errors++;
           }
         }
-        if (data37.observedGeneration !== void 0) {
-          let data38 = data37.observedGeneration;
-          if (!(typeof data38 == "number" && (!(data38 % 1) && !isNaN(data38)) && isFinite(data38))) {
-            const err105 = { instancePath: instancePath + "/status/observedGeneration", schemaPath: "#/properties/status/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-            if (vErrors === null) {
-              vErrors = [err105];
-            } else {
-              vErrors.push(err105);
-            }
-            errors++;
-          }
-        }
-        if (data37.conditions !== void 0) {
-          let data39 = data37.conditions;
-          if (Array.isArray(data39)) {
-            if (data39.length > 8) {
-              const err106 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/maxItems", keyword: "maxItems", params: { limit: 8 }, message: "must NOT have more than 8 items" };
+        if (data36.conditions !== void 0) {
+          let data38 = data36.conditions;
+          if (Array.isArray(data38)) {
+            if (data38.length > 8) {
+              const err104 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/maxItems", keyword: "maxItems", params: { limit: 8 }, message: "must NOT have more than 8 items" };
               if (vErrors === null) {
-                vErrors = [err106];
+                vErrors = [err104];
               } else {
-                vErrors.push(err106);
+                vErrors.push(err104);
               }
               errors++;
             }
-            const len3 = data39.length;
+            const len3 = data38.length;
             for (let i3 = 0; i3 < len3; i3++) {
-              let data40 = data39[i3];
-              if (data40 && typeof data40 == "object" && !Array.isArray(data40)) {
-                if (data40.type === void 0) {
-                  const err107 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+              let data39 = data38[i3];
+              if (data39 && typeof data39 == "object" && !Array.isArray(data39)) {
+                if (data39.type === void 0) {
+                  const err105 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+                  if (vErrors === null) {
+                    vErrors = [err105];
+                  } else {
+                    vErrors.push(err105);
+                  }
+                  errors++;
+                }
+                if (data39.status === void 0) {
+                  const err106 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+                  if (vErrors === null) {
+                    vErrors = [err106];
+                  } else {
+                    vErrors.push(err106);
+                  }
+                  errors++;
+                }
+                if (data39.lastTransitionTime === void 0) {
+                  const err107 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "lastTransitionTime" }, message: "must have required property 'lastTransitionTime'" };
                   if (vErrors === null) {
                     vErrors = [err107];
                   } else {
@@ -11070,8 +11066,8 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-                if (data40.status === void 0) {
-                  const err108 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "status" }, message: "must have required property 'status'" };
+                if (data39.reason === void 0) {
+                  const err108 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'" };
                   if (vErrors === null) {
                     vErrors = [err108];
                   } else {
@@ -11079,8 +11075,8 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-                if (data40.lastTransitionTime === void 0) {
-                  const err109 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "lastTransitionTime" }, message: "must have required property 'lastTransitionTime'" };
+                if (data39.message === void 0) {
+                  const err109 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
                   if (vErrors === null) {
                     vErrors = [err109];
                   } else {
@@ -11088,27 +11084,31 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                   }
                   errors++;
                 }
-                if (data40.reason === void 0) {
-                  const err110 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "reason" }, message: "must have required property 'reason'" };
-                  if (vErrors === null) {
-                    vErrors = [err110];
-                  } else {
-                    vErrors.push(err110);
-                  }
-                  errors++;
-                }
-                if (data40.message === void 0) {
-                  const err111 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
-                  if (vErrors === null) {
-                    vErrors = [err111];
-                  } else {
-                    vErrors.push(err111);
-                  }
-                  errors++;
-                }
-                for (const key11 in data40) {
+                for (const key11 in data39) {
                   if (!(key11 === "type" || key11 === "status" || key11 === "observedGeneration" || key11 === "lastTransitionTime" || key11 === "reason" || key11 === "message")) {
-                    const err112 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
+                    const err110 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key11 }, message: "must NOT have additional properties" };
+                    if (vErrors === null) {
+                      vErrors = [err110];
+                    } else {
+                      vErrors.push(err110);
+                    }
+                    errors++;
+                  }
+                }
+                if (data39.type !== void 0) {
+                  let data40 = data39.type;
+                  if (typeof data40 === "string") {
+                    if (func3(data40) > 316) {
+                      const err111 = { instancePath: instancePath + "/status/conditions/" + i3 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 316 }, message: "must NOT have more than 316 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err111];
+                      } else {
+                        vErrors.push(err111);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err112 = { instancePath: instancePath + "/status/conditions/" + i3 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err112];
                     } else {
@@ -11117,20 +11117,19 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data40.type !== void 0) {
-                  let data41 = data40.type;
-                  if (typeof data41 === "string") {
-                    if (func3(data41) > 316) {
-                      const err113 = { instancePath: instancePath + "/status/conditions/" + i3 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/maxLength", keyword: "maxLength", params: { limit: 316 }, message: "must NOT have more than 316 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err113];
-                      } else {
-                        vErrors.push(err113);
-                      }
-                      errors++;
+                if (data39.status !== void 0) {
+                  let data41 = data39.status;
+                  if (typeof data41 !== "string") {
+                    const err113 = { instancePath: instancePath + "/status/conditions/" + i3 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err113];
+                    } else {
+                      vErrors.push(err113);
                     }
-                  } else {
-                    const err114 = { instancePath: instancePath + "/status/conditions/" + i3 + "/type", schemaPath: "#/properties/status/properties/conditions/items/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    errors++;
+                  }
+                  if (!(data41 === "True" || data41 === "False" || data41 === "Unknown")) {
+                    const err114 = { instancePath: instancePath + "/status/conditions/" + i3 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/enum", keyword: "enum", params: { allowedValues: schema44.properties.status.properties.conditions.items.properties.status.enum }, message: "must be equal to one of the allowed values" };
                     if (vErrors === null) {
                       vErrors = [err114];
                     } else {
@@ -11139,10 +11138,10 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data40.status !== void 0) {
-                  let data42 = data40.status;
-                  if (typeof data42 !== "string") {
-                    const err115 = { instancePath: instancePath + "/status/conditions/" + i3 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (data39.observedGeneration !== void 0) {
+                  let data42 = data39.observedGeneration;
+                  if (!(typeof data42 == "number" && (!(data42 % 1) && !isNaN(data42)) && isFinite(data42))) {
+                    const err115 = { instancePath: instancePath + "/status/conditions/" + i3 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                     if (vErrors === null) {
                       vErrors = [err115];
                     } else {
@@ -11150,20 +11149,21 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                     errors++;
                   }
-                  if (!(data42 === "True" || data42 === "False" || data42 === "Unknown")) {
-                    const err116 = { instancePath: instancePath + "/status/conditions/" + i3 + "/status", schemaPath: "#/properties/status/properties/conditions/items/properties/status/enum", keyword: "enum", params: { allowedValues: schema44.properties.status.properties.conditions.items.properties.status.enum }, message: "must be equal to one of the allowed values" };
-                    if (vErrors === null) {
-                      vErrors = [err116];
-                    } else {
-                      vErrors.push(err116);
+                  if (typeof data42 == "number" && isFinite(data42)) {
+                    if (data42 < 0 || isNaN(data42)) {
+                      const err116 = { instancePath: instancePath + "/status/conditions/" + i3 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                      if (vErrors === null) {
+                        vErrors = [err116];
+                      } else {
+                        vErrors.push(err116);
+                      }
+                      errors++;
                     }
-                    errors++;
                   }
                 }
-                if (data40.observedGeneration !== void 0) {
-                  let data43 = data40.observedGeneration;
-                  if (!(typeof data43 == "number" && (!(data43 % 1) && !isNaN(data43)) && isFinite(data43))) {
-                    const err117 = { instancePath: instancePath + "/status/conditions/" + i3 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (data39.lastTransitionTime !== void 0) {
+                  if (typeof data39.lastTransitionTime !== "string") {
+                    const err117 = { instancePath: instancePath + "/status/conditions/" + i3 + "/lastTransitionTime", schemaPath: "#/properties/status/properties/conditions/items/properties/lastTransitionTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err117];
                     } else {
@@ -11171,9 +11171,12 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     }
                     errors++;
                   }
-                  if (typeof data43 == "number" && isFinite(data43)) {
-                    if (data43 < 0 || isNaN(data43)) {
-                      const err118 = { instancePath: instancePath + "/status/conditions/" + i3 + "/observedGeneration", schemaPath: "#/properties/status/properties/conditions/items/properties/observedGeneration/minimum", keyword: "minimum", params: { comparison: ">=", limit: 0 }, message: "must be >= 0" };
+                }
+                if (data39.reason !== void 0) {
+                  let data44 = data39.reason;
+                  if (typeof data44 === "string") {
+                    if (func3(data44) > 1024) {
+                      const err118 = { instancePath: instancePath + "/status/conditions/" + i3 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                       if (vErrors === null) {
                         vErrors = [err118];
                       } else {
@@ -11181,11 +11184,8 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       }
                       errors++;
                     }
-                  }
-                }
-                if (data40.lastTransitionTime !== void 0) {
-                  if (typeof data40.lastTransitionTime !== "string") {
-                    const err119 = { instancePath: instancePath + "/status/conditions/" + i3 + "/lastTransitionTime", schemaPath: "#/properties/status/properties/conditions/items/properties/lastTransitionTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                  } else {
+                    const err119 = { instancePath: instancePath + "/status/conditions/" + i3 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err119];
                     } else {
@@ -11194,11 +11194,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data40.reason !== void 0) {
-                  let data45 = data40.reason;
+                if (data39.message !== void 0) {
+                  let data45 = data39.message;
                   if (typeof data45 === "string") {
-                    if (func3(data45) > 1024) {
-                      const err120 = { instancePath: instancePath + "/status/conditions/" + i3 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                    if (func3(data45) > 32768) {
+                      const err120 = { instancePath: instancePath + "/status/conditions/" + i3 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 32768 }, message: "must NOT have more than 32768 characters" };
                       if (vErrors === null) {
                         vErrors = [err120];
                       } else {
@@ -11207,7 +11207,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       errors++;
                     }
                   } else {
-                    const err121 = { instancePath: instancePath + "/status/conditions/" + i3 + "/reason", schemaPath: "#/properties/status/properties/conditions/items/properties/reason/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err121 = { instancePath: instancePath + "/status/conditions/" + i3 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err121];
                     } else {
@@ -11216,72 +11216,72 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data40.message !== void 0) {
-                  let data46 = data40.message;
-                  if (typeof data46 === "string") {
-                    if (func3(data46) > 32768) {
-                      const err122 = { instancePath: instancePath + "/status/conditions/" + i3 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 32768 }, message: "must NOT have more than 32768 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err122];
-                      } else {
-                        vErrors.push(err122);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err123 = { instancePath: instancePath + "/status/conditions/" + i3 + "/message", schemaPath: "#/properties/status/properties/conditions/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err123];
-                    } else {
-                      vErrors.push(err123);
-                    }
-                    errors++;
-                  }
-                }
               } else {
-                const err124 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err122 = { instancePath: instancePath + "/status/conditions/" + i3, schemaPath: "#/properties/status/properties/conditions/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err124];
+                  vErrors = [err122];
                 } else {
-                  vErrors.push(err124);
+                  vErrors.push(err122);
                 }
                 errors++;
               }
             }
           } else {
-            const err125 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err123 = { instancePath: instancePath + "/status/conditions", schemaPath: "#/properties/status/properties/conditions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err125];
+              vErrors = [err123];
             } else {
-              vErrors.push(err125);
+              vErrors.push(err123);
             }
             errors++;
           }
         }
-        if (data37.oldest !== void 0) {
-          let data47 = data37.oldest;
-          if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
-            if (data47.entity === void 0) {
-              const err126 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "entity" }, message: "must have required property 'entity'" };
+        if (data36.oldest !== void 0) {
+          let data46 = data36.oldest;
+          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
+            if (data46.entity === void 0) {
+              const err124 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "entity" }, message: "must have required property 'entity'" };
               if (vErrors === null) {
-                vErrors = [err126];
+                vErrors = [err124];
               } else {
-                vErrors.push(err126);
+                vErrors.push(err124);
               }
               errors++;
             }
-            if (data47.at === void 0) {
-              const err127 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'" };
+            if (data46.at === void 0) {
+              const err125 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'" };
               if (vErrors === null) {
-                vErrors = [err127];
+                vErrors = [err125];
               } else {
-                vErrors.push(err127);
+                vErrors.push(err125);
               }
               errors++;
             }
-            for (const key12 in data47) {
+            for (const key12 in data46) {
               if (!(key12 === "entity" || key12 === "at")) {
-                const err128 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
+                const err126 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err126];
+                } else {
+                  vErrors.push(err126);
+                }
+                errors++;
+              }
+            }
+            if (data46.entity !== void 0) {
+              let data47 = data46.entity;
+              if (typeof data47 === "string") {
+                if (func3(data47) > 1024) {
+                  const err127 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err127];
+                  } else {
+                    vErrors.push(err127);
+                  }
+                  errors++;
+                }
+              } else {
+                const err128 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err128];
                 } else {
@@ -11290,88 +11290,88 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                 errors++;
               }
             }
-            if (data47.entity !== void 0) {
-              let data48 = data47.entity;
-              if (typeof data48 === "string") {
-                if (func3(data48) > 1024) {
-                  const err129 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err129];
-                  } else {
-                    vErrors.push(err129);
-                  }
-                  errors++;
-                }
-              } else {
-                const err130 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data46.at !== void 0) {
+              if (typeof data46.at !== "string") {
+                const err129 = { instancePath: instancePath + "/status/oldest/at", schemaPath: "#/properties/status/properties/oldest/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err130];
+                  vErrors = [err129];
                 } else {
-                  vErrors.push(err130);
-                }
-                errors++;
-              }
-            }
-            if (data47.at !== void 0) {
-              if (typeof data47.at !== "string") {
-                const err131 = { instancePath: instancePath + "/status/oldest/at", schemaPath: "#/properties/status/properties/oldest/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err131];
-                } else {
-                  vErrors.push(err131);
+                  vErrors.push(err129);
                 }
                 errors++;
               }
             }
           } else {
-            const err132 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err130 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err132];
+              vErrors = [err130];
             } else {
-              vErrors.push(err132);
+              vErrors.push(err130);
             }
             errors++;
           }
         }
-        if (data37.errors !== void 0) {
-          let data50 = data37.errors;
-          if (Array.isArray(data50)) {
-            if (data50.length > 5) {
-              const err133 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/maxItems", keyword: "maxItems", params: { limit: 5 }, message: "must NOT have more than 5 items" };
+        if (data36.errors !== void 0) {
+          let data49 = data36.errors;
+          if (Array.isArray(data49)) {
+            if (data49.length > 5) {
+              const err131 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/maxItems", keyword: "maxItems", params: { limit: 5 }, message: "must NOT have more than 5 items" };
               if (vErrors === null) {
-                vErrors = [err133];
+                vErrors = [err131];
               } else {
-                vErrors.push(err133);
+                vErrors.push(err131);
               }
               errors++;
             }
-            const len4 = data50.length;
+            const len4 = data49.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data51 = data50[i4];
-              if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
-                if (data51.message === void 0) {
-                  const err134 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+              let data50 = data49[i4];
+              if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
+                if (data50.message === void 0) {
+                  const err132 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
                   if (vErrors === null) {
-                    vErrors = [err134];
+                    vErrors = [err132];
                   } else {
-                    vErrors.push(err134);
+                    vErrors.push(err132);
                   }
                   errors++;
                 }
-                for (const key13 in data51) {
+                for (const key13 in data50) {
                   if (!(key13 === "at" || key13 === "entity" || key13 === "message")) {
-                    const err135 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+                    const err133 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err135];
+                      vErrors = [err133];
                     } else {
-                      vErrors.push(err135);
+                      vErrors.push(err133);
                     }
                     errors++;
                   }
                 }
-                if (data51.at !== void 0) {
-                  if (typeof data51.at !== "string") {
-                    const err136 = { instancePath: instancePath + "/status/errors/" + i4 + "/at", schemaPath: "#/properties/status/properties/errors/items/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (data50.at !== void 0) {
+                  if (typeof data50.at !== "string") {
+                    const err134 = { instancePath: instancePath + "/status/errors/" + i4 + "/at", schemaPath: "#/properties/status/properties/errors/items/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err134];
+                    } else {
+                      vErrors.push(err134);
+                    }
+                    errors++;
+                  }
+                }
+                if (data50.entity !== void 0) {
+                  let data52 = data50.entity;
+                  if (typeof data52 === "string") {
+                    if (func3(data52) > 1024) {
+                      const err135 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err135];
+                      } else {
+                        vErrors.push(err135);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err136 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err136];
                     } else {
@@ -11380,11 +11380,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data51.entity !== void 0) {
-                  let data53 = data51.entity;
+                if (data50.message !== void 0) {
+                  let data53 = data50.message;
                   if (typeof data53 === "string") {
                     if (func3(data53) > 1024) {
-                      const err137 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                      const err137 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                       if (vErrors === null) {
                         vErrors = [err137];
                       } else {
@@ -11393,7 +11393,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       errors++;
                     }
                   } else {
-                    const err138 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err138 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err138];
                     } else {
@@ -11402,64 +11402,42 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data51.message !== void 0) {
-                  let data54 = data51.message;
-                  if (typeof data54 === "string") {
-                    if (func3(data54) > 1024) {
-                      const err139 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err139];
-                      } else {
-                        vErrors.push(err139);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err140 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err140];
-                    } else {
-                      vErrors.push(err140);
-                    }
-                    errors++;
-                  }
-                }
               } else {
-                const err141 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err139 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err141];
+                  vErrors = [err139];
                 } else {
-                  vErrors.push(err141);
+                  vErrors.push(err139);
                 }
                 errors++;
               }
             }
           } else {
-            const err142 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err140 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err142];
+              vErrors = [err140];
             } else {
-              vErrors.push(err142);
+              vErrors.push(err140);
             }
             errors++;
           }
         }
       } else {
-        const err143 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err141 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err143];
+          vErrors = [err141];
         } else {
-          vErrors.push(err143);
+          vErrors.push(err141);
         }
         errors++;
       }
     }
   } else {
-    const err144 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err142 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err144];
+      vErrors = [err142];
     } else {
-      vErrors.push(err144);
+      vErrors.push(err142);
     }
     errors++;
   }

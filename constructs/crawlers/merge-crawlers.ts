@@ -11,7 +11,7 @@ import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.
 import { type TokenSource, tokenRules } from './crawler-token.js';
 import type { CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
 import { type FormerCrawlers, LastGood } from './last-good.js';
-import type { CrawlerName, MonocleCrawler } from './monocle-crawler.js';
+import type { MonocleCrawler } from './monocle-crawler.js';
 import { type HasKey, Placement } from './placement.js';
 
 export interface MergeInput {
@@ -41,11 +41,6 @@ export interface MergeInput {
    * @default empty
    */
   readonly proposals?: Map<MonocleCrawler, CrawlerProposal | Refusal>;
-  /**
-   * Names that nobody may have for now: the data under them is being wiped.
-   * @default none
-   */
-  readonly reserved?: readonly CrawlerName[];
 }
 
 export interface MergedCrawlers {
@@ -63,7 +58,6 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
   if (crawlers.length === 0) return { config, tokens: new Map(), verdicts: [] };
   const rules = tokenRules(monocle);
   const placement = new Placement(monocle, config, rules, hasKey);
-  for (const each of input.reserved ?? []) placement.reserve(each);
   const lastGood = new LastGood(input.lastGood);
 
   const verdictOn = (crawler: MonocleCrawler): CrawlerVerdict => {

@@ -18,10 +18,7 @@ export type CrawlerSpec = Omit<Json<ImportedSpec>, 'taskData'> & {
   readonly taskData?: Readonly<Record<string, never>>;
 };
 
-export type ResolvedCrawlerSpec = CrawlerSpec & {
-  readonly suspend: boolean;
-  readonly dataPolicy: NonNullable<CrawlerSpec['dataPolicy']>;
-};
+export type ResolvedCrawlerSpec = CrawlerSpec & { readonly suspend: boolean };
 
 export interface MonocleCrawler<Spec = CrawlerSpec> {
   readonly apiVersion: string;
@@ -31,12 +28,6 @@ export interface MonocleCrawler<Spec = CrawlerSpec> {
 }
 
 export type ResolvedCrawler = MonocleCrawler<ResolvedCrawlerSpec>;
-
-/** A crawler as Monocle knows it. */
-export interface CrawlerName {
-  readonly workspace: string;
-  readonly name: string;
-}
 
 export interface CrawlerResolution {
   readonly problems: readonly Problem[];

@@ -23,7 +23,6 @@ import {
   tokenRefusal,
 } from './crawler-token.js';
 import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
-import type { CrawlerName } from './monocle-crawler.js';
 
 /** Whether a key of a Secret is there; the namespace is the Monocle's unless it is given. */
 export type HasKey = (secret: string, key: string, namespace?: string) => boolean;
@@ -33,7 +32,6 @@ interface Filled {
   readonly own: ReadonlySet<string>;
   /** By name. */
   readonly added: Map<string, { readonly id: string; readonly entry?: ConfigCrawler }>;
-  readonly reserved: Set<string>;
 }
 
 /**
@@ -71,11 +69,6 @@ export class Placement {
         { ...empty(), own: new Set(crawlers.map((each) => each.name)) },
       ]),
     );
-  }
-
-  /** From now on nobody can have this name. */
-  reserve({ workspace, name }: CrawlerName): void {
-    this.filled(workspace).reserved.add(name);
   }
 
   /** Adds it, or says why not. */
@@ -194,10 +187,6 @@ export class Placement {
       return taken(
         `the config of ${subjectOf(this.monocle)} has a crawler ${name} in workspace ${workspace}; remove that one, or choose another name`,
       );
-    if (filled?.reserved.has(name))
-      return taken(
-        `the data of a deleted MonocleCrawler ${name} in workspace ${workspace} is being wiped; wait until that one is gone`,
-      );
     const other = filled?.added.get(name);
     return (
       other &&
@@ -222,7 +211,7 @@ export class Placement {
   }
 }
 
-const empty = (): Filled => ({ own: new Set(), added: new Map(), reserved: new Set() });
+const empty = (): Filled => ({ own: new Set(), added: new Map() });
 
 /** What the text of a list loses with its first item. */
 const EMPTY_LIST = ' []'.length;

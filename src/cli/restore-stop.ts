@@ -2,6 +2,7 @@
 import { COMPONENT } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
 import { UserError } from '../errors.js';
+import { isJanitorJob } from '../instance/janitor.js';
 import { listLabelled } from '../instance/live.js';
 import { controllerOf, isOwnedBy } from '../instance/ownership.js';
 import { podState } from '../instance/pod-state.js';
@@ -17,9 +18,6 @@ import { isEnded } from './follow-job.js';
 import { annotate, isPausedByRestore, type Until } from './restore-pause.js';
 
 const STOP_MS = 5 * 60_000;
-
-/** The components of such Jobs. */
-const WRITING = ['update-idents', 'wipe-crawler'];
 
 const deployments = (name: string): string[] => [namesOf(name).api, namesOf(name).crawler];
 
@@ -88,12 +86,17 @@ async function livingPods(client: KubeClient, key: ObjectKey): Promise<string[]>
   });
 }
 
-/** A Job of update-idents, or one that wipes data, writes to Elasticsearch by itself. The controller runs it again. */
+/**
+ * A Job of update-idents writes to Elasticsearch without the api, and the controller runs it again. So does a Job of
+ * `recrawl` or `crawlers wipe`; its user has to run it again.
+ */
 async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
+  const { namespace, name } = keyOf(monocle);
   const isOurs = isOwnedBy(monocle.metadata.uid ?? '');
-  for (const job of await listLabelled(client, JOB, keyOf(monocle)))
-    if (isOurs(job) && WRITING.includes(job.metadata.labels?.[COMPONENT] ?? '') && !isEnded(job))
-      await remove(client, job);
+  const isIdents = (job: KubeObject): boolean =>
+    isOurs(job) && job.metadata.labels?.[COMPONENT] === 'update-idents';
+  for (const job of (await client.list(JOB, { namespace })).items)
+    if ((isIdents(job) || isJanitorJob(job, name)) && !isEnded(job)) await remove(client, job);
 }
 
 /** The controller repairs it, but there may be none. */

@@ -28,14 +28,12 @@ import { beginBackups } from './begin-backups.js';
 import { changeVolume } from './change-volume.js';
 import { light } from './contents.js';
 import type { Observation } from './observe.js';
-import { wipeCrawlers } from './wipe-crawlers.js';
-import { jobsOf } from './wipe-jobs.js';
 import { type WriteOptions, writePlan } from './write-plan.js';
 
 export interface ApplyInput {
   readonly spec: ResolvedSpec;
   readonly synthesis: Synthesis;
-  readonly desired: Pick<Desired, 'isHeld' | 'waiting' | 'configProblem' | 'crawlers'>;
+  readonly desired: Pick<Desired, 'isHeld' | 'waiting'>;
   readonly observation: Observation;
   /** For the status, once it is applied. */
   readonly fields: StatusFields;
@@ -105,15 +103,10 @@ export async function* applyToCluster(
     condition: report.idents,
   };
   const decide = (all: readonly KubeObject[]) => {
-    const { jobs, wiping } = jobsOf(all.filter(isOwnedBy(owner.uid)));
-    if (spec.hibernate) {
-      const asleep = sleepingIdents({ ...last, jobs });
-      return { ...asleep, remove: [...(asleep.remove ?? []), ...wiping] };
-    }
+    const jobs = all.filter(isOwnedBy(owner.uid));
+    if (spec.hibernate) return sleepingIdents({ ...last, jobs });
     const reason = last.condition?.reason;
-    const wipes = wiping[0]?.metadata.name;
-    const busy = wipes && `waits for Job/${wipes}, which wipes data`;
-    return decideIdents({ ...last, jobs, job, pods: observation.pods, reason, busy });
+    return decideIdents({ ...last, jobs, job, pods: observation.pods, reason });
   };
   let idents = decide(observation.jobs);
   // The cache may be behind, and two Jobs must not run at once.
@@ -132,18 +125,13 @@ export async function* applyToCluster(
   const backups = { spec, synthesis, owned: live, first: firstBackup };
   const hasBegun = await beginBackups(attempt, backups, options);
 
-  const identsRun = condition?.reason === REASON.Running;
-  const wiping = { spec, synthesis, desired, observation, owned: live, identsRun };
-  const wiped = await wipeCrawlers(attempt, wiping, options);
-
-  const isChanged = volume.isChanged || due || hasBegun || wiped.isChanged;
+  const isChanged = volume.isChanged || due || hasBegun;
   const isQuiet = actions.length + changes === 0 && !isChanged && !written.dispute;
   yield {
     report: {
       idents: condition,
       fields: { ...current, identsVersion: ran, failedIdentsVersion: failed },
     },
-    requeueAfterMs: wiped.requeueAfterMs,
     ...(isQuiet && { quiet: observation.fingerprint }),
   };
 }
@@ -157,8 +145,8 @@ async function stopJobs(
   { jobs }: Observation,
   client: KubeClient,
 ): Promise<void> {
-  const { jobs: idents, wiping } = jobsOf(jobs.filter(isOwnedBy(monocle.metadata.uid ?? '')));
+  const idents = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
   const failed = previousStatus?.failedIdentsVersion;
-  const { remove = [] } = sleepingIdents({ jobs: idents, ran: undefined, failed });
-  for await (const _ of runJobs(client, undefined, [...remove, ...wiping]));
+  const { remove } = sleepingIdents({ jobs: idents, ran: undefined, failed });
+  for await (const _ of runJobs(client, undefined, remove));
 }

@@ -15,7 +15,6 @@ import type { LastApplied } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
 import { fieldsOf, keptFrom, type Report, type Status } from '../instance/status.js';
 import type { RefusedGrowth } from '../instance/storage-report.js';
-import type { WipeDecision } from '../instance/wipe.js';
 import { ApiError, hasCode } from '../kube/api-error.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { identity } from '../manifest/subject.js';
@@ -54,10 +53,7 @@ export interface Memory {
   crawlers?: {
     readonly findings: ReadonlyMap<string, CrawlerFinding>;
     isProgrammed: boolean;
-    readonly isPublished: boolean;
   };
-  /** By the uid of a MonocleCrawler that is being deleted: what becomes of its data. */
-  wipes?: ReadonlyMap<string, WipeDecision>;
   statusWrittenAt: number;
   /** By component: what its pod waits for, and since when. Written by the update of the status. */
   readonly waits: Map<string, { readonly reason: string; readonly since: number }>;

@@ -24,7 +24,6 @@ import type { Configs } from './configs.js';
 import type { Contents } from './contents.js';
 import { type Observation, readSecrets } from './observe.js';
 import { type CrawlersRead, readCrawlers } from './read-crawlers.js';
-import { namesBeingWiped } from './wipe-jobs.js';
 
 type Wanted = NonNullable<CheckResult['wanted']> & { readonly platform: Platform };
 
@@ -48,9 +47,8 @@ export async function decideDesired(
   const { taken, excess } = await readCrawlers(observation.crawlers, key, contents);
   const read = await readSecrets(observation, contents);
   const usable = withoutSecretsOfMonocles(read, observation, key, spec);
-  const reserved = namesBeingWiped(attempt, observation);
   const merging = taken.length > 0 && {
-    ...{ crawlers: taken, hasKey: hasKeyIn(usable), reserved, proposals: new Map() },
+    ...{ crawlers: taken, hasKey: hasKeyIn(usable), proposals: new Map() },
   };
   const observed: Observed = {
     ...{ key, spec, platform, secrets: read },

@@ -1,7 +1,7 @@
 /** A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte. */
 import { contentHash } from '../../constructs/content-hash.js';
 import { tokenRef } from '../../constructs/crawlers/provider-fields.js';
-import { hasFinalizer, WIPE_FINALIZER } from '../instance/wipe.js';
+import { hasFormerFinalizer } from '../instance/live-crawlers.js';
 import type { KubeObject } from '../kube/object.js';
 import { isLarge, LARGE, weightOf } from './contents.js';
 
@@ -9,12 +9,11 @@ import { isLarge, LARGE, weightOf } from './contents.js';
 export function lightCrawler(crawler: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, spec, status } = crawler;
   const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
-  const { creationTimestamp, deletionTimestamp } = metadata;
+  const { creationTimestamp, deletionTimestamp, finalizers } = metadata;
   const kept = {
     ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
     ...(deletionTimestamp !== undefined && { deletionTimestamp }),
-    // Of the others, which may be many, nothing is kept.
-    ...(hasFinalizer(crawler) && { finalizers: [WIPE_FINALIZER] }),
+    ...(hasFormerFinalizer(crawler) && { finalizers }),
   };
   const content = { labels, spec };
   const weight = weightOf(content);
@@ -40,8 +39,6 @@ export interface CrawlerFacts {
   readonly secret?: string;
   /** The workspace that it names. */
   readonly workspace: string;
-  /** Whether its data shall go with it. */
-  readonly wipes: boolean;
   /** Characters of JSON. */
   readonly weight: number;
   /** Changes with everything but its status. */
@@ -56,7 +53,6 @@ function crawlerNames({ metadata, spec }: KubeObject): Omit<CrawlerFacts, 'weigh
     target: `${namespace}/${name}`,
     ...(secret !== undefined && { secret }),
     workspace: String(spec?.workspace),
-    wipes: spec?.dataPolicy === 'Wipe',
   };
 }
 

@@ -34,7 +34,7 @@ export function rememberFindings(
   { memory, previousStatus }: Attempt,
   { crawlers }: Pick<Observation, 'crawlers'>,
   { crawlers: merged, configProblem }: Pick<Desired, 'crawlers' | 'configProblem'>,
-  { excess, isPublished }: Pick<CrawlersRead, 'excess'> & { readonly isPublished: boolean },
+  { excess }: Pick<CrawlersRead, 'excess'>,
 ): StatusFields['crawlers'] {
   if (configProblem) return previousStatus?.crawlers;
   const generations = new Map(
@@ -49,7 +49,7 @@ export function rememberFindings(
       ({ metadata: { uid = '', generation = 0 } }) => [uid, excessFinding(generation)] as const,
     ),
   ]);
-  memory.crawlers = { findings, isProgrammed: false, isPublished };
+  memory.crawlers = { findings, isProgrammed: false };
   if (findings.size === 0) return undefined;
   const accepted = [...findings.values()].filter(({ isAccepted }) => isAccepted);
   return { total: findings.size, accepted: accepted.length };

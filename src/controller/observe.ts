@@ -24,7 +24,6 @@ import { foreignSecret, type ObservedSecret, type ObservedSecrets } from '../ins
 import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../instance/seeds.js';
 import { lastUsage } from '../instance/storage-report.js';
 import type { VolumeUsage } from '../instance/usage-result.js';
-import { hasFinalizer, isLeaving } from '../instance/wipe.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { type Attempt, NotYet } from './attempt.js';
@@ -47,8 +46,6 @@ export interface Observation {
   readonly crawlerDeployment: KubeObject | undefined;
   /** The MonocleCrawlers that it may take, the oldest first. */
   readonly crawlers: readonly KubeObject[];
-  /** Those of them that are being deleted, and go when their data is wiped. */
-  readonly leaving: readonly KubeObject[];
   /** Those of these Secrets that hold nothing but tokens of MonocleCrawlers. */
   readonly tokenSecrets: ReadonlySet<string>;
   /** Whether MonocleCrawlers are part of what runs. */
@@ -87,7 +84,6 @@ export async function observe(
     return seeded;
   };
   const mounted = owned.get(`ConfigMap/${namesOf(key.name).config}`);
-  const api = owned.get(`${DEPLOYMENT.kind}/${namesOf(key.name).api}`);
   const deployment = owned.get(`${DEPLOYMENT.kind}/${namesOf(key.name).crawler}`);
   // Whoever publishes may not get workloads, so of a large one nothing is known.
   const isReadable = deployment && !(isPublished && isLight(deployment));
@@ -95,10 +91,7 @@ export async function observe(
   const named = caches
     .crawlers(key)
     .filter(({ metadata }) => takesFrom({ ...key, spec }, metadata.namespace));
-  const crawlers = named.filter((each) => !isLeaving(each));
-  const leaving = named.filter(
-    (each) => isLeaving(each) && hasFinalizer(each) && factsOf(each).wipes,
-  );
+  const crawlers = named.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
   const isInline = monocle.isInline === true;
   let edited = isInline ? undefined : caches.userConfig(key);
   if (!isInline && edited === undefined) {
@@ -148,7 +141,7 @@ export async function observe(
   const ours = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
   const platform = spec.platform ?? cluster.known ?? previousStatus?.platform;
   return {
-    ...{ crawlerDeployment, crawlers, leaving, tokenSecrets, hasTokens: tokens.size > 0 },
+    ...{ crawlerDeployment, crawlers, tokenSecrets, hasTokens: tokens.size > 0 },
     ...{ secrets, edited, mounted, claim, jobs, pods, usage, storage, platform },
     fingerprint: fingerprint({
       generation: report.generation,
@@ -157,10 +150,6 @@ export async function observe(
         ...[report.fields, report.idents, ours.map((job) => jobTrouble(job, pods) ?? '')],
         backupRequest(attempt.monocle),
         crawlers.map((each) => factsOf(each).version),
-        leaving.length > 0 && [
-          leaving.map((each) => factsOf(each).version),
-          [api, deployment].map(rollOut),
-        ],
         // Each measurement that asks for a growth is another reason to try it.
         storage?.growth && usage?.at,
       ],
@@ -168,12 +157,6 @@ export async function observe(
       owned: [...owned.values()],
     }),
   };
-}
-
-/** How far the roll-out of a Deployment is: a crawler has to be stopped before its data is wiped. */
-function rollOut(deployment: KubeObject | undefined): unknown {
-  const { observedGeneration, replicas, updatedReplicas } = deployment?.status ?? {};
-  return [deployment?.metadata.generation, observedGeneration, replicas, updatedReplicas];
 }
 
 function cachedSecrets(

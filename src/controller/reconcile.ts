@@ -41,7 +41,6 @@ import type { PlatformWatch } from './platform-watch.js';
 import type { Sink } from './sink.js';
 import { updateCrawlers, updateOrphans } from './update-crawlers.js';
 import { updateStatus } from './update-status.js';
-import { keptInGit } from './wipe-crawlers.js';
 
 export interface Dependencies extends Pick<CheckOptions, 'policy' | 'destination'> {
   /** Refuses to write if this process is not the leader. */
@@ -86,8 +85,7 @@ export class Reconciler {
     if (cached === undefined || cached.metadata.deletionTimestamp !== undefined) {
       const wasKnown = this.memories.delete(idOf(key));
       sink?.retract(key, wasKnown);
-      const isGone = cached !== undefined;
-      return updateOrphans(key, caches.crawlers(key), { ...this.dependencies, isGone });
+      return updateOrphans(key, caches.crawlers(key), this.dependencies);
     }
     const monocle = await caches.contents.monocle(cached);
     if (monocle === undefined) return new NotYet().requeueAfterMs;
@@ -118,8 +116,6 @@ export class Reconciler {
   private async *steps(attempt: Attempt): AsyncGenerator<StepResult> {
     const { key, memory, report } = attempt;
     const { sink } = this.dependencies;
-    const { wipes } = memory;
-    memory.wipes = undefined;
 
     const checked = check(attempt.monocle, {
       ...this.dependencies,
@@ -147,7 +143,6 @@ export class Reconciler {
     yield { report: { fields: images.fields } };
     const isQuiet = memory.quiet?.fingerprint === observation.fingerprint;
     if (memory.quiet && isQuiet && !isPublished && !hold) {
-      memory.wipes = wipes;
       yield { report: { ...memory.quiet.report, components: report.components } };
       return;
     }
@@ -175,8 +170,7 @@ export class Reconciler {
     this.configs.remember(attempt, synthesis, own);
     this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis);
     const { isHeld } = found;
-    const merging = { excess, isPublished };
-    const counted = { crawlers: rememberFindings(attempt, observation, found, merging) };
+    const counted = { crawlers: rememberFindings(attempt, observation, found, { excess }) };
     const fields = isHeld
       ? images.fields
       : { ...images.fields, ...counted, ...fieldsFor(synthesis) };
@@ -187,7 +181,6 @@ export class Reconciler {
       const offer = { synthesis, isHeld, fields, secretName: userSecretOf(key, spec) };
       const offered = offerToGit(attempt, offer, { ...this.dependencies, sink });
       markProgrammed(memory, offered.report.git?.status === 'True');
-      memory.wipes = keptInGit(observation);
       yield offered;
     } else {
       const input = { spec, synthesis, desired: found, observation, fields };

@@ -1,6 +1,7 @@
 /**
- * The status and the finalizer of each MonocleCrawler of one Monocle: one patch if it says something new, and an
- * Event for a new refusal. A reconcile writes a limited number of them; the rest follow.
+ * The status of each MonocleCrawler of one Monocle: one patch if it says something new, and an Event for a new
+ * refusal. A reconcile writes a limited number of them; the rest follow. Of the object itself, only the finalizer of
+ * an older version is ever removed.
  */
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -8,13 +9,12 @@ import {
   type CrawlerStatus,
   crawlerStatus,
   leavingStatus,
-  notFound,
   notFoundStatus,
 } from '../instance/crawler-status.js';
-import { CRAWLER_CONDITION, FAILED_WIPE } from '../instance/reasons.js';
-import { CRAWLER, MONOCLE } from '../instance/resources.js';
+import { FORMER_FINALIZER, hasFormerFinalizer } from '../instance/live-crawlers.js';
+import { CRAWLER_CONDITION } from '../instance/reasons.js';
+import { CRAWLER } from '../instance/resources.js';
 import { conditionOf, type Report } from '../instance/status.js';
-import { hasFinalizer, isLeaving, keeps, releaseOf, wantsFinalizer } from '../instance/wipe.js';
 import { hasCode, ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
@@ -23,11 +23,8 @@ import { type Attempt, earliest } from './attempt.js';
 import type { InstanceCaches } from './caches.js';
 import type { CrawlWatch } from './crawl-watch.js';
 import type { RecordEvent } from './events.js';
-import { type FinalizerChange, updateFinalizers } from './finalizers.js';
-import { factsOf } from './light-crawler.js';
 import { takenCrawlers } from './merged-crawlers.js';
 
-const WIPES_NOTHING = 'dataPolicy Wipe wipes nothing, because its Monocle is published to Git';
 const MAX_PATCHES = 100;
 const NEXT_MS = 500;
 
@@ -49,27 +46,17 @@ export async function updateCrawlers(
   options: UpdateCrawlersOptions,
 ): Promise<number | undefined> {
   const { taken, others } = takenCrawlers(options.caches.crawlers(key), monocle);
-  const { findings, isProgrammed = false, isPublished = false } = memory.crawlers ?? {};
+  const { findings, isProgrammed = false } = memory.crawlers ?? {};
   const { stalled, suspended, failure, configProblem, waiting } = report;
   const obstacle = (stalled ?? suspended ?? failure ?? configProblem ?? waiting)?.reason;
   const isFrozen = configProblem !== undefined;
   const now = options.time.now();
-  const findingOf = ({ metadata, facts }: KubeObject): CrawlerFinding | undefined => {
+  const findingOf = ({ metadata }: KubeObject): CrawlerFinding | undefined => {
     const found = findings?.get(metadata.uid ?? '');
-    if (found?.generation !== metadata.generation) return undefined;
-    return isPublished && found?.isAccepted && facts.wipes
-      ? { ...found, message: `${found.message}. ${WIPES_NOTHING}` }
-      : found;
+    return found?.generation === metadata.generation ? found : undefined;
   };
   const statusOf = (crawler: KubeObject): CrawlerStatus => {
-    if (isLeaving(crawler)) {
-      const wipes = hasFinalizer(crawler);
-      const wiped = memory.wipes?.get(crawler.metadata.uid ?? '');
-      return leavingStatus(
-        { crawler, monocle: key, obstacle, wipes, ...(wiped && { wiped }) },
-        now,
-      );
-    }
+    if (isLeaving(crawler)) return leavingStatus(crawler, now);
     const finding = findingOf(crawler);
     const health = options.crawl?.crawler(
       ...[key, monocle.metadata.uid],
@@ -78,20 +65,14 @@ export async function updateCrawlers(
     const known = { crawler, monocle: key, finding, isProgrammed, isFrozen, obstacle };
     return crawlerStatus({ ...known, ...(health && { health }) }, now);
   };
-  const changes = taken.map((crawler): FinalizerChange => {
-    const { wipes } = factsOf(crawler);
-    if (!isLeaving(crawler))
-      return { crawler, isWanted: wantsFinalizer(wipes, findingOf(crawler), isPublished) };
-    const release = releaseOf(crawler, wipes, memory.wipes?.get(crawler.metadata.uid ?? ''));
-    return { crawler, isWanted: release && false, ...(release && { release }) };
-  });
-  const staying = taken.filter((_, i) => changes[i]?.release === undefined);
   return allOf(
-    () => writeStatuses(staying, statusOf, options),
-    () => updateOrphans(key, others, { ...options, isGone: true }),
-    () => updateFinalizers(changes, options),
+    () => releaseCrawlers(taken, options),
+    () => writeStatuses(taken, statusOf, options),
+    () => updateOrphans(key, others, options),
   );
 }
+
+const isLeaving = ({ metadata }: KubeObject): boolean => metadata.deletionTimestamp !== undefined;
 
 /**
  * One that fails stops no other: a status that is refused must not hold objects that may go.
@@ -115,47 +96,43 @@ async function allOf(
 /**
  * The same if there is no such Monocle, or it takes nothing of their namespaces. If this controller does not see
  * all Monocles, it may be another one's.
- * @param options.isGone whether it surely runs none of them
  */
 export async function updateOrphans(
   monocle: ObjectKey,
   crawlers: readonly KubeObject[],
-  options: UpdateCrawlersOptions & { readonly isGone: boolean },
+  options: UpdateCrawlersOptions,
 ): Promise<number | undefined> {
-  const { seesAll, isGone, client, time } = options;
+  const { seesAll, time } = options;
   const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
-  const wipes = (each: KubeObject) => factsOf(each).wipes;
-  const held = crawlers.filter((each) => hasFinalizer(each) && wipes(each));
-  // Whoever has the Monocle, nothing is wiped.
-  const retained = crawlers
-    .filter((each) => hasFinalizer(each) && !wipes(each))
-    .map((crawler): FinalizerChange => {
-      const release = releaseOf(crawler, false, undefined);
-      return { crawler, isWanted: false, ...(release && { release }) };
-    });
   return allOf(
+    // An older controller would put the finalizer back, but not on what is being deleted.
+    () => releaseCrawlers(seesAll ? crawlers : crawlers.filter(isLeaving), options),
     async () => (seesAll ? writeStatuses(crawlers, statusOf, options) : undefined),
-    () => updateFinalizers(retained, options),
-    async () => {
-      if (held.length === 0) return undefined;
-      if (!isGone && (await mayBeThere(client, monocle))) return undefined;
-      const changes = held.map((crawler): FinalizerChange => {
-        const release = isLeaving(crawler) && keeps(notFound(crawler, monocle));
-        return { crawler, isWanted: false, ...(release && { release }) };
-      });
-      return updateFinalizers(changes, options);
-    },
   );
 }
 
-/** It may be in a namespace that is not watched, or another controller's. */
-async function mayBeThere(client: KubeClient, monocle: ObjectKey): Promise<boolean> {
-  try {
-    return (await client.get(MONOCLE, monocle)) !== undefined;
-  } catch (error) {
-    if (hasCode(error, 403)) return true;
-    throw error;
+/** Removes the finalizer of an older version, without which a deleted MonocleCrawler would stay. */
+async function releaseCrawlers(
+  crawlers: readonly KubeObject[],
+  { client }: UpdateCrawlersOptions,
+): Promise<number | undefined> {
+  let failure: unknown;
+  let isLeft = false;
+  for (const crawler of crawlers.filter(hasFormerFinalizer)) {
+    const { resourceVersion, finalizers } = crawler.metadata;
+    const others = finalizers?.filter((each) => each !== FORMER_FINALIZER);
+    try {
+      // With the resourceVersion: a finalizer that a client has added meanwhile must not be lost.
+      await client.patch(CRAWLER, keyOf(crawler), {
+        metadata: { resourceVersion, finalizers: others },
+      });
+    } catch (error) {
+      if (hasCode(error, 409)) isLeft = true;
+      else if (!hasCode(error, 404)) failure ??= error;
+    }
   }
+  if (failure) throw failure;
+  return isLeft ? NEXT_MS : undefined;
 }
 
 /** One that the API server refuses does not stop the others. */
@@ -183,14 +160,11 @@ async function writeStatuses(
       continue;
     }
     written.set(crawler, JSON.stringify(status));
-    for (const type of [CRAWLER_CONDITION.Accepted, CRAWLER_CONDITION.Wiped]) {
-      const [before, now] = [previous, status].map((each) => conditionOf(each, type));
-      const isNews = before?.reason !== now?.reason || before?.message !== now?.message;
-      const isTrouble =
-        type === CRAWLER_CONDITION.Accepted || FAILED_WIPE.includes(now?.reason ?? '');
-      if (now?.status === 'False' && isNews && isTrouble)
-        record(crawler, 'Warning', now.reason, now.message);
-    }
+    const [before, now] = [previous, status].map((each) =>
+      conditionOf(each, CRAWLER_CONDITION.Accepted),
+    );
+    const isNews = before?.reason !== now?.reason || before?.message !== now?.message;
+    if (now?.status === 'False' && isNews) record(crawler, 'Warning', now.reason, now.message);
   }
   if (failure) throw failure;
   return isLeft ? NEXT_MS : undefined;

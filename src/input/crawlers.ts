@@ -6,11 +6,7 @@
  */
 import { defaultConfig } from '../../constructs/config/config.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
-import {
-  CRAWLER_KIND,
-  type MonocleCrawler,
-  resolveCrawler,
-} from '../../constructs/crawlers/monocle-crawler.js';
+import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { own } from '../../constructs/validation/own.js';
 import type { Problem } from '../../constructs/validation/problem.js';
@@ -112,11 +108,6 @@ export class Crawlers<Place> {
         this.notes.push(
           `Secret/${namespace ?? ''}/${secret} must have the key ${variable}: a copy of ${copiedFrom.key} in Secret/${copiedFrom.namespace}/${copiedFrom.name}`,
         );
-    const [first, ...more] = group.filter(({ crawler }) => crawler.spec.dataPolicy === 'Wipe');
-    if (first)
-      this.notes.push(
-        `${CRAWLER_KIND}/${first.crawler.metadata.name}${more.length > 0 ? ` and ${more.length} more` : ''}: dataPolicy Wipe wipes nothing here; only the controller does, for a Monocle that it applies to a cluster`,
-      );
     this.accepted.set(
       id,
       group.filter((_, i) => verdicts[i]?.reason === undefined),

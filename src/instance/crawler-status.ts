@@ -51,8 +51,6 @@ interface Named {
   readonly programmed: Finding;
   /** @default none */
   readonly crawled?: Finding | 'asBefore';
-  /** @default none */
-  readonly wiped?: Finding;
 }
 
 const MAX_PROBLEMS = 3;
@@ -97,7 +95,7 @@ export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerSt
  * If there is no such Monocle, or it takes nothing of this namespace. The words are the same, so that nobody
  * learns what exists in another namespace.
  */
-export const notFound = ({ metadata }: KubeObject, { namespace, name }: ObjectKey): string =>
+const notFound = ({ metadata }: KubeObject, { namespace, name }: ObjectKey): string =>
   `there is no Monocle/${namespace}/${name} that takes MonocleCrawlers of namespace ${metadata.namespace}`;
 
 export function notFoundStatus(
@@ -116,24 +114,11 @@ export function notFoundStatus(
   return withConditions(crawler, named, now);
 }
 
-export interface LeavingInput extends Pick<CrawlerStatusInput, 'crawler' | 'monocle' | 'obstacle'> {
-  /** Whether it goes only when its data is wiped. */
-  readonly wipes: boolean;
-  /** What this waits for; undefined if the reconcile did not get so far. */
-  readonly wiped?: Explanation;
-}
-
-/** While it is being deleted. What its Monocle said of it stays: whether its data may be wiped depends on it. */
-export function leavingStatus(
-  { crawler, monocle, obstacle, wipes, wiped = pending(monocle, obstacle) }: LeavingInput,
-  now: number,
-): CrawlerStatus {
+/** While it is being deleted, and a finalizer holds it. What its Monocle said of it stays. */
+export function leavingStatus(crawler: KubeObject, now: number): CrawlerStatus {
   const message = 'it is being deleted';
-  const named: Named = {
-    programmed: { status: 'False', reason: CRAWLER_REASON.Deleted, message },
-    ...(wipes && { wiped: { status: 'False', reason: wiped.reason, message: wiped.message } }),
-  };
-  return withConditions(crawler, named, now);
+  const programmed: Finding = { status: 'False', reason: CRAWLER_REASON.Deleted, message };
+  return withConditions(crawler, { programmed }, now);
 }
 
 function acceptedOf({ crawler, monocle, finding, obstacle }: CrawlerStatusInput): Finding {
@@ -188,7 +173,7 @@ function formerOf({ metadata, status }: KubeObject, type: string): Condition | u
 
 function withConditions(
   { metadata: { generation = 0 }, status }: KubeObject,
-  { accepted, programmed, crawled, wiped }: Named,
+  { accepted, programmed, crawled }: Named,
   now: number,
 ): CrawlerStatus {
   const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
@@ -203,10 +188,10 @@ function withConditions(
       ...{ observedGeneration: generation, lastTransitionTime },
     };
   };
-  const { Accepted, Programmed, Crawled, Wiped } = CRAWLER_CONDITION;
+  const { Accepted, Programmed, Crawled } = CRAWLER_CONDITION;
   const ours: readonly string[] = [
     ...(accepted ? [Accepted] : []),
-    ...[Programmed, Wiped],
+    Programmed,
     ...(crawled === 'asBefore' ? [] : [Crawled]),
   ];
   const others = ((status?.conditions ?? []) as Condition[]).filter(
@@ -218,7 +203,6 @@ function withConditions(
       ...(accepted ? [condition(Accepted, accepted)] : []),
       condition(Programmed, programmed),
       ...(typeof crawled === 'object' ? [condition(Crawled, crawled)] : []),
-      ...(wiped ? [condition(Wiped, wiped)] : []),
       ...others,
     ],
   };

@@ -25,8 +25,6 @@ export interface IdentsInput {
   readonly failed?: string;
   /** The reason of the condition IdentsUpdated, as the status has it. */
   readonly reason?: string;
-  /** What else has to end before a Job is created: a Job that changes the same documents. */
-  readonly busy?: string | undefined;
 }
 
 export interface IdentsDecision {
@@ -74,7 +72,6 @@ export function decideIdents(input: IdentsInput): IdentsDecision {
   }
   // It ran, and another version ran after it.
   if (own) return { ran, remove: [own], condition: isRunning(name) };
-  if (input.busy) return { ran, condition: isRunning(name, input.busy) };
   const spec = { ...(job.spec as object), ttlSecondsAfterFinished: TTL_SECONDS };
   return { ran, create: { ...job, spec }, condition: isRunning(name) };
 }

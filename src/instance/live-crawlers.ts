@@ -10,30 +10,38 @@ import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { CRAWLER } from './resources.js';
 import { foreignSecret } from './secret.js';
 
+/** Of older versions, which wiped the data of a deleted MonocleCrawler. */
+export const FORMER_FINALIZER = 'monocle.change-metrics.io/wipe-crawler-data';
+
+export const hasFormerFinalizer = ({ metadata }: KubeObject): boolean =>
+  metadata.finalizers?.includes(FORMER_FINALIZER) ?? false;
+
 /** Those that a Monocle may take. None if the cluster does not serve the kind. */
 export async function listCrawlers(
   client: KubeClient,
-  monocle: CrawlerOwner & { readonly namespace: string },
-): Promise<MonocleCrawler[]> {
+  monocle: Pick<CrawlerOwner, 'name' | 'spec'> & { readonly namespace: string },
+): Promise<KubeObject[]> {
   const isOpen = monocle.spec.crawlers?.namespaceSelector !== undefined;
   const answer = client.list(CRAWLER, isOpen ? {} : { namespace: monocle.namespace });
   const found = (await ignoring(404, answer))?.items ?? [];
-  return found
-    .filter(({ metadata, spec }) => {
-      const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
-      return (
-        metadata.deletionTimestamp === undefined &&
-        name === monocle.name &&
-        namespace === monocle.namespace &&
-        takesFrom(monocle, metadata.namespace)
-      );
-    })
-    .map(asCrawler);
+  return found.filter(({ metadata, spec }) => {
+    const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
+    return (
+      metadata.deletionTimestamp === undefined &&
+      name === monocle.name &&
+      namespace === monocle.namespace &&
+      takesFrom(monocle, metadata.namespace)
+    );
+  });
 }
 
-/** Without what a cache or the API server adds: the schema does not know it. */
-export function asCrawler({ metadata, spec }: KubeObject): MonocleCrawler {
+/**
+ * Without what a cache or the API server adds: the schema does not know it. The CRD of an older version sets
+ * spec.dataPolicy in every object.
+ */
+export function asCrawler({ metadata, spec: given }: KubeObject): MonocleCrawler {
   const { name, namespace, uid, labels, creationTimestamp } = metadata;
+  const { dataPolicy: _, ...spec } = given ?? {};
   return {
     ...{ apiVersion: API_VERSION, kind: CRAWLER_KIND, spec },
     metadata: { name, namespace, uid, creationTimestamp, ...(labels && { labels }) },

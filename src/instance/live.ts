@@ -19,7 +19,7 @@ import type { Manifest, Synthesis } from '../synthesize.js';
 import { type GoodConfig, provenConfig } from './config-source.js';
 import { type ConfigVerdict, verdictOf } from './config-verdict.js';
 import { desired, needsLastGood, type Observed, refusesCrawlers } from './desired.js';
-import { listCrawlers, tokenPlaces } from './live-crawlers.js';
+import { asCrawler, listCrawlers, tokenPlaces } from './live-crawlers.js';
 import { platformFor } from './observed-platform.js';
 import { controllerOf } from './ownership.js';
 import {
@@ -115,7 +115,7 @@ export async function synthesizeLive(
   const { spec } = resolveMonocle(monocle).monocle;
   const names = namesOf(key.name);
   const owner = { ...key, spec };
-  const crawlers = await listCrawlers(client, owner);
+  const crawlers = (await listCrawlers(client, owner)).map(asCrawler);
   const read = new Map(await readSecrets(client, namespace, secretNames(spec, names)));
   const places = tokenPlaces(owner, crawlers);
   const hasOthers = [...places.values()].some((at) => at.namespace !== namespace);

@@ -120,16 +120,11 @@ export const REASON = {
 /** The reasons why an update-idents Job did not do its work. */
 export const FAILED_JOB: readonly string[] = [REASON.JobFailed, REASON.JobDeadlineExceeded];
 
-/** The reasons why the data of a MonocleCrawler is not wiped, and a person has to act. */
-export const FAILED_WIPE: readonly string[] = ['JobFailed', 'JobRefused', 'NotOurs'];
-
 /** The conditions of a MonocleCrawler that the reconcile of its Monocle writes. */
 export const CRAWLER_CONDITION = {
   Accepted: 'Accepted',
   Programmed: 'Programmed',
   Crawled: 'Crawled',
-  /** Only while it is being deleted. */
-  Wiped: 'Wiped',
 } as const;
 
 /** The reasons of these conditions. A refusal has one of RefusalReason. */
@@ -149,16 +144,4 @@ export const CRAWLER_REASON = {
   TokenMissing: 'TokenMissing',
   /** It is being deleted. */
   Deleted: 'Deleted',
-  // What the wiping of its data waits for.
-  Stopping: 'Stopping',
-  Hibernated: 'Hibernated',
-  Queued: 'Queued',
-  Running: 'Running',
-  JobFailed: 'JobFailed',
-  /** The API server does not let it be created: a quota, an admission policy. */
-  JobRefused: 'JobRefused',
-  NotOurs: 'NotOurs',
-  // Events alone.
-  Wiped: 'Wiped',
-  DataKept: 'DataKept',
 } as const;

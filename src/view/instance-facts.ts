@@ -5,7 +5,7 @@
  * decide; messages are only shown.
  */
 
-import { COMPONENT, CONFIG_VERSION } from '../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { troubleText } from '../instance/component-trouble.js';
 import {
   type ComponentId,
@@ -176,7 +176,6 @@ export function identsFact(monocle: KubeObject | undefined, group: readonly Kube
       : fact('good', 'updated', idents.message);
   const job = group
     .filter((each) => each.kind === JOB.kind && controllerOf(each)?.kind !== CRON_JOB.kind)
-    .filter(({ metadata }) => metadata.labels?.[COMPONENT] !== 'wipe-crawler')
     .sort((a, b) =>
       (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
     )[0];

@@ -175,3 +175,54 @@ describe('crawlers extract', () => {
     expect(result.stdout).toBe('');
   });
 });
+
+describe('crawlers wipe refuses, without a cluster,', () => {
+  const NAMES = ['--workspace', 'demo', '--crawler', 'acme'];
+  const wipe = (...args: string[]) =>
+    warmRun(['crawlers', 'wipe', 'team', '--kubeconfig', '/nowhere', ...args]);
+
+  test.each<[string, readonly string[], string]>([
+    ['no workspace', ['--crawler', 'acme'], '--workspace is required'],
+    ['no crawler', ['--workspace', 'demo'], '--crawler is required'],
+    ['a flag of extract', [...NAMES, '--rest', 'x'], '--rest is a flag of crawlers extract'],
+    ['no time', [...NAMES, '--timeout', '0'], 'is not a whole number'],
+    ['no file', [...NAMES, '-f', ''], '--file is empty'],
+    ['no cluster', NAMES, '/nowhere'],
+  ])('%s', async (_, args, message) => {
+    const { code, stdout, stderr } = await wipe(...args);
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+  });
+
+  test.each(['\u001b[31m', 'a\nb'])('a name %j, and does not print it as it is', async (name) => {
+    for (const flag of ['--workspace', '--crawler', '--file']) {
+      const { code, stderr } = await wipe(...NAMES, flag, name);
+      expect([code, stderr.trimEnd().includes(name)]).toEqual([2, false]);
+    }
+  });
+
+  test.each(['wipe', 'extract', 'delete'])('crawlers %s alone', async (verb) => {
+    const { code, stderr } = await warmRun(['crawlers', verb]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('crawlers wipe MONOCLE')]);
+  });
+
+  test('a flag of it for extract', async () => {
+    const { code, stderr } = await warmRun(['crawlers', 'extract', '-', '--yes']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('--yes is a flag of crawlers wipe'),
+    ]);
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['a broken MonocleCrawler', stringify(crawler({ updateSince: 'x' })), /:\d+.*not a date/],
+    ['a broken config', 'workspaces: [{ name: A }]', /<stdin>:1/],
+    ['a broken Monocle', 'kind: Monocle\nspec: { config: { workspaces: 5 } }', /workspaces/],
+    ['no YAML', 'a: [', /<stdin>:1/],
+    ['nothing', '', /is empty/],
+  ])('%s in a file', async (_, input, message) => {
+    const args = ['crawlers', 'wipe', 'team', ...NAMES, '-f', '-', '--kubeconfig', '/nowhere'];
+    const { code, stderr } = await warmRun(args, { input });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+  });
+});

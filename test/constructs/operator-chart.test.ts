@@ -217,7 +217,7 @@ describe('the rules', () => {
     expect(changing.map(({ resources }) => resources.join())).toEqual([
       'monocles/status',
       'monocles/finalizers',
-      // The finalizer that they got while their Monocle was applied.
+      // The finalizer of an older version.
       'monoclecrawlers',
       'monoclecrawlers/status',
       'events',

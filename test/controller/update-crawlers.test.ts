@@ -1,55 +1,74 @@
 import { expect, test } from '@jest/globals';
 import { lightCrawler } from '../../src/controller/light-crawler.js';
 import { updateCrawlers, updateOrphans } from '../../src/controller/update-crawlers.js';
-import { keeps, WIPE_FINALIZER } from '../../src/instance/wipe.js';
+import { FORMER_FINALIZER } from '../../src/instance/live-crawlers.js';
 import { ApiError } from '../../src/kube/api-error.js';
 import type { KubeObject } from '../../src/kube/object.js';
 
 const KEY = { namespace: 'ns', name: 'monocle' };
+const OTHER = 'example.org/mine';
 const crawler = (name: string, metadata: object = {}): KubeObject => ({
   ...{ apiVersion: 'v1', kind: 'MonocleCrawler' },
-  metadata: { name, namespace: 'ns', uid: name, generation: 1, ...metadata },
-  spec: { monocle: { name: 'monocle' }, dataPolicy: 'Wipe' },
+  metadata: {
+    ...{ name, namespace: 'ns', uid: name, generation: 1, resourceVersion: '7' },
+    ...metadata,
+  },
+  spec: { monocle: { name: 'monocle' } },
 });
-const LEAVING = { finalizers: [WIPE_FINALIZER], deletionTimestamp: 'now' };
+const HELD = { finalizers: [OTHER, FORMER_FINALIZER] };
+const LEAVING = { ...HELD, deletionTimestamp: 'now' };
 
-/** A server that refuses the status of one. */
-function server(crawlers: readonly KubeObject[], refused: string) {
+/** A server that answers some patches with an error. */
+function server(
+  crawlers: readonly KubeObject[],
+  errors: Readonly<Record<string, number>>,
+  seesAll = true,
+) {
   const patched: string[] = [];
   const client = {
-    get: async (resource: { kind: string }, { name }: { name: string }) =>
-      resource.kind === 'Monocle'
-        ? undefined
-        : crawlers.find(({ metadata }) => metadata.name === name),
-    patch: async (_: unknown, { name }: { name: string }, patch: object, part?: string) => {
-      if (part && name === refused)
-        throw new ApiError(`status of ${name}`, { code: 413, reason: '', text: '' });
-      patched.push(`${name} ${Object.keys(patch)}`);
+    patch: async (_: unknown, { name }: { name: string }, patch: object, part = 'metadata') => {
+      const code = errors[`${name} ${part}`];
+      if (code) throw new ApiError(`${part} of ${name}`, { code, reason: '', text: '' });
+      patched.push(part === 'status' ? `${name} status` : `${name} ${JSON.stringify(patch)}`);
     },
   };
   const known = crawlers.map(lightCrawler);
   const options = {
     ...{ client, caches: { crawlers: () => known }, record: () => undefined },
-    ...{ time: { now: () => 0 }, seesAll: true },
+    ...{ time: { now: () => 0 }, seesAll },
   };
-  return { patched, known, options: options as never };
+  const monocle = { apiVersion: 'v1', kind: 'Monocle', metadata: { ...KEY, uid: 'm' }, spec: {} };
+  const attempt = { key: KEY, monocle, memory: {} };
+  return {
+    patched,
+    update: () => updateCrawlers(attempt as never, {} as never, options as never),
+    orphan: () => updateOrphans(KEY, known, options as never),
+  };
 }
 
-test('a status that is refused stops neither the others nor the finalizers, and the reconcile fails', async () => {
-  const all = [crawler('a'), crawler('b'), crawler('c', LEAVING)];
-  const { patched, options } = server(all, 'a');
-  const monocle = { apiVersion: 'v1', kind: 'Monocle', metadata: { ...KEY, uid: 'm' }, spec: {} };
-  const memory = { wipes: new Map([['c', keeps('x')]]) };
-  const attempt = { key: KEY, monocle, memory };
-  const done = updateCrawlers(attempt as never, {} as never, options);
-  await expect(done).rejects.toThrow('status of a');
-  expect(patched).toEqual(['b status', 'c metadata']);
+const released = (name: string) =>
+  `${name} ${JSON.stringify({ metadata: { resourceVersion: '7', finalizers: [OTHER] } })}`;
+const all = [crawler('a'), crawler('b', HELD), crawler('c', LEAVING)];
+
+test.each(['update', 'orphan'] as const)(
+  'the finalizer of an older version is removed and others stay; a status that is refused stops nothing else (%s)',
+  async (step) => {
+    const given = server(all, { 'a status': 413 });
+    await expect(given[step]()).rejects.toThrow('status of a');
+    expect(given.patched).toEqual([released('b'), released('c'), 'b status', 'c status']);
+  },
+);
+
+test('a release that is refused stops nothing else; one of a changed object is tried again soon', async () => {
+  const refused = server(all, { 'b metadata': 403 });
+  await expect(refused.update()).rejects.toThrow('metadata of b');
+  expect(refused.patched).toEqual([released('c'), 'a status', 'b status', 'c status']);
+  const changed = server(all, { 'b metadata': 409, 'c metadata': 404 });
+  expect(await changed.update()).toBeGreaterThan(0);
 });
 
-test('the same without their Monocle', async () => {
-  const all = [crawler('a'), crawler('b'), crawler('c', LEAVING)];
-  const { patched, known, options } = server(all, 'a');
-  const given = { ...(options as object), isGone: false } as never;
-  await expect(updateOrphans(KEY, known, given)).rejects.toThrow('status of a');
-  expect(patched).toEqual(['b status', 'c status', 'c metadata']);
+test('a controller that does not see all Monocles releases only what is being deleted, and says nothing', async () => {
+  const { patched, orphan } = server(all, {}, false);
+  expect(await orphan()).toBeUndefined();
+  expect(patched).toEqual([released('c')]);
 });

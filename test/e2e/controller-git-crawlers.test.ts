@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Condition } from '../../src/instance/status.js';
-import { WIPE_FINALIZER } from '../../src/instance/wipe.js';
 import { crawler } from '../support/cases/crawler-cases.js';
 import { until } from '../support/cluster/cluster.js';
 import { useStage } from '../support/cluster/stage.js';
@@ -54,31 +53,4 @@ test('the published config has them, the commit has no token, and each says when
 
   await place.remove('MonocleCrawler', 'acme');
   await until('it leaves Git', () => !isPublished('name: acme'));
-});
-
-test('dataPolicy Wipe wipes nothing, and says so; a finalizer of the time before Git holds nothing', async () => {
-  const place = await stage.place('wipes');
-  await place.apply('monocle');
-  await place.says('monocle', 'GitSynced', { status: 'True' });
-  const wiping = { ...crawler({ taskData: {}, dataPolicy: 'Wipe' }), metadata: { name: 'acme' } };
-  await place.create('MonocleCrawler', wiping);
-  const { message } = await until('it is accepted', async () => {
-    const { status } = await place.get('MonocleCrawler', 'acme');
-    const conditions = (status?.conditions ?? []) as Condition[];
-    return conditions.find(({ type, status: is }) => type === 'Accepted' && is === 'True');
-  });
-  expect(message).toBe(
-    'accepted. dataPolicy Wipe wipes nothing, because its Monocle is published to Git',
-  );
-  await place.reconciled('monocle');
-  expect((await place.get('MonocleCrawler', 'acme')).metadata.finalizers).toBeUndefined();
-  // Else the controller may remove the finalizer before the object is deleted.
-  await stage.restart(async () => {
-    await place.patch('MonocleCrawler', 'acme', { metadata: { finalizers: [WIPE_FINALIZER] } });
-    await place.remove('MonocleCrawler', 'acme');
-  });
-  await until('it is gone', async () => (await place.find('MonocleCrawler', 'acme')) === undefined);
-  expect((await place.event('DataKept')).note).toBe(
-    'its data stays: its Monocle is published to Git',
-  );
 });

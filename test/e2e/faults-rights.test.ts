@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
+import { FORMER_FINALIZER } from '../../src/instance/live-crawlers.js';
 import { type AuditEntry, auditOf } from '../support/cluster/audit.js';
 import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {
@@ -116,20 +117,20 @@ test('every right is used, and none is missing', async () => {
     'it is rolled out',
     async () => (await place.running('team')).status.secretVersion !== secretVersion,
   );
-  // A MonocleCrawler that is too large to be kept, so it is read. It has a finalizer for its data.
+  // A MonocleCrawler that is too large to be kept, so it is read. It has the finalizer of an older version.
   const repositories = Array.from({ length: 200 }, (_, i) => `${i}`.padEnd(255, 'x'));
   const large = { url: 'https://gerrit.test', repositories };
   const spec = {
     ...{ monocle: { name: 'team' }, workspace: 'second', updateSince: '2024-01-01' },
-    dataPolicy: 'Wipe',
   };
   await place.create('MonocleCrawler', {
     ...{ apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1', kind: 'MonocleCrawler' },
-    ...{ metadata: { name: 'large' }, spec: { ...spec, gerrit: large } },
+    metadata: { name: 'large', finalizers: [FORMER_FINALIZER] },
+    spec: { ...spec, gerrit: large },
   });
-  await until('it is taken, and held', async () => {
+  await until('it is taken, and released', async () => {
     const { metadata, status } = await place.get('MonocleCrawler', 'large');
-    return metadata.finalizers?.length === 1 && status?.conditions?.[1]?.status === 'True';
+    return metadata.finalizers === undefined && status?.conditions?.[1]?.status === 'True';
   });
   // Parts that come and go.
   await place.patch('Monocle', 'team', { spec: { ingress: { host: 'monocle.test' } } });

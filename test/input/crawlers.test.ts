@@ -92,17 +92,6 @@ describe('a MonocleCrawler in files', () => {
     ]);
   });
 
-  test('of which data shall be wiped is told that files wipe nothing, once', () => {
-    const wipes = (name: string) => crawler(name, '', '{ name: monocle }', '  dataPolicy: Wipe\n');
-    const text =
-      'dataPolicy Wipe wipes nothing here; only the controller does, for a Monocle that it applies to a cluster';
-    const { notes, said } = check([monocle(), wipes('acme')]);
-    expect([notes, said]).toEqual([[`MonocleCrawler/acme: ${text}`], []]);
-    expect(check([monocle(), wipes('a'), crawler('b'), wipes('c'), wipes('d')]).notes).toEqual([
-      `MonocleCrawler/a and 2 more: ${text}`,
-    ]);
-  });
-
   test.each<[string, readonly string[], RegExp]>([
     [
       'whose Monocle is not there',

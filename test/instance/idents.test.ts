@@ -57,11 +57,6 @@ const cases: readonly [string, IdentsInput, Expected][] = [
     { ran: 'a', reason: 'Running', create: 'idents-b' },
   ],
   [
-    'not beside a Job that changes the same documents',
-    { job: manifest('b'), jobs: [], ran: 'a', busy: 'waits for Job/x' },
-    { ran: 'a', reason: 'Running' },
-  ],
-  [
     'not twice',
     { job: manifest('b'), jobs: [job('b', 'running')], ran: 'a' },
     { ran: 'a', reason: 'Running' },

@@ -1,14 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
-import {
-  commitDate,
-  findRecrawlable,
-  imageRefusal,
-  keptDates,
-  recrawlJob,
-} from '../../src/instance/recrawl.js';
-import type { KubeObject } from '../../src/kube/object.js';
+import { commitDate, findRecrawlable, keptDates } from '../../src/instance/recrawl.js';
 
 const NOW = Date.parse('2026-01-02T03:04:05Z');
 
@@ -44,19 +37,6 @@ describe('the date', () => {
   });
 });
 
-test.each([
-  ['quay.io/change-metrics/monocle:1.9.0', true],
-  ['quay.io/change-metrics/monocle:v1.8.2-ubi', true],
-  ['quay.io/change-metrics/monocle:0.9.0', true],
-  ['quay.io/change-metrics/monocle:1.10.0', false],
-  ['quay.io/change-metrics/monocle:1.11.2', false],
-  ['quay.io/change-metrics/monocle:2.0.0', false],
-  ['quay.io/change-metrics/monocle:latest', false],
-  [`quay.io/change-metrics/monocle@sha256:${'a'.repeat(64)}`, false],
-])('an image %s is too old: %s', (image, isRefused) => {
-  expect(imageRefusal(image) !== undefined).toBe(isRefused);
-});
-
 const config = (provider: unknown, crawler = 'acme', workspace = 'demo') =>
   stringify({
     workspaces: [
@@ -65,9 +45,7 @@ const config = (provider: unknown, crawler = 'acme', workspace = 'demo') =>
     ],
   });
 const GITHUB = { github_organization: 'acme' };
-const request = (crawler = 'acme', workspace = 'demo') => ({
-  ...{ workspace, crawler, since: '2024-01-01' },
-});
+const request = (crawler = 'acme', workspace = 'demo') => ({ workspace, crawler });
 
 describe('what the janitor would pass over is refused', () => {
   test.each<[string, string | undefined, ReturnType<typeof request>, string]>([
@@ -102,7 +80,7 @@ describe('what the janitor would pass over is refused', () => {
     const word = fc.string({ unit: 'binary' });
     fc.assert(
       fc.property(fc.oneof(word, fc.json()), word, word, (text, workspace, crawler) => {
-        expect(typeof findRecrawlable(text, { workspace, crawler, since: '' })).toBe('string');
+        expect(typeof findRecrawlable(text, { workspace, crawler })).toBe('string');
       }),
     );
   });
@@ -122,87 +100,4 @@ test.each<[string, object, string | undefined]>([
   const kept = keptDates(found);
   if (message === undefined) expect(kept).toBeUndefined();
   else expect(kept).toContain(message);
-});
-
-const DEPLOYMENT: KubeObject = {
-  ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
-  metadata: { name: 'team-api', namespace: 'ns', uid: 'u' },
-  spec: {
-    template: {
-      metadata: {
-        labels: { 'app.kubernetes.io/component': 'api', team: 'a' },
-        annotations: { stamp: '1' },
-      },
-      spec: {
-        nodeSelector: { a: 'b' },
-        initContainers: [{ name: 'wait' }, { name: 'bridge', restartPolicy: 'Always' }],
-        containers: [
-          {
-            name: 'api',
-            image: 'i:1.11.2',
-            command: ['bash'],
-            ports: [{}],
-            livenessProbe: {},
-            envFrom: [{}],
-            env: [
-              { name: 'CRAWLERS_API_KEY', valueFrom: { secretKeyRef: {} } },
-              { name: 'MONOCLE_ELASTIC_URL', value: 'http://e:9200' },
-            ],
-          },
-          { name: 'sidecar' },
-        ],
-      },
-    },
-  },
-} as unknown as KubeObject;
-
-describe('the Job', () => {
-  const job = (crawler: string) =>
-    recrawlJob(DEPLOYMENT, 'team', {
-      ...{ workspace: 'demo', crawler, date: '2024-01-01', suffix: 'x' },
-    });
-
-  test('has the api’s place and bridge, and none of its Secrets, probes and ports', () => {
-    const { metadata, spec } = job('acme');
-    expect(metadata).toEqual({
-      name: 'team-recrawl-x',
-      namespace: 'ns',
-      ownerReferences: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'team-api', uid: 'u' }],
-    });
-    expect(JSON.parse(JSON.stringify(spec))).toEqual({
-      backoffLimit: 2,
-      ttlSecondsAfterFinished: 3600,
-      template: {
-        metadata: { labels: { 'app.kubernetes.io/component': 'update-idents', team: 'a' } },
-        spec: {
-          nodeSelector: { a: 'b' },
-          restartPolicy: 'Never',
-          initContainers: [{ name: 'bridge', restartPolicy: 'Always' }],
-          containers: [
-            {
-              name: 'recrawl',
-              image: 'i:1.11.2',
-              command: ['bash'],
-              env: [{ name: 'MONOCLE_ELASTIC_URL', value: 'http://e:9200' }],
-              args: [
-                'janitor',
-                'set-crawler-commit-date',
-                '--config=/etc/monocle/config.yaml',
-                '--elastic=$(MONOCLE_ELASTIC_URL)',
-                '--workspace=demo',
-                '--crawler-name=acme',
-                '--commit-date=2024-01-01',
-              ],
-            },
-          ],
-        },
-      },
-    });
-  });
-
-  test('passes a name on as it is: Kubernetes reads $$ as $, and expands no variable of it', () => {
-    expect(job('-$(HOME)$$').spec?.template.spec.containers[0].args).toContain(
-      '--crawler-name=-$$(HOME)$$$$',
-    );
-  });
 });

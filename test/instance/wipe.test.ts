@@ -1,225 +1,272 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../constructs/labels.js';
-import type { CrawlerFinding } from '../../src/instance/crawler-status.js';
+import fc from 'fast-check';
+import { parse, stringify } from 'yaml';
+import { validateConfig } from '../../constructs/config/config.js';
+import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import { isError } from '../../constructs/validation/problem.js';
+import { asCrawler } from '../../src/instance/live-crawlers.js';
 import {
-  decideWipe,
+  crawlerOf,
+  crawlersOfConfig,
   isRolledOut,
-  keeps,
-  releaseOf,
-  WIPE_FINALIZER,
-  type WipeInput,
-  wantsFinalizer,
+  type KnownCrawler,
+  liveCrawlers,
+  planWipe,
+  type Wipe,
+  wipeText,
 } from '../../src/instance/wipe.js';
 import type { KubeObject } from '../../src/kube/object.js';
+import { crawler, GITHUB } from '../support/cases/crawler-cases.js';
 
-const accepted = (status: string, reason: string, observedGeneration = 3) => ({
-  conditions: [{ type: 'Accepted', status, reason, message: '', observedGeneration }],
+const ACME = { workspace: 'demo', crawler: 'acme' };
+const known = (
+  name: string,
+  provider: unknown,
+  more: Partial<KnownCrawler> = {},
+): KnownCrawler => ({
+  ...{ workspace: 'demo', name, provider, place: name, hasName: true, ...more },
 });
-const crawler = (status: object = accepted('True', 'Accepted'), metadata: object = {}) =>
-  ({
-    ...{ apiVersion: 'v1', kind: 'MonocleCrawler', status },
-    metadata: {
-      ...{ name: 'acme', namespace: 'ns', uid: 'u', generation: 4, deletionTimestamp: 'now' },
-      finalizers: [WIPE_FINALIZER],
-      ...metadata,
-    },
-  }) as KubeObject;
-const job = (ended?: 'Complete' | 'Failed', metadata: object = {}): KubeObject => ({
-  ...{ apiVersion: 'batch/v1', kind: 'Job', metadata: { name: 'j', uid: 'j', ...metadata } },
-  status: ended ? { conditions: [{ type: ended, status: 'True' }] } : {},
+function plan(crawlers: readonly KnownCrawler[], request = ACME): Wipe {
+  const found = planWipe(crawlers, request);
+  if (typeof found === 'string') throw new Error(found);
+  return found;
+}
+const others = (crawlers: readonly KnownCrawler[]) =>
+  plan(crawlers).others.map(({ place }) => place);
+
+const github = (organization: string, repositories?: string[]) => ({
+  ...{ github_organization: organization },
+  ...(repositories && { github_repositories: repositories }),
 });
-const IMAGE = 'quay.io/change-metrics/monocle';
-const DUE: WipeInput = {
-  ...{ crawler: crawler(), job: undefined, jobName: 'j', pods: [], image: `${IMAGE}:1.11.2` },
-  ...{ isFrozen: false, refusal: undefined, isAsleep: false, isStopped: true, busy: undefined },
-};
+const gitlab = (organization: string, repositories?: string[]) => ({
+  ...{ gitlab_organization: organization },
+  ...(repositories && { gitlab_repositories: repositories }),
+});
+const gerrit = (repositories: string[], prefix?: string) => ({
+  ...{ gerrit_url: 'https://a', gerrit_repositories: repositories },
+  ...(prefix && { gerrit_prefix: prefix }),
+});
+const USERS = { github_users: ['a'] };
+const BUGS = { bugzilla_url: 'https://b', bugzilla_products: ['p'] };
+const TASKS = 'TaskDataProvider';
 
-describe('the data of a MonocleCrawler that is being deleted', () => {
-  test.each<[string, Partial<WipeInput>, string]>([
-    ['is wiped now', {}, 'run Running'],
-    ['waits for the crawler to stop', { isStopped: false }, 'wait Stopping'],
-    ['waits for other Jobs', { busy: 'x' }, 'wait Queued'],
-    ['waits while the Monocle hibernates', { isAsleep: true }, 'wait Hibernated'],
-    ['waits while the last good config runs on', { isFrozen: true }, 'wait LastGoodConfig'],
-    ['is being wiped', { job: job() }, 'wait Running'],
-    [
-      'is not wiped by a Job that goes',
-      { job: job(undefined, { deletionTimestamp: 'a' }) },
-      'wait Stopping',
-    ],
-    ['could not be wiped', { job: job('Failed') }, 'wait JobFailed'],
-    ['is wiped', { job: job('Complete') }, 'release Wiped'],
-    [
-      'is wiped, whatever has become of the rest',
-      { job: job('Complete'), refusal: 'x', isAsleep: true },
-      'release Wiped',
-    ],
-    ['stays if it is somebody else’s', { refusal: 'x' }, 'release DataKept'],
-    ['stays if it has become somebody else’s', { refusal: 'x', job: job() }, 'release DataKept'],
-    [
-      'stays if it is somebody else’s, also after a failure',
-      { refusal: 'x', job: job('Failed') },
-      'release DataKept',
-    ],
-    [
-      'stays if it is somebody else’s, though the Monocle sleeps',
-      { refusal: 'x', isAsleep: true },
-      'release DataKept',
-    ],
-    ['waits if nobody knows whose it is', { refusal: 'x', isFrozen: true }, 'wait LastGoodConfig'],
-    ['stays if the image is too old', { image: `${IMAGE}:1.8.2` }, 'release DataKept'],
-    ['stays if the image is much too old', { image: `${IMAGE}:0.9.0` }, 'release DataKept'],
-    ['is wiped by the first image that can', { image: `${IMAGE}:1.9.0` }, 'run Running'],
-    ['is wiped by an image that says nothing', { image: `${IMAGE}:latest` }, 'run Running'],
-    ['stays if nobody looked at it', { crawler: crawler({}) }, 'release DataKept'],
-    [
-      'stays if it was refused',
-      { crawler: crawler(accepted('False', 'NameTaken')) },
-      'release DataKept',
-    ],
-    [
-      'stays if its Monocle was not there',
-      { crawler: crawler(accepted('False', 'MonocleNotFound')) },
-      'release DataKept',
-    ],
-    [
-      'stays if nobody had decided',
-      { crawler: crawler(accepted('Unknown', 'Pending')) },
-      'release DataKept',
-    ],
-    [
-      'goes if only its token was missing',
-      { crawler: crawler(accepted('False', 'TokenMissing')) },
-      'run Running',
-    ],
-    [
-      'stays if an edit came before the deletion',
-      { crawler: crawler(accepted('True', 'Accepted', 2)) },
-      'release DataKept',
-    ],
-    [
-      'stays if an edit came after it',
-      { crawler: crawler(undefined, { generation: 5 }) },
-      'release DataKept',
-    ],
-  ])('%s', (_, input, result) => {
-    const { step, reason } = decideWipe({ ...DUE, ...input });
-    expect(`${step} ${reason}`).toBe(result);
+test.each<[string, unknown, unknown, boolean]>([
+  ['the same organization', github('acme'), github('Acme'), true],
+  ['one repository of it', github('acme'), github('acme', ['a']), true],
+  ['all of it, for one repository', github('acme', ['a']), github('acme'), true],
+  ['the same repository', github('acme', ['b', 'A']), github('acme', ['a']), true],
+  ['another repository', github('acme', ['b']), github('acme', ['a']), false],
+  ['another organization', github('acme'), github('other'), false],
+  ['an organization that begins with its name', github('acme'), github('acme2'), false],
+  ['the same name on GitLab', github('acme'), gitlab('acme'), true],
+  ['a subgroup', gitlab('acme'), gitlab('Acme/Sub'), true],
+  ['the group above', gitlab('acme/sub'), gitlab('acme'), true],
+  ['a project of a subgroup', gitlab('acme'), gitlab('acme/sub', ['a']), true],
+  ['another subgroup', gitlab('acme/sub'), gitlab('acme/other'), false],
+  ['a project beside its subgroup', gitlab('acme/sub'), gitlab('acme', ['a']), false],
+  ['a project in its subgroup', gitlab('acme/sub'), gitlab('acme', ['sub/a']), true],
+  ['the same names on Gerrit', github('acme'), gerrit(['a'], 'acme/'), true],
+  ['any names on Gerrit', github('acme'), gerrit(['^.*']), true],
+  ['a pattern of other names', github('acme'), gerrit(['^team/.*', '^b']), false],
+  ['a pattern of its names', github('acme'), gerrit(['^acme/a.*']), true],
+  ['a pattern that says little', github('acme'), gerrit(['^ax?cme/.*']), true],
+  ['a pattern with a choice', github('acme'), gerrit(['^team/.*|acme/.*']), true],
+  ['the same prefix in another way', gerrit(['b/x'], 'a/'), gerrit(['x'], 'a/b/'), true],
+  ['another name under it', gerrit(['b/x'], 'a/'), gerrit(['y'], 'a/b/'), false],
+  ['the same prefix without its slash', gerrit(['x'], 'a'), gerrit(['x'], 'a/'), true],
+  ['a repository of Gerrit', gerrit(['a']), gerrit(['a']), true],
+  ['the same under another prefix', gerrit(['a'], 'x/'), gerrit(['a']), false],
+  ['users, who may have pull requests there', github('acme'), USERS, true],
+  ['the same users, whose pull requests stay', USERS, USERS, false],
+  ['the same products, whose tasks have the name of their crawler', BUGS, BUGS, false],
+  ['tasks', TASKS, TASKS, false],
+  ['no lists, as null', { ...github('acme'), github_users: null }, { gerrit_url: 'u' }, false],
+])('another crawler of the workspace has %s', (_, mine, other, isCovered) => {
+  const found = others([known('acme', mine), known('other', other)]);
+  expect(found).toEqual(isCovered ? ['other'] : []);
+});
+
+test('repositories overlap if names of both can be the same, whatever they are', () => {
+  const part = fc.constantFrom('a', 'b', 'ab', 'a/b', 'A');
+  const scope = fc.record({ root: part, names: fc.option(fc.array(part, { minLength: 1 })) });
+  const text = ({ root, names }: { root: string; names: string[] | null }) =>
+    (names ?? ['']).map((name) => `${root}/${name}`.toLowerCase());
+  fc.assert(
+    fc.property(scope, scope, (mine, other) => {
+      const config = ({ root, names }: typeof mine) => github(root, names ?? undefined);
+      const meets = text(mine).some((x) =>
+        text(other).some(
+          (y) => x === y || (!other.names && x.startsWith(y)) || (!mine.names && y.startsWith(x)),
+        ),
+      );
+      const found = others([known('acme', config(mine)), known('other', config(other))]);
+      expect(found).toEqual(meets ? ['other'] : []);
+    }),
+  );
+});
+
+describe('the crawlers of the cluster', () => {
+  const condition = (type: string, status: string, reason: string) => ({ type, status, reason });
+  const live = (namespace: string, conditions: object[], spec: object = {}): KubeObject => ({
+    ...(crawler(spec, { name: 'acme', namespace }) as unknown as KubeObject),
+    status: { conditions },
   });
+  const accepted = [condition('Accepted', 'True', 'Accepted')];
+  const refused = (reason: string) => [condition('Accepted', 'False', reason)];
 
-  test('says what to do if its Job failed', () => {
-    expect(decideWipe({ ...DUE, job: job('Failed') }).message).toMatch(
-      /Delete the Job to try again, or set spec.dataPolicy to Retain/,
-    );
-  });
-
-  test('says that the janitor has run, and no more', () => {
-    expect(decideWipe({ ...DUE, job: job('Complete') }).message).toBe(
-      "Monocle's janitor has run: Job/j wiped what it found of its data",
-    );
-  });
-
-  test('says that its Job was ended because it took too long', () => {
-    const conditions = [{ type: 'Failed', status: 'True', reason: 'DeadlineExceeded' }];
-    const late = { ...job(), status: { conditions } };
-    const { reason, message } = decideWipe({ ...DUE, job: late });
-    expect([reason, message]).toEqual([
-      'JobFailed',
-      expect.stringContaining('Job/j took longer than 6 hours and was ended. Delete the Job'),
+  test('that are refused or suspended cover the data, and are named with the reason', () => {
+    const elsewhere = { github: { ...GITHUB, organization: 'elsewhere' } };
+    const crawlers = liveCrawlers([
+      live('own', accepted),
+      live('same', refused('NameTaken'), elsewhere),
+      live('large', refused('TooLarge')),
+      live('new', []),
+      live('paused', accepted, { suspend: true }),
+      live('stranger', refused('NotSelected')),
+      live('lost', refused('MonocleNotFound')),
+      live('other', refused('TooLarge'), { workspace: 'other' }),
+    ]);
+    const found = plan([...crawlers, known('shop', github('acme')), known('b', github('b'))]);
+    expect(found.crawlers.map(({ place }) => place)).toEqual([
+      'MonocleCrawler/own/acme',
+      'MonocleCrawler/paused/acme, suspended',
+    ]);
+    expect(found.others.map(({ place }) => place)).toEqual([
+      'MonocleCrawler/same/acme, NameTaken',
+      'MonocleCrawler/large/acme, TooLarge',
+      'MonocleCrawler/new/acme, Pending',
+      'shop',
     ]);
   });
 
-  test('says why the pod of its Job does not run', () => {
-    const trouble = { reason: 'Unschedulable', message: 'no node', stage: 'waiting' } as const;
-    const pod = {
-      owner: 'Job/j',
-      createdAt: '',
-      life: 'active',
-      isPlaced: false,
-      trouble,
-    } as const;
-    expect(decideWipe({ ...DUE, job: job(), pods: [pod] }).message).toBe(
-      'Job/j cannot run: Unschedulable: no node',
+  test('that run on as they were are the crawler itself', () => {
+    const conditions = [...refused('Invalid'), condition('Programmed', 'True', 'LastGood')];
+    expect(plan(liveCrawlers([live('own', conditions)])).others).toEqual([]);
+  });
+
+  test('that another crawler of the name has pushed out do not stand for it', () => {
+    const crawlers = liveCrawlers([live('team', refused('NameTaken'))]);
+    expect(planWipe(crawlers, ACME)).toContain('there is no crawler "acme"');
+    const removed = crawlerOf(crawler() as unknown as MonocleCrawler, 'acme.yaml');
+    const found = plan([...crawlers, { ...removed, name: 'acme' }]);
+    expect(found.crawlers.map(({ place }) => place)).toEqual(['acme.yaml']);
+    expect(found.others).toHaveLength(1);
+  });
+
+  test('are read without the field that the CRD of an older version sets', () => {
+    const { spec } = live('own', [], { dataPolicy: 'Retain' });
+    expect(spec.dataPolicy).toBe('Retain');
+    expect(asCrawler(live('own', [], { dataPolicy: 'Retain' })).spec).not.toHaveProperty(
+      'dataPolicy',
     );
   });
 });
 
-describe('the finalizer', () => {
-  const good: CrawlerFinding = {
-    ...{ generation: 1, isAccepted: true, isInConfig: true, usesLastGood: false },
-    ...{ reason: 'Accepted', message: '' },
-  };
-  const refused = { ...good, isAccepted: false, isInConfig: false };
-  test.each<[string, boolean, CrawlerFinding | undefined, boolean, boolean | undefined]>([
-    ['comes with Wipe, once it is accepted', true, good, false, true],
-    ['comes if it is suspended, too', true, { ...good, isInConfig: false }, false, true],
-    ['never comes with Retain', false, good, false, false],
-    ['goes with Retain, whatever else', false, undefined, true, false],
-    ['stays as it is while nobody knows', true, undefined, false, undefined],
-    ['does not come for Git', true, good, true, false],
-    ['goes if it is refused', true, { ...refused, reason: 'NameTaken' }, false, false],
-    [
-      'goes if its Monocle stops taking it',
-      true,
-      { ...refused, reason: 'NotSelected' },
-      false,
-      false,
-    ],
-    ['stays without a token', true, { ...refused, reason: 'TokenMissing' }, false, undefined],
-    [
-      'stays while the last good version runs on',
-      true,
-      { ...refused, reason: 'Invalid', isInConfig: true, usesLastGood: true },
-      false,
-      undefined,
-    ],
-  ])('%s', (_, wipes, finding, isPublished, wanted) => {
-    expect(wantsFinalizer(wipes, finding, isPublished)).toBe(wanted);
-  });
+const CONFIG = stringify({
+  workspaces: [
+    {
+      name: 'demo',
+      crawlers: [
+        { name: 'acme', provider: gerrit(['a', '^b.*'], 'x/') },
+        { name: 'tasks', provider: TASKS },
+      ],
+    },
+  ],
+});
 
-  const release = keeps('x');
-  const waits = { step: 'wait', reason: 'Running', message: '' } as const;
-  test.each([
-    ['goes if that is decided', crawler(), true, release, release.message],
-    ['stays while it waits', crawler(), true, waits, undefined],
-    ['stays while nobody knows', crawler(), true, undefined, undefined],
-    ['goes with Retain', crawler(), false, undefined, 'its data stays: spec.dataPolicy is Retain'],
-    [
-      'goes with Retain, though a Job failed',
-      crawler(),
-      false,
-      waits,
-      'its data stays: spec.dataPolicy is Retain',
-    ],
-    ['is not there', crawler(undefined, { finalizers: ['other'] }), true, release, undefined],
-    [
-      'stays on one that stays',
-      crawler(undefined, { deletionTimestamp: undefined }),
-      true,
-      release,
-      undefined,
-    ],
-  ] as const)('of one that is being deleted %s', (_, object, wipes, decision, message) => {
-    expect(releaseOf(object, wipes, decision)?.message).toBe(message);
+describe('the config for the janitor', () => {
+  test.each(['acme', 'tasks'])('is valid and has crawler %s alone, without its lists', (name) => {
+    const { config } = plan(crawlersOfConfig(CONFIG) ?? [], { workspace: 'demo', crawler: name });
+    const { workspaces } = parse(config);
+    expect(validateConfig(parse(config)).filter(isError)).toEqual([]);
+    expect(workspaces).toHaveLength(1);
+    expect(workspaces[0].crawlers).toEqual([
+      {
+        ...{ name, update_since: expect.any(String) },
+        provider: name === 'tasks' ? TASKS : { ...gerrit([], 'x/') },
+      },
+    ]);
   });
 });
 
-describe('a Deployment runs a config', () => {
-  const deployment = (status: object = {}, version = 'v', replicas = 1): KubeObject => ({
-    ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'a', generation: 2 } },
-    spec: { replicas, template: { metadata: { annotations: { [CONFIG_VERSION]: version } } } },
-    status: { observedGeneration: 2, replicas: 1, updatedReplicas: 1, ...status },
+describe('what the user reads', () => {
+  test('of a crawler that is still configured, and of others', () => {
+    const crawlers = crawlersOfConfig(CONFIG) ?? [];
+    const other = known('shop', gerrit(['x/a']), { place: 'MonocleCrawler/b/shop, TooLarge' });
+    expect(wipeText(plan([...crawlers, other]))).toBe(
+      `This deletes data of crawler "acme" in workspace "demo" (index monocle.changes.1.demo):
+  changes and events of repositories on Gerrit in "https://a": "a", "^b.*" (the config that runs)
+  its progress and its task data
+Other crawlers of the workspace may cover some of it. Their part is deleted, too, and they do not crawl it again:
+  "shop" (MonocleCrawler/b/shop, TooLarge)
+The crawler is still in the config, so its data will be crawled again. To prevent that, remove or suspend it first.
+`,
+    );
   });
-  test.each<[string, KubeObject | undefined, boolean]>([
-    ['and no former pod is left', deployment(), true],
-    ['though its pod is not ready', deployment({ readyReplicas: 0 }), true],
-    ['not: it is not there', undefined, false],
-    ['not: it has another config', deployment({}, 'w'), false],
-    ['not: its controller has not seen it', deployment({ observedGeneration: 1 }), false],
-    ['not: it has no pod yet', deployment({ replicas: 0, updatedReplicas: 0 }), false],
-    ['not: a former pod is there', deployment({ replicas: 2 }), false],
-    ['not: it sleeps', deployment({ replicas: 0, updatedReplicas: 0 }, 'v', 0), false],
-  ])('%s', (_, object, is) => {
-    expect(isRolledOut(object, 'v')).toBe(is);
+
+  test.each<[string, unknown, string]>([
+    [
+      'an organization',
+      { ...github('acme'), github_url: 'https://g' },
+      '"acme" of "https://g": all',
+    ],
+    ['a group', gitlab('a/b', ['x', 'y']), 'on GitLab in "a/b": "x", "y"'],
+    ['users', { github_users: ['ada'] }, 'keeps the pull requests of GitHub users: "ada"'],
+    ['products', BUGS, 'the task data of products of Bugzilla in "https://b": "p"'],
+    ['tasks', TASKS, 'no changes: they are pushed to Monocle'],
+  ])('of %s', (_, provider, text) => {
+    expect(wipeText(plan([known('acme', provider)]))).toContain(text);
   });
+
+  test('names 20 repositories at most, and holds no character that a terminal obeys', () => {
+    const names = Array.from({ length: 50 }, (_, i) => `\u001b[31m${i}`);
+    const text = wipeText(plan([known('acme', github('\u0007', names))]));
+    expect(text.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+    expect(text).toContain('30 more');
+  });
+});
+
+describe('what cannot be deleted', () => {
+  test.each<[string, string, string, string]>([
+    ['an unknown crawler', 'demo', 'x', 'has "acme", "tasks"; if it was removed'],
+    ['an unknown workspace', 'none', 'acme', 'has none; if it was removed'],
+    ['a space', 'demo', 'my acme', 'start script'],
+    ['a pattern', 'demo', 'a*', 'start script'],
+    ['other letters', 'bücher', 'acme', 'start script'],
+  ])('%s', (_, workspace, name, message) => {
+    expect(planWipe(crawlersOfConfig(CONFIG) ?? [], { workspace, crawler: name })).toContain(
+      message,
+    );
+  });
+
+  test.each([undefined, 'a: [', '5', 'workspaces: 5'])('with a config %j', (text) => {
+    expect(crawlersOfConfig(text)).toBeUndefined();
+  });
+
+  test('any config and any names give a plan or a sentence', () => {
+    const word = fc.string({ unit: 'binary' });
+    const provider = fc.oneof(fc.jsonValue(), fc.record({ gerrit_repositories: fc.jsonValue() }));
+    fc.assert(
+      fc.property(fc.array(provider), word, word, (providers, workspace, name) => {
+        const crawlers = providers.map((each) => ({ name, provider: each }));
+        const text = stringify({ workspaces: [{ name: workspace, crawlers }] });
+        const found = planWipe(crawlersOfConfig(text) ?? [], { workspace, crawler: name });
+        const said = typeof found === 'string' ? found : wipeText(found);
+        expect(said.replaceAll('\n', '')).not.toMatch(/\p{C}/u);
+      }),
+    );
+  });
+});
+
+test.each<[string, object, boolean]>([
+  ['as its spec says', {}, true],
+  ['without a pod of this version', { updatedReplicas: 0, replicas: 0 }, false],
+  ['with a pod of a former one', { replicas: 2 }, false],
+  ['that its controller has not seen', { observedGeneration: 2 }, false],
+])('a Deployment %s', (_, status, isDone) => {
+  const deployment = {
+    metadata: { name: 'a', generation: 3 },
+    status: { observedGeneration: 3, updatedReplicas: 1, replicas: 1, ...status },
+  };
+  expect(isRolledOut(deployment as unknown as KubeObject)).toBe(isDone);
 });

@@ -99,7 +99,7 @@ test('errors make it False, and their secrets are masked', async () => {
   await place.running('team');
 });
 
-test('a MonocleCrawler that is deleted takes its data with it, and no other', async () => {
+test('a command deletes what a MonocleCrawler has crawled, and nothing else', async () => {
   const index = `${await serviceUrl(NAMESPACE, 'team-elastic')}/monocle.changes.1.demo`;
   for (const repository_fullname of ['library/books', 'shop']) {
     const { status } = await fetch(`${index}/_doc?refresh=true`, {
@@ -116,19 +116,29 @@ test('a MonocleCrawler that is deleted takes its data with it, and no other', as
   // A change, and how far it is crawled.
   expect(await about('books')).toBe(2);
   const others = await about('shop');
-  kubectl(
-    ...['patch', 'monoclecrawler', 'books', '-n', NAMESPACE, '--type=merge'],
-    ...['--patch', JSON.stringify({ spec: { dataPolicy: 'Wipe' } })],
-  );
-  await until('it is held', async () => {
-    const { metadata } = await place.get('MonocleCrawler', 'books');
-    return metadata.finalizers?.includes('monocle.change-metrics.io/wipe-crawler-data');
+  const definition = await place.get('MonocleCrawler', 'books');
+  kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE);
+  await until('it has left the config', async () => {
+    const { data } = await place.get('ConfigMap', 'team-config');
+    return !data['config.yaml'].includes('books');
   });
-  kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE, '--wait=false');
-  await until('it is gone', async () => !(await place.find('MonocleCrawler', 'books')));
-  await until('it says so', async () =>
-    (await place.list('Event')).some(({ reason }) => reason === 'Wiped'),
-  );
+  // To delete the object deletes no data.
+  expect(await about('books')).toBe(2);
+  const { apiVersion, kind, metadata, spec } = definition;
+  const input = JSON.stringify({ apiVersion, kind, metadata: { name: metadata.name }, spec });
+  const stdout = await until('the crawler runs without it', async () => {
+    const result = await run(
+      [
+        ...['crawlers', 'wipe', 'team', '-n', NAMESPACE, '--kubeconfig', node.kubeconfig],
+        ...['--workspace', 'demo', '--crawler', 'books', '-f', '-', '--yes', '--wait'],
+      ],
+      { input },
+    );
+    if (result.stderr.includes('is being rolled out')) return undefined;
+    expect([result.code, result.stderr]).toEqual([0, '']);
+    return result.stdout;
+  });
+  expect(stdout).toContain('the janitor has run');
   expect([await about('books'), await about('shop')]).toEqual([0, others]);
   await place.running('team');
 });

@@ -49,12 +49,6 @@ const told = ({ verdicts }: ReturnType<typeof merge>) =>
   );
 
 describe('MonocleCrawlers in a config', () => {
-  test('are the same whatever becomes of their data one day', () => {
-    const policy = (dataPolicy?: string) => merge([named('a', { dataPolicy })]).config;
-    expect(policy('Wipe')).toEqual(policy());
-    expect(policy('Retain')).toEqual(policy());
-  });
-
   test('follow its own crawlers, by name; new workspaces follow its own, by name', () => {
     const { config, verdicts } = merge([
       named('z'),

@@ -105,16 +105,12 @@ export const crawlerCases: readonly CrawlerCase[] = [
   bad('a date that is a number', { updateSince: 2024 }, 'spec.updateSince', /quote it/),
   bad('no date', { updateSince: undefined }, 'spec', /updateSince is required/),
   good('suspend', { suspend: true }),
-  good('data that stays', { dataPolicy: 'Retain', workspace: 'ä' }),
-  good('data to wipe', { dataPolicy: 'Wipe' }),
-  good('any character that the janitor gets', {
-    dataPolicy: 'Wipe',
-    workspace: "a!$%&'()]^`{}~;=@",
-  }),
-  ...['ä', 'a[b'].map((workspace) =>
-    bad(`data to wipe of ${workspace}`, { dataPolicy: 'Wipe', workspace }, 'spec', /start script/),
+  bad(
+    'the policy of an older version',
+    { dataPolicy: 'Retain' },
+    'spec.dataPolicy',
+    /unknown field/,
   ),
-  bad('another policy', { dataPolicy: 'Delete' }, 'spec.dataPolicy', /Retain|Wipe/),
   bad('an unknown field', { token: 'a' }, 'spec.token', /unknown field/),
   bad('no provider', { github: undefined }, 'spec', /exactly one/),
   bad('two providers', { github: GITHUB, taskData: {} }, 'spec', /exactly one/),

@@ -1,0 +1,98 @@
+/** What the commands share that run a task of Monocle's janitor for one crawler, with the rights of the caller. */
+import { namesOf } from '../../constructs/names.js';
+import { UserError } from '../errors.js';
+import {
+  apiContainer,
+  type CrawlerRequest,
+  imageRefusal,
+  type JanitorTask,
+  janitorJob,
+  type TaskName,
+} from '../instance/janitor.js';
+import { isLabelled } from '../instance/ownership.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB } from '../instance/resources.js';
+import type { KubeClient } from '../kube/client.js';
+import type { KubeObject, ObjectKey } from '../kube/object.js';
+import { subjectOf } from '../manifest/subject.js';
+import { write } from '../output/stdout.js';
+import { systemTime } from '../time.js';
+import type { Values } from './command.js';
+import { followJob } from './follow-job.js';
+import { interruptible } from './interruption.js';
+import { MOST_SECONDS, wholeNumber } from './whole-number.js';
+import { withCluster } from './with-cluster.js';
+
+const DEFAULT_TIMEOUT_S = '600';
+
+export interface JanitorRequest extends CrawlerRequest {
+  /** How long to wait for the end of the Job; undefined if the command does not wait. */
+  readonly timeoutMs: number | undefined;
+}
+
+export function readRequest(values: Values): JanitorRequest {
+  const timeout = (values.timeout as string | undefined) ?? DEFAULT_TIMEOUT_S;
+  const timeoutMs = wholeNumber('timeout', timeout, MOST_SECONDS) * 1_000;
+  return {
+    workspace: required(values, 'workspace'),
+    crawler: required(values, 'crawler'),
+    timeoutMs: values.wait === true ? timeoutMs : undefined,
+  };
+}
+
+export function required(values: Values, flag: string): string {
+  const value = values[flag] as string | undefined;
+  if (value === undefined) throw new UserError(`--${flag} is required`, 2);
+  return value;
+}
+
+export interface LiveInstance {
+  readonly client: KubeClient;
+  readonly key: ObjectKey;
+  /** Of the api. */
+  readonly deployment: KubeObject;
+  /** The config that runs. */
+  readonly config: string | undefined;
+}
+
+/** Finds an instance whose image has the task, and whose api runs. */
+export const withInstance = (
+  { name, task }: { readonly name: string; readonly task: TaskName },
+  values: Values,
+  work: (instance: LiveInstance) => Promise<number>,
+): Promise<number> =>
+  withCluster(values, async (client) => {
+    const namespace = (values.namespace as string | undefined) ?? client.namespace ?? 'default';
+    const key = { namespace, name };
+    const { api, config } = namesOf(name);
+    const deployment = await client.get(DEPLOYMENT, { namespace, name: api });
+    if (deployment === undefined || !isLabelled(deployment, name))
+      throw new UserError(
+        `there is no Deployment ${api} of a Monocle in namespace ${namespace}; set -n if it is in another namespace`,
+      );
+    if (deployment.spec?.replicas === 0)
+      throw new UserError(
+        `${subjectOf(deployment)} has no pods: the instance hibernates or is being restored; nothing was changed`,
+      );
+    const refusal = imageRefusal(String(apiContainer(deployment)?.image ?? ''), task);
+    if (refusal !== undefined) throw new UserError(`${refusal}; nothing was changed`);
+    const map = await client.get(CONFIG_MAP, { namespace, name: config });
+    return work({ client, key, deployment, config: map?.data?.['config.yaml'] });
+  });
+
+/** @returns whether the Job has ended; it may still run if the command does not wait */
+export async function runJanitor(
+  { client, key, deployment }: LiveInstance,
+  task: Omit<JanitorTask, 'suffix'>,
+  { timeoutMs }: JanitorRequest,
+): Promise<boolean> {
+  const suffix = systemTime.now().toString(36);
+  const job = await client.create(JOB, janitorJob(deployment, key.name, { ...task, suffix }));
+  await write(`${subjectOf(job)} created\n`);
+  if (timeoutMs === undefined) return false;
+  const { isComplete } = await interruptible((signal) =>
+    followJob(client, key, job, { timeoutMs, signal }),
+  );
+  const log = `kubectl logs -n ${key.namespace} job/${job.metadata.name}`;
+  if (!isComplete) throw new UserError(`${subjectOf(job)} failed; see ${log}`);
+  return true;
+}
