@@ -2,21 +2,22 @@
  * Judges the pods of a Monocle that has podTemplates. Pure.
  *
  * In: a Monocle that the CRD accepts. Out: problems, with which it must not run; and relaxations, where
- * a pod asks for more than Pod Security "restricted" allows. Costs nothing without a podTemplate.
+ * a pod asks for more than Pod Security "restricted" allows. Costs nothing without a podTemplate. It does
+ * not say whether Kubernetes accepts the pods: the API server does, when they are applied.
  */
 import type { PodTemplate } from './api-object.js';
 import { needsBridge } from './bridge.js';
 import { defaultConfig } from './config/config.js';
 import { resolveInstance } from './instance.js';
 import { type PodName, podsOf } from './instance-pods.js';
-import { type PatchedComponent, patchProblems } from './pod-patch-problems.js';
-import { mergedProblems } from './pods/merged-problems.js';
+import { type PatchedComponent, patchProblems, takeoverProblems } from './pods/pod-guards.js';
 import {
   APPARMOR_PREFIX,
   type JudgedPod,
   type SecurityFinding,
   securityFindings,
 } from './pods/pod-security.js';
+import { MAX_PATCH_SECRETS, patchSecrets } from './secret-reads.js';
 import type { ResolvedMonocle, ResolvedSpec } from './spec.js';
 import type { Path, Problem } from './validation/problem.js';
 
@@ -30,39 +31,60 @@ export interface PodVerdict {
 
 const NOTHING: PodVerdict = { problems: [], relaxations: [] };
 
-export function judgePods({ metadata, spec }: ResolvedMonocle): PodVerdict {
-  const patched = (['elastic', 'api', 'crawler'] as const).filter((each) => isPatched(spec[each]));
+export function judgePods({ metadata: { name }, spec }: ResolvedMonocle): PodVerdict {
+  const patched = COMPONENTS.filter((each) => isPatched(spec[each]));
   if (patched.length === 0) return NOTHING;
-  const wrong = patched.flatMap((component) => {
-    const given = spec[component].podTemplate?.spec;
-    return given === undefined ? [] : patchProblems(component, given);
-  });
-  wrong.push(...bridgeProblems(spec));
+  const wrong = [
+    ...patched.flatMap((component) => templateProblems(component, spec)),
+    ...bridgeProblems(spec),
+  ];
   if (wrong.length > 0) return { problems: wrong, relaxations: [] };
-  const instance = resolveInstance({ name: metadata.name, spec, config: defaultConfig });
-  const pods = podsOf(instance).filter(([name]) => patched.includes(ownerOf(name)));
-  const problems = pods.flatMap(([name, template]) =>
-    mergedProblems(template, {
-      patch: spec[ownerOf(name)].podTemplate?.spec ?? {},
-      path: ['spec', ownerOf(name), 'podTemplate', 'spec'],
-      claims: name === 'elastic' ? [instance.names.elasticVolume] : [],
-    }),
-  );
+  const podsWith = (each: ResolvedSpec) =>
+    podsOf(resolveInstance({ name, spec: each, config: defaultConfig })).filter(([pod]) =>
+      patched.includes(ownerOf(pod)),
+    );
+  const problems = podsWith(withoutTemplates(spec)).flatMap(([pod, ours]) => {
+    const owner = ownerOf(pod);
+    return takeoverProblems(ours, spec[owner].podTemplate?.spec ?? {}, pathOf(owner));
+  });
   if (problems.length > 0) return { problems: unique(problems), relaxations: [] };
   return {
     problems,
-    relaxations: unique(pods.flatMap(([name, pod]) => relaxationsOf(spec, name, pod))),
+    relaxations: unique(
+      podsWith(spec).flatMap(([pod, merged]) => relaxationsOf(spec, pod, merged)),
+    ),
   };
 }
+
+const COMPONENTS = ['elastic', 'api', 'crawler'] as const;
+
+const pathOf = (component: PatchedComponent): Path => ['spec', component, 'podTemplate', 'spec'];
+
+function templateProblems(component: PatchedComponent, spec: ResolvedSpec): Problem[] {
+  const given = spec[component].podTemplate?.spec;
+  if (given === undefined) return [];
+  const path = pathOf(component);
+  const problems = patchProblems(component, given, path);
+  if (problems.length > 0 || patchSecrets(given).length <= MAX_PATCH_SECRETS) return problems;
+  const message = `its variables name more than ${MAX_PATCH_SECRETS} Secrets; name fewer`;
+  return [{ path, message }];
+}
+
+const withoutTemplates = (spec: ResolvedSpec): ResolvedSpec => ({
+  ...spec,
+  ...Object.fromEntries(
+    COMPONENTS.map((each) => [each, { ...spec[each], podTemplate: undefined }]),
+  ),
+});
 
 /** The loopback address would be that of the node. */
 function bridgeProblems(spec: ResolvedSpec): Problem[] {
   if (spec.api.podTemplate?.spec?.hostNetwork !== true || !needsBridge(spec)) return [];
   return [
     {
-      path: ['spec', 'api', 'podTemplate', 'spec', 'hostNetwork'],
+      path: [...pathOf('api'), 'hostNetwork'],
       message:
-        "must not be true with a bridge to Elasticsearch: whoever is on the node could use it with Monocle's credentials; remove it",
+        "must not be true with a bridge to Elasticsearch: every process on the node could use it with Monocle's credentials; remove it",
     },
   ];
 }
@@ -86,7 +108,7 @@ function relaxationsOf(spec: ResolvedSpec, name: PodName, template: PodTemplate)
       const place = isOlder ? ['podAnnotations'] : ['podTemplate', 'metadata', 'annotations'];
       return { ...finding, path: [...base, ...place, first] };
     }
-    const at: Path = [...base, 'podTemplate', 'spec'];
+    const at = pathOf(owner);
     const entries = (spec[owner].podTemplate?.spec?.[first] ?? []) as readonly { name?: string }[];
     if (!Array.isArray(entries)) return { ...finding, path: [...at, ...finding.path] };
     const index = entries.findIndex((entry) => entry.name === second);

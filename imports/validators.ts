@@ -13696,10 +13696,10802 @@ function validate124(data, { instancePath = "", parentData, parentDataProperty, 
   validate124.errors = vErrors;
   return errors === 0;
 }
-var validateProjectSchema = validate158;
-var schema63 = { "$schema": "http://json-schema.org/draft-07/schema#", "title": "monocle-k8s.yaml", "description": "What a source repository publishes, and where: the flags of monocle-k8s publish, and the environments. Flags on the command line win over it. To use the schema in an editor, begin the file with: # yaml-language-server: $schema=<path or URL of this schema>", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "defaultEnvironment": { "title": "Default environment", "description": "The environment if --env names none.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "environments": { "title": "Environments", "description": "The environments by name. A name is a DNS label: lowercase letters, digits and -.", "type": "object", "maxProperties": 100, "additionalProperties": { "$ref": "#/$defs/Environment" } } }, "$defs": { "File": { "title": "File", "description": "A path relative to this file, with / between its parts. It may not leave the clone.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Files": { "title": "Files", "description": "The files with the Monocles, MonocleCrawlers and ConfigMaps. Each entry is a path relative to this file, or a pattern: * and ? stand for characters of a name, ** for any directories. A pattern must match a file. Files on the command line replace them.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" }, "minItems": 1 }, "Config": { "title": "Config", "description": "Monocle's config.yaml, for a Monocle without spec.config, as --config.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Namespace": { "title": "Namespace", "description": "Namespace of Monocles without metadata.namespace, as --namespace.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Overlays": { "title": "Overlays", "description": "Files with parts of a Monocle that are merged over the Monocles, one after the other, as --overlay. Those of an environment come after those of the top level.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" } }, "Repository": { "title": "Repository", "description": "The GitOps repository: an https, ssh or git URL, or . for the clone that this file is in. It cannot hold a password: git finds it by itself.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "Branch": { "title": "Branch", "description": "The branch that Argo CD or Flux follows, as --branch.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Path": { "title": "Path", "description": "The directory in the repository, as --path: an instance is in <path>/<namespace>/<name>.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "CreateBranchFrom": { "title": "Create branch from", "description": "If the branch does not exist, it is created from the tip of this one, as --create-branch-from.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Prune": { "title": "Prune", "description": "Delete the instances under the path that have no Monocle, as --prune.", "type": "boolean" }, "PullRequest": { "title": "Pull request", "description": "Push a branch for review, as --pull-request.", "type": "boolean" }, "RequireCleanSource": { "title": "Require clean source", "description": "Refuse files that are not as the last commit of their clone has them, as --require-clean-source.", "type": "boolean" }, "Message": { "title": "Message", "description": "The commit message, as --message. It may contain {summary}, {changes} and {instances}.", "type": "string", "minLength": 1, "maxLength": 1e4 }, "Signoff": { "title": "Sign-off", "description": "Add Signed-off-by with the committer to the message, as --signoff.", "type": "boolean" }, "Sign": { "title": "Sign", "description": "Sign the commit, or do not, as --sign and --no-sign. Defaults to what git is configured for.", "type": "boolean" }, "Author": { "title": "Author", "description": 'Author of the commit as "Name <mail>", as --author.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Committer": { "title": "Committer", "description": 'Committer of the commit as "Name <mail>", as --committer.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "PushOptions": { "title": "Push options", "description": "Options for the server with every push, as --push-option. Only ci.skip and harmless ones of merge_request can be given here; give any other with --push-option.", "type": "array", "maxItems": 100, "items": { "title": "Option", "description": "KEY or KEY=VALUE.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "x-hint": "it must be like merge_request.label=monocle" } }, "Forge": { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } }, "Ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } }, "Environment": { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } } } };
-var pattern37 = new RegExp("^[^\\p{Cc}]*$", "u");
+var validatePodSchema = validate158;
+var schema63 = { "type": "object", "required": [], "properties": { "activeDeadlineSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "affinity": { "$ref": "#/$defs/Affinity" }, "automountServiceAccountToken": { "type": "boolean" }, "containers": { "type": "array", "items": { "$ref": "#/$defs/Container" } }, "dnsConfig": { "$ref": "#/$defs/PodDNSConfig" }, "dnsPolicy": { "type": "string", "enum": ["ClusterFirst", "ClusterFirstWithHostNet", "Default", "None"] }, "enableServiceLinks": { "type": "boolean" }, "ephemeralContainers": { "type": "array", "items": { "$ref": "#/$defs/EphemeralContainer" } }, "hostAliases": { "type": "array", "items": { "$ref": "#/$defs/HostAlias" } }, "hostIPC": { "type": "boolean" }, "hostNetwork": { "type": "boolean" }, "hostPID": { "type": "boolean" }, "hostUsers": { "type": "boolean" }, "hostname": { "type": "string" }, "hostnameOverride": { "type": "string" }, "imagePullSecrets": { "type": "array", "items": { "$ref": "#/$defs/LocalObjectReference" } }, "initContainers": { "type": "array", "items": { "$ref": "#/$defs/Container" } }, "nodeName": { "type": "string" }, "nodeSelector": { "type": "object", "additionalProperties": { "type": "string" } }, "os": { "$ref": "#/$defs/PodOS" }, "overhead": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "preemptionPolicy": { "type": "string", "enum": ["Never", "PreemptLowerPriority"] }, "priority": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "priorityClassName": { "type": "string" }, "readinessGates": { "type": "array", "items": { "$ref": "#/$defs/PodReadinessGate" } }, "resourceClaims": { "type": "array", "items": { "$ref": "#/$defs/PodResourceClaim" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string", "enum": ["Always", "Never", "OnFailure"] }, "runtimeClassName": { "type": "string" }, "schedulerName": { "type": "string" }, "schedulingGates": { "type": "array", "items": { "$ref": "#/$defs/PodSchedulingGate" } }, "schedulingGroup": { "$ref": "#/$defs/PodSchedulingGroup" }, "securityContext": { "$ref": "#/$defs/PodSecurityContext" }, "serviceAccount": { "type": "string" }, "serviceAccountName": { "type": "string" }, "setHostnameAsFQDN": { "type": "boolean" }, "shareProcessNamespace": { "type": "boolean" }, "subdomain": { "type": "string" }, "terminationGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "tolerations": { "type": "array", "items": { "$ref": "#/$defs/Toleration" } }, "topologySpreadConstraints": { "type": "array", "items": { "$ref": "#/$defs/TopologySpreadConstraint" } }, "volumes": { "type": "array", "items": { "$ref": "#/$defs/Volume" } } }, "$defs": { "AWSElasticBlockStoreVolumeSource": { "type": "object", "required": ["volumeID"], "properties": { "fsType": { "type": "string" }, "partition": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "readOnly": { "type": "boolean" }, "volumeID": { "type": "string" } }, "additionalProperties": false }, "Affinity": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/NodeAffinity" }, "podAffinity": { "$ref": "#/$defs/PodAffinity" }, "podAntiAffinity": { "$ref": "#/$defs/PodAntiAffinity" } }, "additionalProperties": false }, "AppArmorProfile": { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false }, "AzureDiskVolumeSource": { "type": "object", "required": ["diskName", "diskURI"], "properties": { "cachingMode": { "type": "string", "enum": ["None", "ReadOnly", "ReadWrite"] }, "diskName": { "type": "string" }, "diskURI": { "type": "string" }, "fsType": { "type": "string" }, "kind": { "type": "string", "enum": ["Dedicated", "Managed", "Shared"] }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "AzureFileVolumeSource": { "type": "object", "required": ["secretName", "shareName"], "properties": { "readOnly": { "type": "boolean" }, "secretName": { "type": "string" }, "shareName": { "type": "string" } }, "additionalProperties": false }, "CSIVolumeSource": { "type": "object", "required": ["driver"], "properties": { "driver": { "type": "string" }, "fsType": { "type": "string" }, "nodePublishSecretRef": { "$ref": "#/$defs/LocalObjectReference" }, "readOnly": { "type": "boolean" }, "volumeAttributes": { "type": "object", "additionalProperties": { "type": "string" } } }, "additionalProperties": false }, "Capabilities": { "type": "object", "properties": { "add": { "type": "array", "items": { "type": "string" } }, "drop": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "CephFSVolumeSource": { "type": "object", "required": ["monitors"], "properties": { "monitors": { "type": "array", "items": { "type": "string" } }, "path": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretFile": { "type": "string" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "user": { "type": "string" } }, "additionalProperties": false }, "CinderVolumeSource": { "type": "object", "required": ["volumeID"], "properties": { "fsType": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "volumeID": { "type": "string" } }, "additionalProperties": false }, "ConfigMapEnvSource": { "type": "object", "properties": { "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "ConfigMapKeySelector": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string" }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "ConfigMapProjection": { "type": "object", "properties": { "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "ConfigMapVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "Container": { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false }, "ContainerPort": { "type": "object", "required": ["containerPort"], "properties": { "containerPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "hostIP": { "type": "string" }, "hostPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "name": { "type": "string" }, "protocol": { "type": "string", "enum": ["SCTP", "TCP", "UDP"] } }, "additionalProperties": false }, "ContainerResizePolicy": { "type": "object", "required": ["resourceName", "restartPolicy"], "properties": { "resourceName": { "type": "string" }, "restartPolicy": { "type": "string" } }, "additionalProperties": false }, "ContainerRestartRule": { "type": "object", "required": ["action"], "properties": { "action": { "type": "string" }, "exitCodes": { "$ref": "#/$defs/ContainerRestartRuleOnExitCodes" } }, "additionalProperties": false }, "ContainerRestartRuleOnExitCodes": { "type": "object", "required": ["operator"], "properties": { "operator": { "type": "string" }, "values": { "type": "array", "items": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } } }, "additionalProperties": false }, "DownwardAPIProjection": { "type": "object", "properties": { "items": { "type": "array", "items": { "$ref": "#/$defs/DownwardAPIVolumeFile" } } }, "additionalProperties": false }, "DownwardAPIVolumeFile": { "type": "object", "required": ["path"], "properties": { "fieldRef": { "$ref": "#/$defs/ObjectFieldSelector" }, "mode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "path": { "type": "string" }, "resourceFieldRef": { "$ref": "#/$defs/ResourceFieldSelector" } }, "additionalProperties": false }, "DownwardAPIVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "items": { "type": "array", "items": { "$ref": "#/$defs/DownwardAPIVolumeFile" } } }, "additionalProperties": false }, "EmptyDirVolumeSource": { "type": "object", "properties": { "medium": { "type": "string" }, "sizeLimit": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "additionalProperties": false }, "EnvFromSource": { "type": "object", "properties": { "configMapRef": { "$ref": "#/$defs/ConfigMapEnvSource" }, "prefix": { "type": "string" }, "secretRef": { "$ref": "#/$defs/SecretEnvSource" } }, "additionalProperties": false }, "EnvVar": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" }, "value": { "type": "string" }, "valueFrom": { "$ref": "#/$defs/EnvVarSource" } }, "additionalProperties": false }, "EnvVarSource": { "type": "object", "properties": { "configMapKeyRef": { "$ref": "#/$defs/ConfigMapKeySelector" }, "fieldRef": { "$ref": "#/$defs/ObjectFieldSelector" }, "fileKeyRef": { "$ref": "#/$defs/FileKeySelector" }, "resourceFieldRef": { "$ref": "#/$defs/ResourceFieldSelector" }, "secretKeyRef": { "$ref": "#/$defs/SecretKeySelector" } }, "additionalProperties": false }, "EphemeralContainer": { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "targetContainerName": { "type": "string" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false }, "EphemeralVolumeSource": { "type": "object", "properties": { "volumeClaimTemplate": { "$ref": "#/$defs/PersistentVolumeClaimTemplate" } }, "additionalProperties": false }, "ExecAction": { "type": "object", "properties": { "command": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "FCVolumeSource": { "type": "object", "properties": { "fsType": { "type": "string" }, "lun": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "readOnly": { "type": "boolean" }, "targetWWNs": { "type": "array", "items": { "type": "string" } }, "wwids": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "FieldsV1": { "type": "object" }, "FileKeySelector": { "type": "object", "required": ["volumeName", "path", "key"], "properties": { "key": { "type": "string" }, "optional": { "type": "boolean" }, "path": { "type": "string" }, "volumeName": { "type": "string" } }, "additionalProperties": false }, "FlexVolumeSource": { "type": "object", "required": ["driver"], "properties": { "driver": { "type": "string" }, "fsType": { "type": "string" }, "options": { "type": "object", "additionalProperties": { "type": "string" } }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" } }, "additionalProperties": false }, "FlockerVolumeSource": { "type": "object", "properties": { "datasetName": { "type": "string" }, "datasetUUID": { "type": "string" } }, "additionalProperties": false }, "GCEPersistentDiskVolumeSource": { "type": "object", "required": ["pdName"], "properties": { "fsType": { "type": "string" }, "partition": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "pdName": { "type": "string" }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "GRPCAction": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "service": { "type": "string" } }, "additionalProperties": false }, "GitRepoVolumeSource": { "type": "object", "required": ["repository"], "properties": { "directory": { "type": "string" }, "repository": { "type": "string" }, "revision": { "type": "string" } }, "additionalProperties": false }, "GlusterfsVolumeSource": { "type": "object", "required": ["endpoints", "path"], "properties": { "endpoints": { "type": "string" }, "path": { "type": "string" }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "HTTPGetAction": { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "httpHeaders": { "type": "array", "items": { "$ref": "#/$defs/HTTPHeader" } }, "path": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 }, "scheme": { "type": "string", "enum": ["HTTP", "HTTPS"] } }, "additionalProperties": false }, "HTTPHeader": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": "string" } }, "additionalProperties": false }, "HostAlias": { "type": "object", "required": ["ip"], "properties": { "hostnames": { "type": "array", "items": { "type": "string" } }, "ip": { "type": "string" } }, "additionalProperties": false }, "HostPathVolumeSource": { "type": "object", "required": ["path"], "properties": { "path": { "type": "string" }, "type": { "type": "string", "enum": ["BlockDevice", "CharDevice", "Directory", "DirectoryOrCreate", "File", "FileOrCreate", "Socket"] } }, "additionalProperties": false }, "ISCSIVolumeSource": { "type": "object", "required": ["targetPortal", "iqn", "lun"], "properties": { "chapAuthDiscovery": { "type": "boolean" }, "chapAuthSession": { "type": "boolean" }, "fsType": { "type": "string" }, "initiatorName": { "type": "string" }, "iqn": { "type": "string" }, "iscsiInterface": { "type": "string" }, "lun": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "portals": { "type": "array", "items": { "type": "string" } }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "targetPortal": { "type": "string" } }, "additionalProperties": false }, "ImageVolumeSource": { "type": "object", "properties": { "pullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "reference": { "type": "string" } }, "additionalProperties": false }, "KeyToPath": { "type": "object", "required": ["key", "path"], "properties": { "key": { "type": "string" }, "mode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "path": { "type": "string" } }, "additionalProperties": false }, "LabelSelector": { "type": "object", "properties": { "matchExpressions": { "type": "array", "items": { "$ref": "#/$defs/LabelSelectorRequirement" } }, "matchLabels": { "type": "object", "additionalProperties": { "type": "string" } } }, "additionalProperties": false }, "LabelSelectorRequirement": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string" }, "operator": { "type": "string" }, "values": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "Lifecycle": { "type": "object", "properties": { "postStart": { "$ref": "#/$defs/LifecycleHandler" }, "preStop": { "$ref": "#/$defs/LifecycleHandler" } }, "additionalProperties": false }, "LifecycleHandler": { "type": "object", "properties": { "exec": { "$ref": "#/$defs/ExecAction" }, "httpGet": { "$ref": "#/$defs/HTTPGetAction" }, "sleep": { "$ref": "#/$defs/SleepAction" }, "tcpSocket": { "$ref": "#/$defs/TCPSocketAction" } }, "additionalProperties": false }, "LocalObjectReference": { "type": "object", "properties": { "name": { "type": "string" } }, "additionalProperties": false }, "ManagedFieldsEntry": { "type": "object", "properties": { "apiVersion": { "type": "string" }, "fieldsType": { "type": "string" }, "fieldsV1": { "$ref": "#/$defs/FieldsV1" }, "manager": { "type": "string" }, "operation": { "type": "string" }, "subresource": { "type": "string" } }, "additionalProperties": false }, "NFSVolumeSource": { "type": "object", "required": ["server", "path"], "properties": { "path": { "type": "string" }, "readOnly": { "type": "boolean" }, "server": { "type": "string" } }, "additionalProperties": false }, "NodeAffinity": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/PreferredSchedulingTerm" } }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/NodeSelector" } }, "additionalProperties": false }, "NodeSelector": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "type": "array", "items": { "$ref": "#/$defs/NodeSelectorTerm" } } }, "additionalProperties": false }, "NodeSelectorRequirement": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string" }, "operator": { "type": "string", "enum": ["DoesNotExist", "Exists", "Gt", "In", "Lt", "NotIn"] }, "values": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "NodeSelectorTerm": { "type": "object", "properties": { "matchExpressions": { "type": "array", "items": { "$ref": "#/$defs/NodeSelectorRequirement" } }, "matchFields": { "type": "array", "items": { "$ref": "#/$defs/NodeSelectorRequirement" } } }, "additionalProperties": false }, "ObjectFieldSelector": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string" }, "fieldPath": { "type": "string" } }, "additionalProperties": false }, "ObjectMeta": { "type": "object", "properties": { "annotations": { "type": "object", "additionalProperties": { "type": "string" } }, "deletionGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "finalizers": { "type": "array", "items": { "type": "string" } }, "generateName": { "type": "string" }, "generation": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "labels": { "type": "object", "additionalProperties": { "type": "string" } }, "managedFields": { "type": "array", "items": { "$ref": "#/$defs/ManagedFieldsEntry" } }, "name": { "type": "string" }, "namespace": { "type": "string" }, "ownerReferences": { "type": "array", "items": { "$ref": "#/$defs/OwnerReference" } }, "resourceVersion": { "type": "string" }, "selfLink": { "type": "string" }, "uid": { "type": "string" } }, "additionalProperties": false }, "OwnerReference": { "type": "object", "required": ["apiVersion", "kind", "name", "uid"], "properties": { "apiVersion": { "type": "string" }, "blockOwnerDeletion": { "type": "boolean" }, "controller": { "type": "boolean" }, "kind": { "type": "string" }, "name": { "type": "string" }, "uid": { "type": "string" } }, "additionalProperties": false }, "PersistentVolumeClaimSpec": { "type": "object", "properties": { "accessModes": { "type": "array", "items": { "type": "string", "enum": ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"] } }, "dataSource": { "$ref": "#/$defs/TypedLocalObjectReference" }, "dataSourceRef": { "$ref": "#/$defs/TypedObjectReference" }, "resources": { "$ref": "#/$defs/VolumeResourceRequirements" }, "selector": { "$ref": "#/$defs/LabelSelector" }, "storageClassName": { "type": "string" }, "volumeAttributesClassName": { "type": "string" }, "volumeMode": { "type": "string", "enum": ["Block", "Filesystem"] }, "volumeName": { "type": "string" } }, "additionalProperties": false }, "PersistentVolumeClaimTemplate": { "type": "object", "required": ["spec"], "properties": { "metadata": { "$ref": "#/$defs/ObjectMeta" }, "spec": { "$ref": "#/$defs/PersistentVolumeClaimSpec" } }, "additionalProperties": false }, "PersistentVolumeClaimVolumeSource": { "type": "object", "required": ["claimName"], "properties": { "claimName": { "type": "string" }, "readOnly": { "type": "boolean" } }, "additionalProperties": false }, "PhotonPersistentDiskVolumeSource": { "type": "object", "required": ["pdID"], "properties": { "fsType": { "type": "string" }, "pdID": { "type": "string" } }, "additionalProperties": false }, "PodAffinity": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/WeightedPodAffinityTerm" } }, "requiredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/PodAffinityTerm" } } }, "additionalProperties": false }, "PodAffinityTerm": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/LabelSelector" }, "matchLabelKeys": { "type": "array", "items": { "type": "string" } }, "mismatchLabelKeys": { "type": "array", "items": { "type": "string" } }, "namespaceSelector": { "$ref": "#/$defs/LabelSelector" }, "namespaces": { "type": "array", "items": { "type": "string" } }, "topologyKey": { "type": "string" } }, "additionalProperties": false }, "PodAntiAffinity": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/WeightedPodAffinityTerm" } }, "requiredDuringSchedulingIgnoredDuringExecution": { "type": "array", "items": { "$ref": "#/$defs/PodAffinityTerm" } } }, "additionalProperties": false }, "PodDNSConfig": { "type": "object", "properties": { "nameservers": { "type": "array", "items": { "type": "string" } }, "options": { "type": "array", "items": { "$ref": "#/$defs/PodDNSConfigOption" } }, "searches": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false }, "PodDNSConfigOption": { "type": "object", "properties": { "name": { "type": "string" }, "value": { "type": "string" } }, "additionalProperties": false }, "PodOS": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" } }, "additionalProperties": false }, "PodReadinessGate": { "type": "object", "required": ["conditionType"], "properties": { "conditionType": { "type": "string" } }, "additionalProperties": false }, "PodResourceClaim": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" }, "resourceClaimName": { "type": "string" }, "resourceClaimTemplateName": { "type": "string" } }, "additionalProperties": false }, "PodSchedulingGate": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" } }, "additionalProperties": false }, "PodSchedulingGroup": { "type": "object", "properties": { "podGroupName": { "type": "string" } }, "additionalProperties": false }, "PodSecurityContext": { "type": "object", "properties": { "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "fsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "fsGroupChangePolicy": { "type": "string", "enum": ["Always", "OnRootMismatch"] }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxChangePolicy": { "type": "string" }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "supplementalGroups": { "type": "array", "items": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 } }, "supplementalGroupsPolicy": { "type": "string", "enum": ["Merge", "Strict"] }, "sysctls": { "type": "array", "items": { "$ref": "#/$defs/Sysctl" } }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false }, "PortworxVolumeSource": { "type": "object", "required": ["volumeID"], "properties": { "fsType": { "type": "string" }, "readOnly": { "type": "boolean" }, "volumeID": { "type": "string" } }, "additionalProperties": false }, "PreferredSchedulingTerm": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/NodeSelectorTerm" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "Probe": { "type": "object", "properties": { "exec": { "$ref": "#/$defs/ExecAction" }, "failureThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "grpc": { "$ref": "#/$defs/GRPCAction" }, "httpGet": { "$ref": "#/$defs/HTTPGetAction" }, "initialDelaySeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "periodSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "successThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "tcpSocket": { "$ref": "#/$defs/TCPSocketAction" }, "terminationGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "timeoutSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "ProjectedVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "sources": { "type": "array", "items": { "$ref": "#/$defs/VolumeProjection" } } }, "additionalProperties": false }, "QuobyteVolumeSource": { "type": "object", "required": ["registry", "volume"], "properties": { "group": { "type": "string" }, "readOnly": { "type": "boolean" }, "registry": { "type": "string" }, "tenant": { "type": "string" }, "user": { "type": "string" }, "volume": { "type": "string" } }, "additionalProperties": false }, "RBDVolumeSource": { "type": "object", "required": ["monitors", "image"], "properties": { "fsType": { "type": "string" }, "image": { "type": "string" }, "keyring": { "type": "string" }, "monitors": { "type": "array", "items": { "type": "string" } }, "pool": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "user": { "type": "string" } }, "additionalProperties": false }, "ResourceClaim": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string" }, "request": { "type": "string" } }, "additionalProperties": false }, "ResourceFieldSelector": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string" }, "divisor": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" }, "resource": { "type": "string" } }, "additionalProperties": false }, "ResourceRequirements": { "type": "object", "properties": { "claims": { "type": "array", "items": { "$ref": "#/$defs/ResourceClaim" } }, "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false }, "SELinuxOptions": { "type": "object", "properties": { "level": { "type": "string" }, "role": { "type": "string" }, "type": { "type": "string" }, "user": { "type": "string" } }, "additionalProperties": false }, "ScaleIOVolumeSource": { "type": "object", "required": ["gateway", "system", "secretRef"], "properties": { "fsType": { "type": "string" }, "gateway": { "type": "string" }, "protectionDomain": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "sslEnabled": { "type": "boolean" }, "storageMode": { "type": "string" }, "storagePool": { "type": "string" }, "system": { "type": "string" }, "volumeName": { "type": "string" } }, "additionalProperties": false }, "SeccompProfile": { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false }, "SecretEnvSource": { "type": "object", "properties": { "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "SecretKeySelector": { "type": "object", "required": ["key"], "properties": { "key": { "type": "string" }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "SecretProjection": { "type": "object", "properties": { "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "name": { "type": "string" }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "SecretVolumeSource": { "type": "object", "properties": { "defaultMode": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "items": { "type": "array", "items": { "$ref": "#/$defs/KeyToPath" } }, "optional": { "type": "boolean" }, "secretName": { "type": "string" } }, "additionalProperties": false }, "SecurityContext": { "type": "object", "properties": { "allowPrivilegeEscalation": { "type": "boolean" }, "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "capabilities": { "$ref": "#/$defs/Capabilities" }, "privileged": { "type": "boolean" }, "procMount": { "type": "string", "enum": ["Default", "Unmasked"] }, "readOnlyRootFilesystem": { "type": "boolean" }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false }, "ServiceAccountTokenProjection": { "type": "object", "required": ["path"], "properties": { "audience": { "type": "string" }, "expirationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "path": { "type": "string" } }, "additionalProperties": false }, "SleepAction": { "type": "object", "required": ["seconds"], "properties": { "seconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 } }, "additionalProperties": false }, "StorageOSVolumeSource": { "type": "object", "properties": { "fsType": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "volumeName": { "type": "string" }, "volumeNamespace": { "type": "string" } }, "additionalProperties": false }, "Sysctl": { "type": "object", "required": ["name", "value"], "properties": { "name": { "type": "string" }, "value": { "type": "string" } }, "additionalProperties": false }, "TCPSocketAction": { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "Toleration": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoExecute", "NoSchedule", "PreferNoSchedule"] }, "key": { "type": "string" }, "operator": { "type": "string", "enum": ["Equal", "Exists", "Gt", "Lt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string" } }, "additionalProperties": false }, "TopologySpreadConstraint": { "type": "object", "required": ["maxSkew", "topologyKey", "whenUnsatisfiable"], "properties": { "labelSelector": { "$ref": "#/$defs/LabelSelector" }, "matchLabelKeys": { "type": "array", "items": { "type": "string" } }, "maxSkew": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "minDomains": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "nodeAffinityPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "nodeTaintsPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "topologyKey": { "type": "string" }, "whenUnsatisfiable": { "type": "string", "enum": ["DoNotSchedule", "ScheduleAnyway"] } }, "additionalProperties": false }, "TypedLocalObjectReference": { "type": "object", "required": ["kind", "name"], "properties": { "apiGroup": { "type": "string" }, "kind": { "type": "string" }, "name": { "type": "string" } }, "additionalProperties": false }, "TypedObjectReference": { "type": "object", "required": ["kind", "name"], "properties": { "apiGroup": { "type": "string" }, "kind": { "type": "string" }, "name": { "type": "string" }, "namespace": { "type": "string" } }, "additionalProperties": false }, "Volume": { "type": "object", "required": ["name"], "properties": { "awsElasticBlockStore": { "$ref": "#/$defs/AWSElasticBlockStoreVolumeSource" }, "azureDisk": { "$ref": "#/$defs/AzureDiskVolumeSource" }, "azureFile": { "$ref": "#/$defs/AzureFileVolumeSource" }, "cephfs": { "$ref": "#/$defs/CephFSVolumeSource" }, "cinder": { "$ref": "#/$defs/CinderVolumeSource" }, "configMap": { "$ref": "#/$defs/ConfigMapVolumeSource" }, "csi": { "$ref": "#/$defs/CSIVolumeSource" }, "downwardAPI": { "$ref": "#/$defs/DownwardAPIVolumeSource" }, "emptyDir": { "$ref": "#/$defs/EmptyDirVolumeSource" }, "ephemeral": { "$ref": "#/$defs/EphemeralVolumeSource" }, "fc": { "$ref": "#/$defs/FCVolumeSource" }, "flexVolume": { "$ref": "#/$defs/FlexVolumeSource" }, "flocker": { "$ref": "#/$defs/FlockerVolumeSource" }, "gcePersistentDisk": { "$ref": "#/$defs/GCEPersistentDiskVolumeSource" }, "gitRepo": { "$ref": "#/$defs/GitRepoVolumeSource" }, "glusterfs": { "$ref": "#/$defs/GlusterfsVolumeSource" }, "hostPath": { "$ref": "#/$defs/HostPathVolumeSource" }, "image": { "$ref": "#/$defs/ImageVolumeSource" }, "iscsi": { "$ref": "#/$defs/ISCSIVolumeSource" }, "name": { "type": "string" }, "nfs": { "$ref": "#/$defs/NFSVolumeSource" }, "persistentVolumeClaim": { "$ref": "#/$defs/PersistentVolumeClaimVolumeSource" }, "photonPersistentDisk": { "$ref": "#/$defs/PhotonPersistentDiskVolumeSource" }, "portworxVolume": { "$ref": "#/$defs/PortworxVolumeSource" }, "projected": { "$ref": "#/$defs/ProjectedVolumeSource" }, "quobyte": { "$ref": "#/$defs/QuobyteVolumeSource" }, "rbd": { "$ref": "#/$defs/RBDVolumeSource" }, "scaleIO": { "$ref": "#/$defs/ScaleIOVolumeSource" }, "secret": { "$ref": "#/$defs/SecretVolumeSource" }, "storageos": { "$ref": "#/$defs/StorageOSVolumeSource" }, "vsphereVolume": { "$ref": "#/$defs/VsphereVirtualDiskVolumeSource" } }, "additionalProperties": false }, "VolumeDevice": { "type": "object", "required": ["name", "devicePath"], "properties": { "devicePath": { "type": "string" }, "name": { "type": "string" } }, "additionalProperties": false }, "VolumeMount": { "type": "object", "required": ["name", "mountPath"], "properties": { "mountPath": { "type": "string" }, "mountPropagation": { "type": "string", "enum": ["Bidirectional", "HostToContainer", "None"] }, "name": { "type": "string" }, "readOnly": { "type": "boolean" }, "recursiveReadOnly": { "type": "string" }, "subPath": { "type": "string" }, "subPathExpr": { "type": "string" } }, "additionalProperties": false }, "VolumeProjection": { "type": "object", "properties": { "configMap": { "$ref": "#/$defs/ConfigMapProjection" }, "downwardAPI": { "$ref": "#/$defs/DownwardAPIProjection" }, "secret": { "$ref": "#/$defs/SecretProjection" }, "serviceAccountToken": { "$ref": "#/$defs/ServiceAccountTokenProjection" } }, "additionalProperties": false }, "VolumeResourceRequirements": { "type": "object", "properties": { "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false }, "VsphereVirtualDiskVolumeSource": { "type": "object", "required": ["volumePath"], "properties": { "fsType": { "type": "string" }, "storagePolicyID": { "type": "string" }, "storagePolicyName": { "type": "string" }, "volumePath": { "type": "string" } }, "additionalProperties": false }, "WeightedPodAffinityTerm": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/PodAffinityTerm" }, "weight": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false }, "WindowsSecurityContextOptions": { "type": "object", "properties": { "gmsaCredentialSpec": { "type": "string" }, "gmsaCredentialSpecName": { "type": "string" }, "hostProcess": { "type": "boolean" }, "runAsUserName": { "type": "string" } }, "additionalProperties": false } }, "additionalProperties": false };
+var schema68 = { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string" }, "operator": { "type": "string", "enum": ["DoesNotExist", "Exists", "Gt", "In", "Lt", "NotIn"] }, "values": { "type": "array", "items": { "type": "string" } } }, "additionalProperties": false };
+function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.operator === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "operator" || key0 === "values")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      let data1 = data.operator;
+      if (typeof data1 !== "string") {
+        const err4 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data1 === "DoesNotExist" || data1 === "Exists" || data1 === "Gt" || data1 === "In" || data1 === "Lt" || data1 === "NotIn")) {
+        const err5 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema68.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.values !== void 0) {
+      let data2 = data.values;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data2[i0] !== "string") {
+            const err6 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate163.errors = vErrors;
+  return errors === 0;
+}
+function validate162(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "matchExpressions" || key0 === "matchFields")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.matchExpressions !== void 0) {
+      let data0 = data.matchExpressions;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate163(data0[i0], { instancePath: instancePath + "/matchExpressions/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate163.errors : append(vErrors, validate163.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/matchExpressions", schemaPath: "#/properties/matchExpressions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.matchFields !== void 0) {
+      let data2 = data.matchFields;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate163(data2[i1], { instancePath: instancePath + "/matchFields/" + i1, parentData: data2, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate163.errors : append(vErrors, validate163.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/matchFields", schemaPath: "#/properties/matchFields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate162.errors = vErrors;
+  return errors === 0;
+}
+function validate161(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.weight === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "weight" }, message: "must have required property 'weight'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.preference === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "preference" }, message: "must have required property 'preference'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "preference" || key0 === "weight")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.preference !== void 0) {
+      if (!validate162(data.preference, { instancePath: instancePath + "/preference", parentData: data, parentDataProperty: "preference", rootData })) {
+        vErrors = vErrors === null ? validate162.errors : append(vErrors, validate162.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.weight !== void 0) {
+      let data1 = data.weight;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate161.errors = vErrors;
+  return errors === 0;
+}
+function validate168(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.nodeSelectorTerms === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "nodeSelectorTerms" }, message: "must have required property 'nodeSelectorTerms'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "nodeSelectorTerms")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.nodeSelectorTerms !== void 0) {
+      let data0 = data.nodeSelectorTerms;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate162(data0[i0], { instancePath: instancePath + "/nodeSelectorTerms/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate162.errors : append(vErrors, validate162.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/nodeSelectorTerms", schemaPath: "#/properties/nodeSelectorTerms/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate168.errors = vErrors;
+  return errors === 0;
+}
 function validate160(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "preferredDuringSchedulingIgnoredDuringExecution" || key0 === "requiredDuringSchedulingIgnoredDuringExecution")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      let data0 = data.preferredDuringSchedulingIgnoredDuringExecution;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate161(data0[i0], { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate161.errors : append(vErrors, validate161.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", schemaPath: "#/properties/preferredDuringSchedulingIgnoredDuringExecution/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      if (!validate168(data.requiredDuringSchedulingIgnoredDuringExecution, { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", parentData: data, parentDataProperty: "requiredDuringSchedulingIgnoredDuringExecution", rootData })) {
+        vErrors = vErrors === null ? validate168.errors : append(vErrors, validate168.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate160.errors = vErrors;
+  return errors === 0;
+}
+function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.operator === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "operator" || key0 === "values")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      if (typeof data.operator !== "string") {
+        const err4 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.values !== void 0) {
+      let data2 = data.values;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data2[i0] !== "string") {
+            const err5 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate176.errors = vErrors;
+  return errors === 0;
+}
+function validate175(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "matchExpressions" || key0 === "matchLabels")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.matchExpressions !== void 0) {
+      let data0 = data.matchExpressions;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate176(data0[i0], { instancePath: instancePath + "/matchExpressions/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate176.errors : append(vErrors, validate176.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/matchExpressions", schemaPath: "#/properties/matchExpressions/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.matchLabels !== void 0) {
+      let data2 = data.matchLabels;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key1 in data2) {
+          if (typeof data2[key1] !== "string") {
+            const err2 = { instancePath: instancePath + "/matchLabels/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/matchLabels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/matchLabels", schemaPath: "#/properties/matchLabels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate175.errors = vErrors;
+  return errors === 0;
+}
+function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.topologyKey === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "topologyKey" }, message: "must have required property 'topologyKey'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "labelSelector" || key0 === "matchLabelKeys" || key0 === "mismatchLabelKeys" || key0 === "namespaceSelector" || key0 === "namespaces" || key0 === "topologyKey")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.labelSelector !== void 0) {
+      if (!validate175(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
+        vErrors = vErrors === null ? validate175.errors : append(vErrors, validate175.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.matchLabelKeys !== void 0) {
+      let data1 = data.matchLabelKeys;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data1[i0] !== "string") {
+            const err2 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/matchLabelKeys", schemaPath: "#/properties/matchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.mismatchLabelKeys !== void 0) {
+      let data3 = data.mismatchLabelKeys;
+      if (Array.isArray(data3)) {
+        const len1 = data3.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data3[i1] !== "string") {
+            const err4 = { instancePath: instancePath + "/mismatchLabelKeys/" + i1, schemaPath: "#/properties/mismatchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/mismatchLabelKeys", schemaPath: "#/properties/mismatchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.namespaceSelector !== void 0) {
+      if (!validate175(data.namespaceSelector, { instancePath: instancePath + "/namespaceSelector", parentData: data, parentDataProperty: "namespaceSelector", rootData })) {
+        vErrors = vErrors === null ? validate175.errors : append(vErrors, validate175.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.namespaces !== void 0) {
+      let data6 = data.namespaces;
+      if (Array.isArray(data6)) {
+        const len2 = data6.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (typeof data6[i2] !== "string") {
+            const err6 = { instancePath: instancePath + "/namespaces/" + i2, schemaPath: "#/properties/namespaces/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/namespaces", schemaPath: "#/properties/namespaces/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.topologyKey !== void 0) {
+      if (typeof data.topologyKey !== "string") {
+        const err8 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate174.errors = vErrors;
+  return errors === 0;
+}
+function validate173(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.weight === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "weight" }, message: "must have required property 'weight'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.podAffinityTerm === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "podAffinityTerm" }, message: "must have required property 'podAffinityTerm'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "podAffinityTerm" || key0 === "weight")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.podAffinityTerm !== void 0) {
+      if (!validate174(data.podAffinityTerm, { instancePath: instancePath + "/podAffinityTerm", parentData: data, parentDataProperty: "podAffinityTerm", rootData })) {
+        vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.weight !== void 0) {
+      let data1 = data.weight;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/weight", schemaPath: "#/properties/weight/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate173.errors = vErrors;
+  return errors === 0;
+}
+function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "preferredDuringSchedulingIgnoredDuringExecution" || key0 === "requiredDuringSchedulingIgnoredDuringExecution")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      let data0 = data.preferredDuringSchedulingIgnoredDuringExecution;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate173(data0[i0], { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate173.errors : append(vErrors, validate173.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", schemaPath: "#/properties/preferredDuringSchedulingIgnoredDuringExecution/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      let data2 = data.requiredDuringSchedulingIgnoredDuringExecution;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate174(data2[i1], { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution/" + i1, parentData: data2, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", schemaPath: "#/properties/requiredDuringSchedulingIgnoredDuringExecution/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate172.errors = vErrors;
+  return errors === 0;
+}
+function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "preferredDuringSchedulingIgnoredDuringExecution" || key0 === "requiredDuringSchedulingIgnoredDuringExecution")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.preferredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      let data0 = data.preferredDuringSchedulingIgnoredDuringExecution;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate173(data0[i0], { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate173.errors : append(vErrors, validate173.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/preferredDuringSchedulingIgnoredDuringExecution", schemaPath: "#/properties/preferredDuringSchedulingIgnoredDuringExecution/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.requiredDuringSchedulingIgnoredDuringExecution !== void 0) {
+      let data2 = data.requiredDuringSchedulingIgnoredDuringExecution;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate174(data2[i1], { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution/" + i1, parentData: data2, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/requiredDuringSchedulingIgnoredDuringExecution", schemaPath: "#/properties/requiredDuringSchedulingIgnoredDuringExecution/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate184.errors = vErrors;
+  return errors === 0;
+}
+function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "nodeAffinity" || key0 === "podAffinity" || key0 === "podAntiAffinity")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.nodeAffinity !== void 0) {
+      if (!validate160(data.nodeAffinity, { instancePath: instancePath + "/nodeAffinity", parentData: data, parentDataProperty: "nodeAffinity", rootData })) {
+        vErrors = vErrors === null ? validate160.errors : append(vErrors, validate160.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.podAffinity !== void 0) {
+      if (!validate172(data.podAffinity, { instancePath: instancePath + "/podAffinity", parentData: data, parentDataProperty: "podAffinity", rootData })) {
+        vErrors = vErrors === null ? validate172.errors : append(vErrors, validate172.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.podAntiAffinity !== void 0) {
+      if (!validate184(data.podAntiAffinity, { instancePath: instancePath + "/podAntiAffinity", parentData: data, parentDataProperty: "podAntiAffinity", rootData })) {
+        vErrors = vErrors === null ? validate184.errors : append(vErrors, validate184.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate159.errors = vErrors;
+  return errors === 0;
+}
+var schema76 = { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false };
+function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "name" || key0 === "optional")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err2 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err4 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate192.errors = vErrors;
+  return errors === 0;
+}
+function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.fieldPath === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "fieldPath" }, message: "must have required property 'fieldPath'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "apiVersion" || key0 === "fieldPath")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.apiVersion !== void 0) {
+      if (typeof data.apiVersion !== "string") {
+        const err2 = { instancePath: instancePath + "/apiVersion", schemaPath: "#/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.fieldPath !== void 0) {
+      if (typeof data.fieldPath !== "string") {
+        const err3 = { instancePath: instancePath + "/fieldPath", schemaPath: "#/properties/fieldPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate194.errors = vErrors;
+  return errors === 0;
+}
+function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.volumeName === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "volumeName" }, message: "must have required property 'volumeName'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.path === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.key === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "optional" || key0 === "path" || key0 === "volumeName")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err4 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err5 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err6 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeName !== void 0) {
+      if (typeof data.volumeName !== "string") {
+        const err7 = { instancePath: instancePath + "/volumeName", schemaPath: "#/properties/volumeName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate196.errors = vErrors;
+  return errors === 0;
+}
+var schema82 = { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string" }, "divisor": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" }, "resource": { "type": "string" } }, "additionalProperties": false };
+var pattern37 = new RegExp("^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "u");
+function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.resource === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "resource" }, message: "must have required property 'resource'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "containerName" || key0 === "divisor" || key0 === "resource")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.containerName !== void 0) {
+      if (typeof data.containerName !== "string") {
+        const err2 = { instancePath: instancePath + "/containerName", schemaPath: "#/properties/containerName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.divisor !== void 0) {
+      let data1 = data.divisor;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
+        const err3 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/type", keyword: "type", params: { type: schema82.properties.divisor.type }, message: "must be integer,string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 === "string") {
+        if (!pattern37.test(data1)) {
+          const err4 = { instancePath: instancePath + "/divisor", schemaPath: "#/properties/divisor/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.resource !== void 0) {
+      if (typeof data.resource !== "string") {
+        const err5 = { instancePath: instancePath + "/resource", schemaPath: "#/properties/resource/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate198.errors = vErrors;
+  return errors === 0;
+}
+function validate200(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "name" || key0 === "optional")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err2 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err4 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate200.errors = vErrors;
+  return errors === 0;
+}
+function validate191(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "configMapKeyRef" || key0 === "fieldRef" || key0 === "fileKeyRef" || key0 === "resourceFieldRef" || key0 === "secretKeyRef")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.configMapKeyRef !== void 0) {
+      if (!validate192(data.configMapKeyRef, { instancePath: instancePath + "/configMapKeyRef", parentData: data, parentDataProperty: "configMapKeyRef", rootData })) {
+        vErrors = vErrors === null ? validate192.errors : append(vErrors, validate192.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.fieldRef !== void 0) {
+      if (!validate194(data.fieldRef, { instancePath: instancePath + "/fieldRef", parentData: data, parentDataProperty: "fieldRef", rootData })) {
+        vErrors = vErrors === null ? validate194.errors : append(vErrors, validate194.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.fileKeyRef !== void 0) {
+      if (!validate196(data.fileKeyRef, { instancePath: instancePath + "/fileKeyRef", parentData: data, parentDataProperty: "fileKeyRef", rootData })) {
+        vErrors = vErrors === null ? validate196.errors : append(vErrors, validate196.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.resourceFieldRef !== void 0) {
+      if (!validate198(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
+        vErrors = vErrors === null ? validate198.errors : append(vErrors, validate198.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.secretKeyRef !== void 0) {
+      if (!validate200(data.secretKeyRef, { instancePath: instancePath + "/secretKeyRef", parentData: data, parentDataProperty: "secretKeyRef", rootData })) {
+        vErrors = vErrors === null ? validate200.errors : append(vErrors, validate200.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate191.errors = vErrors;
+  return errors === 0;
+}
+function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "value" || key0 === "valueFrom")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.value !== void 0) {
+      if (typeof data.value !== "string") {
+        const err3 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.valueFrom !== void 0) {
+      if (!validate191(data.valueFrom, { instancePath: instancePath + "/valueFrom", parentData: data, parentDataProperty: "valueFrom", rootData })) {
+        vErrors = vErrors === null ? validate191.errors : append(vErrors, validate191.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate190.errors = vErrors;
+  return errors === 0;
+}
+function validate205(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "optional")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err2 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate205.errors = vErrors;
+  return errors === 0;
+}
+function validate207(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "optional")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err2 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate207.errors = vErrors;
+  return errors === 0;
+}
+function validate204(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "configMapRef" || key0 === "prefix" || key0 === "secretRef")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.configMapRef !== void 0) {
+      if (!validate205(data.configMapRef, { instancePath: instancePath + "/configMapRef", parentData: data, parentDataProperty: "configMapRef", rootData })) {
+        vErrors = vErrors === null ? validate205.errors : append(vErrors, validate205.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.prefix !== void 0) {
+      if (typeof data.prefix !== "string") {
+        const err1 = { instancePath: instancePath + "/prefix", schemaPath: "#/properties/prefix/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate207(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate207.errors : append(vErrors, validate207.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate204.errors = vErrors;
+  return errors === 0;
+}
+function validate212(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "command")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.command !== void 0) {
+      let data0 = data.command;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err1 = { instancePath: instancePath + "/command/" + i0, schemaPath: "#/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate212.errors = vErrors;
+  return errors === 0;
+}
+var schema90 = { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "httpHeaders": { "type": "array", "items": { "$ref": "#/$defs/HTTPHeader" } }, "path": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 }, "scheme": { "type": "string", "enum": ["HTTP", "HTTPS"] } }, "additionalProperties": false };
+function validate215(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.value === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "value")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.value !== void 0) {
+      if (typeof data.value !== "string") {
+        const err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate215.errors = vErrors;
+  return errors === 0;
+}
+function validate214(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.port === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "port" }, message: "must have required property 'port'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "host" || key0 === "httpHeaders" || key0 === "path" || key0 === "port" || key0 === "scheme")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.host !== void 0) {
+      if (typeof data.host !== "string") {
+        const err2 = { instancePath: instancePath + "/host", schemaPath: "#/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.httpHeaders !== void 0) {
+      let data1 = data.httpHeaders;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate215(data1[i0], { instancePath: instancePath + "/httpHeaders/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate215.errors : append(vErrors, validate215.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/httpHeaders", schemaPath: "#/properties/httpHeaders/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err4 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.port !== void 0) {
+      let data4 = data.port;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4)) && typeof data4 !== "string") {
+        const err5 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/type", keyword: "type", params: { type: schema90.properties.port.type }, message: "must be integer,string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data4 == "number" && isFinite(data4)) {
+        if (data4 > 2147483647 || isNaN(data4)) {
+          const err6 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+        if (data4 < -2147483648 || isNaN(data4)) {
+          const err7 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.scheme !== void 0) {
+      let data5 = data.scheme;
+      if (typeof data5 !== "string") {
+        const err8 = { instancePath: instancePath + "/scheme", schemaPath: "#/properties/scheme/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (!(data5 === "HTTP" || data5 === "HTTPS")) {
+        const err9 = { instancePath: instancePath + "/scheme", schemaPath: "#/properties/scheme/enum", keyword: "enum", params: { allowedValues: schema90.properties.scheme.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate214.errors = vErrors;
+  return errors === 0;
+}
+function validate218(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.seconds === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "seconds" }, message: "must have required property 'seconds'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "seconds")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.seconds !== void 0) {
+      let data0 = data.seconds;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err2 = { instancePath: instancePath + "/seconds", schemaPath: "#/properties/seconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 9007199254740991 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/seconds", schemaPath: "#/properties/seconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (data0 < -9007199254740991 || isNaN(data0)) {
+          const err4 = { instancePath: instancePath + "/seconds", schemaPath: "#/properties/seconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate218.errors = vErrors;
+  return errors === 0;
+}
+var schema93 = { "type": "object", "required": ["port"], "properties": { "host": { "type": "string" }, "port": { "type": ["integer", "string"], "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false };
+function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.port === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "port" }, message: "must have required property 'port'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "host" || key0 === "port")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.host !== void 0) {
+      if (typeof data.host !== "string") {
+        const err2 = { instancePath: instancePath + "/host", schemaPath: "#/properties/host/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.port !== void 0) {
+      let data1 = data.port;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
+        const err3 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/type", keyword: "type", params: { type: schema93.properties.port.type }, message: "must be integer,string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate220.errors = vErrors;
+  return errors === 0;
+}
+function validate211(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "exec" || key0 === "httpGet" || key0 === "sleep" || key0 === "tcpSocket")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.exec !== void 0) {
+      if (!validate212(data.exec, { instancePath: instancePath + "/exec", parentData: data, parentDataProperty: "exec", rootData })) {
+        vErrors = vErrors === null ? validate212.errors : append(vErrors, validate212.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.httpGet !== void 0) {
+      if (!validate214(data.httpGet, { instancePath: instancePath + "/httpGet", parentData: data, parentDataProperty: "httpGet", rootData })) {
+        vErrors = vErrors === null ? validate214.errors : append(vErrors, validate214.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.sleep !== void 0) {
+      if (!validate218(data.sleep, { instancePath: instancePath + "/sleep", parentData: data, parentDataProperty: "sleep", rootData })) {
+        vErrors = vErrors === null ? validate218.errors : append(vErrors, validate218.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.tcpSocket !== void 0) {
+      if (!validate220(data.tcpSocket, { instancePath: instancePath + "/tcpSocket", parentData: data, parentDataProperty: "tcpSocket", rootData })) {
+        vErrors = vErrors === null ? validate220.errors : append(vErrors, validate220.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate211.errors = vErrors;
+  return errors === 0;
+}
+function validate210(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "postStart" || key0 === "preStop")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.postStart !== void 0) {
+      if (!validate211(data.postStart, { instancePath: instancePath + "/postStart", parentData: data, parentDataProperty: "postStart", rootData })) {
+        vErrors = vErrors === null ? validate211.errors : append(vErrors, validate211.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.preStop !== void 0) {
+      if (!validate211(data.preStop, { instancePath: instancePath + "/preStop", parentData: data, parentDataProperty: "preStop", rootData })) {
+        vErrors = vErrors === null ? validate211.errors : append(vErrors, validate211.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate210.errors = vErrors;
+  return errors === 0;
+}
+var schema94 = { "type": "object", "properties": { "exec": { "$ref": "#/$defs/ExecAction" }, "failureThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "grpc": { "$ref": "#/$defs/GRPCAction" }, "httpGet": { "$ref": "#/$defs/HTTPGetAction" }, "initialDelaySeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "periodSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "successThreshold": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "tcpSocket": { "$ref": "#/$defs/TCPSocketAction" }, "terminationGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "timeoutSeconds": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 } }, "additionalProperties": false };
+function validate227(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.port === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "port" }, message: "must have required property 'port'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "port" || key0 === "service")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.port !== void 0) {
+      let data0 = data.port;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err2 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2147483647 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (data0 < -2147483648 || isNaN(data0)) {
+          const err4 = { instancePath: instancePath + "/port", schemaPath: "#/properties/port/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.service !== void 0) {
+      if (typeof data.service !== "string") {
+        const err5 = { instancePath: instancePath + "/service", schemaPath: "#/properties/service/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate227.errors = vErrors;
+  return errors === 0;
+}
+function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema94.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.exec !== void 0) {
+      if (!validate212(data.exec, { instancePath: instancePath + "/exec", parentData: data, parentDataProperty: "exec", rootData })) {
+        vErrors = vErrors === null ? validate212.errors : append(vErrors, validate212.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.failureThreshold !== void 0) {
+      let data1 = data.failureThreshold;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err1 = { instancePath: instancePath + "/failureThreshold", schemaPath: "#/properties/failureThreshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err2 = { instancePath: instancePath + "/failureThreshold", schemaPath: "#/properties/failureThreshold/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err3 = { instancePath: instancePath + "/failureThreshold", schemaPath: "#/properties/failureThreshold/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.grpc !== void 0) {
+      if (!validate227(data.grpc, { instancePath: instancePath + "/grpc", parentData: data, parentDataProperty: "grpc", rootData })) {
+        vErrors = vErrors === null ? validate227.errors : append(vErrors, validate227.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.httpGet !== void 0) {
+      if (!validate214(data.httpGet, { instancePath: instancePath + "/httpGet", parentData: data, parentDataProperty: "httpGet", rootData })) {
+        vErrors = vErrors === null ? validate214.errors : append(vErrors, validate214.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.initialDelaySeconds !== void 0) {
+      let data4 = data.initialDelaySeconds;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+        const err4 = { instancePath: instancePath + "/initialDelaySeconds", schemaPath: "#/properties/initialDelaySeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (typeof data4 == "number" && isFinite(data4)) {
+        if (data4 > 2147483647 || isNaN(data4)) {
+          const err5 = { instancePath: instancePath + "/initialDelaySeconds", schemaPath: "#/properties/initialDelaySeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        if (data4 < -2147483648 || isNaN(data4)) {
+          const err6 = { instancePath: instancePath + "/initialDelaySeconds", schemaPath: "#/properties/initialDelaySeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.periodSeconds !== void 0) {
+      let data5 = data.periodSeconds;
+      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+        const err7 = { instancePath: instancePath + "/periodSeconds", schemaPath: "#/properties/periodSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+      if (typeof data5 == "number" && isFinite(data5)) {
+        if (data5 > 2147483647 || isNaN(data5)) {
+          const err8 = { instancePath: instancePath + "/periodSeconds", schemaPath: "#/properties/periodSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+        if (data5 < -2147483648 || isNaN(data5)) {
+          const err9 = { instancePath: instancePath + "/periodSeconds", schemaPath: "#/properties/periodSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.successThreshold !== void 0) {
+      let data6 = data.successThreshold;
+      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+        const err10 = { instancePath: instancePath + "/successThreshold", schemaPath: "#/properties/successThreshold/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number" && isFinite(data6)) {
+        if (data6 > 2147483647 || isNaN(data6)) {
+          const err11 = { instancePath: instancePath + "/successThreshold", schemaPath: "#/properties/successThreshold/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        if (data6 < -2147483648 || isNaN(data6)) {
+          const err12 = { instancePath: instancePath + "/successThreshold", schemaPath: "#/properties/successThreshold/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.tcpSocket !== void 0) {
+      if (!validate220(data.tcpSocket, { instancePath: instancePath + "/tcpSocket", parentData: data, parentDataProperty: "tcpSocket", rootData })) {
+        vErrors = vErrors === null ? validate220.errors : append(vErrors, validate220.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.terminationGracePeriodSeconds !== void 0) {
+      let data8 = data.terminationGracePeriodSeconds;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+        const err13 = { instancePath: instancePath + "/terminationGracePeriodSeconds", schemaPath: "#/properties/terminationGracePeriodSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 > 9007199254740991 || isNaN(data8)) {
+          const err14 = { instancePath: instancePath + "/terminationGracePeriodSeconds", schemaPath: "#/properties/terminationGracePeriodSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err14];
+          } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+        if (data8 < -9007199254740991 || isNaN(data8)) {
+          const err15 = { instancePath: instancePath + "/terminationGracePeriodSeconds", schemaPath: "#/properties/terminationGracePeriodSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.timeoutSeconds !== void 0) {
+      let data9 = data.timeoutSeconds;
+      if (!(typeof data9 == "number" && (!(data9 % 1) && !isNaN(data9)) && isFinite(data9))) {
+        const err16 = { instancePath: instancePath + "/timeoutSeconds", schemaPath: "#/properties/timeoutSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+      if (typeof data9 == "number" && isFinite(data9)) {
+        if (data9 > 2147483647 || isNaN(data9)) {
+          const err17 = { instancePath: instancePath + "/timeoutSeconds", schemaPath: "#/properties/timeoutSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+        if (data9 < -2147483648 || isNaN(data9)) {
+          const err18 = { instancePath: instancePath + "/timeoutSeconds", schemaPath: "#/properties/timeoutSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err19];
+    } else {
+      vErrors.push(err19);
+    }
+    errors++;
+  }
+  validate225.errors = vErrors;
+  return errors === 0;
+}
+var schema96 = { "type": "object", "required": ["containerPort"], "properties": { "containerPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "hostIP": { "type": "string" }, "hostPort": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "name": { "type": "string" }, "protocol": { "type": "string", "enum": ["SCTP", "TCP", "UDP"] } }, "additionalProperties": false };
+function validate232(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.containerPort === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "containerPort" }, message: "must have required property 'containerPort'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "containerPort" || key0 === "hostIP" || key0 === "hostPort" || key0 === "name" || key0 === "protocol")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.containerPort !== void 0) {
+      let data0 = data.containerPort;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err2 = { instancePath: instancePath + "/containerPort", schemaPath: "#/properties/containerPort/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2147483647 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/containerPort", schemaPath: "#/properties/containerPort/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (data0 < -2147483648 || isNaN(data0)) {
+          const err4 = { instancePath: instancePath + "/containerPort", schemaPath: "#/properties/containerPort/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.hostIP !== void 0) {
+      if (typeof data.hostIP !== "string") {
+        const err5 = { instancePath: instancePath + "/hostIP", schemaPath: "#/properties/hostIP/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.hostPort !== void 0) {
+      let data2 = data.hostPort;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+        const err6 = { instancePath: instancePath + "/hostPort", schemaPath: "#/properties/hostPort/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 > 2147483647 || isNaN(data2)) {
+          const err7 = { instancePath: instancePath + "/hostPort", schemaPath: "#/properties/hostPort/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data2 < -2147483648 || isNaN(data2)) {
+          const err8 = { instancePath: instancePath + "/hostPort", schemaPath: "#/properties/hostPort/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err9 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.protocol !== void 0) {
+      let data4 = data.protocol;
+      if (typeof data4 !== "string") {
+        const err10 = { instancePath: instancePath + "/protocol", schemaPath: "#/properties/protocol/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (!(data4 === "SCTP" || data4 === "TCP" || data4 === "UDP")) {
+        const err11 = { instancePath: instancePath + "/protocol", schemaPath: "#/properties/protocol/enum", keyword: "enum", params: { allowedValues: schema96.properties.protocol.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err12 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err12];
+    } else {
+      vErrors.push(err12);
+    }
+    errors++;
+  }
+  validate232.errors = vErrors;
+  return errors === 0;
+}
+function validate235(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.resourceName === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "resourceName" }, message: "must have required property 'resourceName'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.restartPolicy === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "restartPolicy" }, message: "must have required property 'restartPolicy'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "resourceName" || key0 === "restartPolicy")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.resourceName !== void 0) {
+      if (typeof data.resourceName !== "string") {
+        const err3 = { instancePath: instancePath + "/resourceName", schemaPath: "#/properties/resourceName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.restartPolicy !== void 0) {
+      if (typeof data.restartPolicy !== "string") {
+        const err4 = { instancePath: instancePath + "/restartPolicy", schemaPath: "#/properties/restartPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate235.errors = vErrors;
+  return errors === 0;
+}
+var schema98 = { "type": "object", "properties": { "claims": { "type": "array", "items": { "$ref": "#/$defs/ResourceClaim" } }, "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false };
+function validate238(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "request")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.request !== void 0) {
+      if (typeof data.request !== "string") {
+        const err3 = { instancePath: instancePath + "/request", schemaPath: "#/properties/request/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate238.errors = vErrors;
+  return errors === 0;
+}
+function validate237(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "claims" || key0 === "limits" || key0 === "requests")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.claims !== void 0) {
+      let data0 = data.claims;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate238(data0[i0], { instancePath: instancePath + "/claims/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate238.errors : append(vErrors, validate238.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/claims", schemaPath: "#/properties/claims/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.limits !== void 0) {
+      let data2 = data.limits;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key1 in data2) {
+          let data3 = data2[key1];
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3)) && typeof data3 !== "string") {
+            const err2 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/type", keyword: "type", params: { type: schema98.properties.limits.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+          if (typeof data3 === "string") {
+            if (!pattern37.test(data3)) {
+              const err3 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.requests !== void 0) {
+      let data4 = data.requests;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        for (const key2 in data4) {
+          let data5 = data4[key2];
+          if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5)) && typeof data5 !== "string") {
+            const err5 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: schema98.properties.requests.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+          if (typeof data5 === "string") {
+            if (!pattern37.test(data5)) {
+              const err6 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate237.errors = vErrors;
+  return errors === 0;
+}
+function validate242(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.operator === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "operator" }, message: "must have required property 'operator'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "operator" || key0 === "values")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      if (typeof data.operator !== "string") {
+        const err2 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.values !== void 0) {
+      let data1 = data.values;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data2 = data1[i0];
+          if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+            const err3 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+          if (typeof data2 == "number" && isFinite(data2)) {
+            if (data2 > 2147483647 || isNaN(data2)) {
+              const err4 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+            if (data2 < -2147483648 || isNaN(data2)) {
+              const err5 = { instancePath: instancePath + "/values/" + i0, schemaPath: "#/properties/values/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/values", schemaPath: "#/properties/values/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate242.errors = vErrors;
+  return errors === 0;
+}
+function validate241(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.action === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "action" }, message: "must have required property 'action'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "action" || key0 === "exitCodes")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.action !== void 0) {
+      if (typeof data.action !== "string") {
+        const err2 = { instancePath: instancePath + "/action", schemaPath: "#/properties/action/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.exitCodes !== void 0) {
+      if (!validate242(data.exitCodes, { instancePath: instancePath + "/exitCodes", parentData: data, parentDataProperty: "exitCodes", rootData })) {
+        vErrors = vErrors === null ? validate242.errors : append(vErrors, validate242.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate241.errors = vErrors;
+  return errors === 0;
+}
+var schema102 = { "type": "object", "properties": { "allowPrivilegeEscalation": { "type": "boolean" }, "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "capabilities": { "$ref": "#/$defs/Capabilities" }, "privileged": { "type": "boolean" }, "procMount": { "type": "string", "enum": ["Default", "Unmasked"] }, "readOnlyRootFilesystem": { "type": "boolean" }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false };
+var schema103 = { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false };
+function validate246(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "localhostProfile" || key0 === "type")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.localhostProfile !== void 0) {
+      if (typeof data.localhostProfile !== "string") {
+        const err2 = { instancePath: instancePath + "/localhostProfile", schemaPath: "#/properties/localhostProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.type !== void 0) {
+      let data1 = data.type;
+      if (typeof data1 !== "string") {
+        const err3 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data1 === "Localhost" || data1 === "RuntimeDefault" || data1 === "Unconfined")) {
+        const err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema103.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate246.errors = vErrors;
+  return errors === 0;
+}
+function validate248(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "add" || key0 === "drop")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.add !== void 0) {
+      let data0 = data.add;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err1 = { instancePath: instancePath + "/add/" + i0, schemaPath: "#/properties/add/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/add", schemaPath: "#/properties/add/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.drop !== void 0) {
+      let data2 = data.drop;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data2[i1] !== "string") {
+            const err3 = { instancePath: instancePath + "/drop/" + i1, schemaPath: "#/properties/drop/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err3];
+            } else {
+              vErrors.push(err3);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/drop", schemaPath: "#/properties/drop/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate248.errors = vErrors;
+  return errors === 0;
+}
+function validate250(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "level" || key0 === "role" || key0 === "type" || key0 === "user")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.level !== void 0) {
+      if (typeof data.level !== "string") {
+        const err1 = { instancePath: instancePath + "/level", schemaPath: "#/properties/level/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.role !== void 0) {
+      if (typeof data.role !== "string") {
+        const err2 = { instancePath: instancePath + "/role", schemaPath: "#/properties/role/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.type !== void 0) {
+      if (typeof data.type !== "string") {
+        const err3 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.user !== void 0) {
+      if (typeof data.user !== "string") {
+        const err4 = { instancePath: instancePath + "/user", schemaPath: "#/properties/user/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate250.errors = vErrors;
+  return errors === 0;
+}
+var schema106 = { "type": "object", "required": ["type"], "properties": { "localhostProfile": { "type": "string" }, "type": { "type": "string", "enum": ["Localhost", "RuntimeDefault", "Unconfined"] } }, "additionalProperties": false };
+function validate252(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.type === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "type" }, message: "must have required property 'type'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "localhostProfile" || key0 === "type")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.localhostProfile !== void 0) {
+      if (typeof data.localhostProfile !== "string") {
+        const err2 = { instancePath: instancePath + "/localhostProfile", schemaPath: "#/properties/localhostProfile/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.type !== void 0) {
+      let data1 = data.type;
+      if (typeof data1 !== "string") {
+        const err3 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data1 === "Localhost" || data1 === "RuntimeDefault" || data1 === "Unconfined")) {
+        const err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema106.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate252.errors = vErrors;
+  return errors === 0;
+}
+function validate254(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "gmsaCredentialSpec" || key0 === "gmsaCredentialSpecName" || key0 === "hostProcess" || key0 === "runAsUserName")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.gmsaCredentialSpec !== void 0) {
+      if (typeof data.gmsaCredentialSpec !== "string") {
+        const err1 = { instancePath: instancePath + "/gmsaCredentialSpec", schemaPath: "#/properties/gmsaCredentialSpec/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.gmsaCredentialSpecName !== void 0) {
+      if (typeof data.gmsaCredentialSpecName !== "string") {
+        const err2 = { instancePath: instancePath + "/gmsaCredentialSpecName", schemaPath: "#/properties/gmsaCredentialSpecName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.hostProcess !== void 0) {
+      if (typeof data.hostProcess !== "boolean") {
+        const err3 = { instancePath: instancePath + "/hostProcess", schemaPath: "#/properties/hostProcess/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.runAsUserName !== void 0) {
+      if (typeof data.runAsUserName !== "string") {
+        const err4 = { instancePath: instancePath + "/runAsUserName", schemaPath: "#/properties/runAsUserName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate254.errors = vErrors;
+  return errors === 0;
+}
+function validate245(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema102.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.allowPrivilegeEscalation !== void 0) {
+      if (typeof data.allowPrivilegeEscalation !== "boolean") {
+        const err1 = { instancePath: instancePath + "/allowPrivilegeEscalation", schemaPath: "#/properties/allowPrivilegeEscalation/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.appArmorProfile !== void 0) {
+      if (!validate246(data.appArmorProfile, { instancePath: instancePath + "/appArmorProfile", parentData: data, parentDataProperty: "appArmorProfile", rootData })) {
+        vErrors = vErrors === null ? validate246.errors : append(vErrors, validate246.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.capabilities !== void 0) {
+      if (!validate248(data.capabilities, { instancePath: instancePath + "/capabilities", parentData: data, parentDataProperty: "capabilities", rootData })) {
+        vErrors = vErrors === null ? validate248.errors : append(vErrors, validate248.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.privileged !== void 0) {
+      if (typeof data.privileged !== "boolean") {
+        const err2 = { instancePath: instancePath + "/privileged", schemaPath: "#/properties/privileged/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.procMount !== void 0) {
+      let data4 = data.procMount;
+      if (typeof data4 !== "string") {
+        const err3 = { instancePath: instancePath + "/procMount", schemaPath: "#/properties/procMount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data4 === "Default" || data4 === "Unmasked")) {
+        const err4 = { instancePath: instancePath + "/procMount", schemaPath: "#/properties/procMount/enum", keyword: "enum", params: { allowedValues: schema102.properties.procMount.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnlyRootFilesystem !== void 0) {
+      if (typeof data.readOnlyRootFilesystem !== "boolean") {
+        const err5 = { instancePath: instancePath + "/readOnlyRootFilesystem", schemaPath: "#/properties/readOnlyRootFilesystem/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.runAsGroup !== void 0) {
+      let data6 = data.runAsGroup;
+      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+        const err6 = { instancePath: instancePath + "/runAsGroup", schemaPath: "#/properties/runAsGroup/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number" && isFinite(data6)) {
+        if (data6 > 9007199254740991 || isNaN(data6)) {
+          const err7 = { instancePath: instancePath + "/runAsGroup", schemaPath: "#/properties/runAsGroup/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data6 < -9007199254740991 || isNaN(data6)) {
+          const err8 = { instancePath: instancePath + "/runAsGroup", schemaPath: "#/properties/runAsGroup/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.runAsNonRoot !== void 0) {
+      if (typeof data.runAsNonRoot !== "boolean") {
+        const err9 = { instancePath: instancePath + "/runAsNonRoot", schemaPath: "#/properties/runAsNonRoot/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.runAsUser !== void 0) {
+      let data8 = data.runAsUser;
+      if (!(typeof data8 == "number" && (!(data8 % 1) && !isNaN(data8)) && isFinite(data8))) {
+        const err10 = { instancePath: instancePath + "/runAsUser", schemaPath: "#/properties/runAsUser/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data8 == "number" && isFinite(data8)) {
+        if (data8 > 9007199254740991 || isNaN(data8)) {
+          const err11 = { instancePath: instancePath + "/runAsUser", schemaPath: "#/properties/runAsUser/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        if (data8 < -9007199254740991 || isNaN(data8)) {
+          const err12 = { instancePath: instancePath + "/runAsUser", schemaPath: "#/properties/runAsUser/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.seLinuxOptions !== void 0) {
+      if (!validate250(data.seLinuxOptions, { instancePath: instancePath + "/seLinuxOptions", parentData: data, parentDataProperty: "seLinuxOptions", rootData })) {
+        vErrors = vErrors === null ? validate250.errors : append(vErrors, validate250.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.seccompProfile !== void 0) {
+      if (!validate252(data.seccompProfile, { instancePath: instancePath + "/seccompProfile", parentData: data, parentDataProperty: "seccompProfile", rootData })) {
+        vErrors = vErrors === null ? validate252.errors : append(vErrors, validate252.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.windowsOptions !== void 0) {
+      if (!validate254(data.windowsOptions, { instancePath: instancePath + "/windowsOptions", parentData: data, parentDataProperty: "windowsOptions", rootData })) {
+        vErrors = vErrors === null ? validate254.errors : append(vErrors, validate254.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate245.errors = vErrors;
+  return errors === 0;
+}
+function validate258(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.devicePath === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "devicePath" }, message: "must have required property 'devicePath'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "devicePath" || key0 === "name")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.devicePath !== void 0) {
+      if (typeof data.devicePath !== "string") {
+        const err3 = { instancePath: instancePath + "/devicePath", schemaPath: "#/properties/devicePath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err4 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate258.errors = vErrors;
+  return errors === 0;
+}
+var schema109 = { "type": "object", "required": ["name", "mountPath"], "properties": { "mountPath": { "type": "string" }, "mountPropagation": { "type": "string", "enum": ["Bidirectional", "HostToContainer", "None"] }, "name": { "type": "string" }, "readOnly": { "type": "boolean" }, "recursiveReadOnly": { "type": "string" }, "subPath": { "type": "string" }, "subPathExpr": { "type": "string" } }, "additionalProperties": false };
+function validate260(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.mountPath === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "mountPath" }, message: "must have required property 'mountPath'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "mountPath" || key0 === "mountPropagation" || key0 === "name" || key0 === "readOnly" || key0 === "recursiveReadOnly" || key0 === "subPath" || key0 === "subPathExpr")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.mountPath !== void 0) {
+      if (typeof data.mountPath !== "string") {
+        const err3 = { instancePath: instancePath + "/mountPath", schemaPath: "#/properties/mountPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.mountPropagation !== void 0) {
+      let data1 = data.mountPropagation;
+      if (typeof data1 !== "string") {
+        const err4 = { instancePath: instancePath + "/mountPropagation", schemaPath: "#/properties/mountPropagation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data1 === "Bidirectional" || data1 === "HostToContainer" || data1 === "None")) {
+        const err5 = { instancePath: instancePath + "/mountPropagation", schemaPath: "#/properties/mountPropagation/enum", keyword: "enum", params: { allowedValues: schema109.properties.mountPropagation.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err6 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err7 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.recursiveReadOnly !== void 0) {
+      if (typeof data.recursiveReadOnly !== "string") {
+        const err8 = { instancePath: instancePath + "/recursiveReadOnly", schemaPath: "#/properties/recursiveReadOnly/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.subPath !== void 0) {
+      if (typeof data.subPath !== "string") {
+        const err9 = { instancePath: instancePath + "/subPath", schemaPath: "#/properties/subPath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.subPathExpr !== void 0) {
+      if (typeof data.subPathExpr !== "string") {
+        const err10 = { instancePath: instancePath + "/subPathExpr", schemaPath: "#/properties/subPathExpr/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate260.errors = vErrors;
+  return errors === 0;
+}
+function validate189(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func2.call(schema76.properties, key0)) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.args !== void 0) {
+      let data0 = data.args;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err2 = { instancePath: instancePath + "/args/" + i0, schemaPath: "#/properties/args/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/args", schemaPath: "#/properties/args/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.command !== void 0) {
+      let data2 = data.command;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data2[i1] !== "string") {
+            const err4 = { instancePath: instancePath + "/command/" + i1, schemaPath: "#/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.env !== void 0) {
+      let data4 = data.env;
+      if (Array.isArray(data4)) {
+        const len2 = data4.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (!validate190(data4[i2], { instancePath: instancePath + "/env/" + i2, parentData: data4, parentDataProperty: i2, rootData })) {
+            vErrors = vErrors === null ? validate190.errors : append(vErrors, validate190.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/env", schemaPath: "#/properties/env/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.envFrom !== void 0) {
+      let data6 = data.envFrom;
+      if (Array.isArray(data6)) {
+        const len3 = data6.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          if (!validate204(data6[i3], { instancePath: instancePath + "/envFrom/" + i3, parentData: data6, parentDataProperty: i3, rootData })) {
+            vErrors = vErrors === null ? validate204.errors : append(vErrors, validate204.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/envFrom", schemaPath: "#/properties/envFrom/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.image !== void 0) {
+      if (typeof data.image !== "string") {
+        const err8 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.imagePullPolicy !== void 0) {
+      let data9 = data.imagePullPolicy;
+      if (typeof data9 !== "string") {
+        const err9 = { instancePath: instancePath + "/imagePullPolicy", schemaPath: "#/properties/imagePullPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (!(data9 === "Always" || data9 === "IfNotPresent" || data9 === "Never")) {
+        const err10 = { instancePath: instancePath + "/imagePullPolicy", schemaPath: "#/properties/imagePullPolicy/enum", keyword: "enum", params: { allowedValues: schema76.properties.imagePullPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.lifecycle !== void 0) {
+      if (!validate210(data.lifecycle, { instancePath: instancePath + "/lifecycle", parentData: data, parentDataProperty: "lifecycle", rootData })) {
+        vErrors = vErrors === null ? validate210.errors : append(vErrors, validate210.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.livenessProbe !== void 0) {
+      if (!validate225(data.livenessProbe, { instancePath: instancePath + "/livenessProbe", parentData: data, parentDataProperty: "livenessProbe", rootData })) {
+        vErrors = vErrors === null ? validate225.errors : append(vErrors, validate225.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err11 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.ports !== void 0) {
+      let data13 = data.ports;
+      if (Array.isArray(data13)) {
+        const len4 = data13.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          if (!validate232(data13[i4], { instancePath: instancePath + "/ports/" + i4, parentData: data13, parentDataProperty: i4, rootData })) {
+            vErrors = vErrors === null ? validate232.errors : append(vErrors, validate232.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/ports", schemaPath: "#/properties/ports/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.readinessProbe !== void 0) {
+      if (!validate225(data.readinessProbe, { instancePath: instancePath + "/readinessProbe", parentData: data, parentDataProperty: "readinessProbe", rootData })) {
+        vErrors = vErrors === null ? validate225.errors : append(vErrors, validate225.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.resizePolicy !== void 0) {
+      let data16 = data.resizePolicy;
+      if (Array.isArray(data16)) {
+        const len5 = data16.length;
+        for (let i5 = 0; i5 < len5; i5++) {
+          if (!validate235(data16[i5], { instancePath: instancePath + "/resizePolicy/" + i5, parentData: data16, parentDataProperty: i5, rootData })) {
+            vErrors = vErrors === null ? validate235.errors : append(vErrors, validate235.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err13 = { instancePath: instancePath + "/resizePolicy", schemaPath: "#/properties/resizePolicy/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.resources !== void 0) {
+      if (!validate237(data.resources, { instancePath: instancePath + "/resources", parentData: data, parentDataProperty: "resources", rootData })) {
+        vErrors = vErrors === null ? validate237.errors : append(vErrors, validate237.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.restartPolicy !== void 0) {
+      if (typeof data.restartPolicy !== "string") {
+        const err14 = { instancePath: instancePath + "/restartPolicy", schemaPath: "#/properties/restartPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.restartPolicyRules !== void 0) {
+      let data20 = data.restartPolicyRules;
+      if (Array.isArray(data20)) {
+        const len6 = data20.length;
+        for (let i6 = 0; i6 < len6; i6++) {
+          if (!validate241(data20[i6], { instancePath: instancePath + "/restartPolicyRules/" + i6, parentData: data20, parentDataProperty: i6, rootData })) {
+            vErrors = vErrors === null ? validate241.errors : append(vErrors, validate241.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/restartPolicyRules", schemaPath: "#/properties/restartPolicyRules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.securityContext !== void 0) {
+      if (!validate245(data.securityContext, { instancePath: instancePath + "/securityContext", parentData: data, parentDataProperty: "securityContext", rootData })) {
+        vErrors = vErrors === null ? validate245.errors : append(vErrors, validate245.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.startupProbe !== void 0) {
+      if (!validate225(data.startupProbe, { instancePath: instancePath + "/startupProbe", parentData: data, parentDataProperty: "startupProbe", rootData })) {
+        vErrors = vErrors === null ? validate225.errors : append(vErrors, validate225.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.stdin !== void 0) {
+      if (typeof data.stdin !== "boolean") {
+        const err16 = { instancePath: instancePath + "/stdin", schemaPath: "#/properties/stdin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.stdinOnce !== void 0) {
+      if (typeof data.stdinOnce !== "boolean") {
+        const err17 = { instancePath: instancePath + "/stdinOnce", schemaPath: "#/properties/stdinOnce/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.terminationMessagePath !== void 0) {
+      if (typeof data.terminationMessagePath !== "string") {
+        const err18 = { instancePath: instancePath + "/terminationMessagePath", schemaPath: "#/properties/terminationMessagePath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.terminationMessagePolicy !== void 0) {
+      let data27 = data.terminationMessagePolicy;
+      if (typeof data27 !== "string") {
+        const err19 = { instancePath: instancePath + "/terminationMessagePolicy", schemaPath: "#/properties/terminationMessagePolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      if (!(data27 === "FallbackToLogsOnError" || data27 === "File")) {
+        const err20 = { instancePath: instancePath + "/terminationMessagePolicy", schemaPath: "#/properties/terminationMessagePolicy/enum", keyword: "enum", params: { allowedValues: schema76.properties.terminationMessagePolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.tty !== void 0) {
+      if (typeof data.tty !== "boolean") {
+        const err21 = { instancePath: instancePath + "/tty", schemaPath: "#/properties/tty/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeDevices !== void 0) {
+      let data29 = data.volumeDevices;
+      if (Array.isArray(data29)) {
+        const len7 = data29.length;
+        for (let i7 = 0; i7 < len7; i7++) {
+          if (!validate258(data29[i7], { instancePath: instancePath + "/volumeDevices/" + i7, parentData: data29, parentDataProperty: i7, rootData })) {
+            vErrors = vErrors === null ? validate258.errors : append(vErrors, validate258.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err22 = { instancePath: instancePath + "/volumeDevices", schemaPath: "#/properties/volumeDevices/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeMounts !== void 0) {
+      let data31 = data.volumeMounts;
+      if (Array.isArray(data31)) {
+        const len8 = data31.length;
+        for (let i8 = 0; i8 < len8; i8++) {
+          if (!validate260(data31[i8], { instancePath: instancePath + "/volumeMounts/" + i8, parentData: data31, parentDataProperty: i8, rootData })) {
+            vErrors = vErrors === null ? validate260.errors : append(vErrors, validate260.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err23 = { instancePath: instancePath + "/volumeMounts", schemaPath: "#/properties/volumeMounts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.workingDir !== void 0) {
+      if (typeof data.workingDir !== "string") {
+        const err24 = { instancePath: instancePath + "/workingDir", schemaPath: "#/properties/workingDir/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err25 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err25];
+    } else {
+      vErrors.push(err25);
+    }
+    errors++;
+  }
+  validate189.errors = vErrors;
+  return errors === 0;
+}
+function validate264(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "value")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.value !== void 0) {
+      if (typeof data.value !== "string") {
+        const err2 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate264.errors = vErrors;
+  return errors === 0;
+}
+function validate263(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "nameservers" || key0 === "options" || key0 === "searches")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.nameservers !== void 0) {
+      let data0 = data.nameservers;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err1 = { instancePath: instancePath + "/nameservers/" + i0, schemaPath: "#/properties/nameservers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/nameservers", schemaPath: "#/properties/nameservers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.options !== void 0) {
+      let data2 = data.options;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate264(data2[i1], { instancePath: instancePath + "/options/" + i1, parentData: data2, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate264.errors : append(vErrors, validate264.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.searches !== void 0) {
+      let data4 = data.searches;
+      if (Array.isArray(data4)) {
+        const len2 = data4.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (typeof data4[i2] !== "string") {
+            const err4 = { instancePath: instancePath + "/searches/" + i2, schemaPath: "#/properties/searches/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/searches", schemaPath: "#/properties/searches/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate263.errors = vErrors;
+  return errors === 0;
+}
+var schema112 = { "type": "object", "required": ["name"], "properties": { "args": { "type": "array", "items": { "type": "string" } }, "command": { "type": "array", "items": { "type": "string" } }, "env": { "type": "array", "items": { "$ref": "#/$defs/EnvVar" } }, "envFrom": { "type": "array", "items": { "$ref": "#/$defs/EnvFromSource" } }, "image": { "type": "string" }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "lifecycle": { "$ref": "#/$defs/Lifecycle" }, "livenessProbe": { "$ref": "#/$defs/Probe" }, "name": { "type": "string" }, "ports": { "type": "array", "items": { "$ref": "#/$defs/ContainerPort" } }, "readinessProbe": { "$ref": "#/$defs/Probe" }, "resizePolicy": { "type": "array", "items": { "$ref": "#/$defs/ContainerResizePolicy" } }, "resources": { "$ref": "#/$defs/ResourceRequirements" }, "restartPolicy": { "type": "string" }, "restartPolicyRules": { "type": "array", "items": { "$ref": "#/$defs/ContainerRestartRule" } }, "securityContext": { "$ref": "#/$defs/SecurityContext" }, "startupProbe": { "$ref": "#/$defs/Probe" }, "stdin": { "type": "boolean" }, "stdinOnce": { "type": "boolean" }, "targetContainerName": { "type": "string" }, "terminationMessagePath": { "type": "string" }, "terminationMessagePolicy": { "type": "string", "enum": ["FallbackToLogsOnError", "File"] }, "tty": { "type": "boolean" }, "volumeDevices": { "type": "array", "items": { "$ref": "#/$defs/VolumeDevice" } }, "volumeMounts": { "type": "array", "items": { "$ref": "#/$defs/VolumeMount" } }, "workingDir": { "type": "string" } }, "additionalProperties": false };
+function validate267(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func2.call(schema112.properties, key0)) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.args !== void 0) {
+      let data0 = data.args;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err2 = { instancePath: instancePath + "/args/" + i0, schemaPath: "#/properties/args/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/args", schemaPath: "#/properties/args/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.command !== void 0) {
+      let data2 = data.command;
+      if (Array.isArray(data2)) {
+        const len1 = data2.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data2[i1] !== "string") {
+            const err4 = { instancePath: instancePath + "/command/" + i1, schemaPath: "#/properties/command/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/command", schemaPath: "#/properties/command/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.env !== void 0) {
+      let data4 = data.env;
+      if (Array.isArray(data4)) {
+        const len2 = data4.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (!validate190(data4[i2], { instancePath: instancePath + "/env/" + i2, parentData: data4, parentDataProperty: i2, rootData })) {
+            vErrors = vErrors === null ? validate190.errors : append(vErrors, validate190.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/env", schemaPath: "#/properties/env/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.envFrom !== void 0) {
+      let data6 = data.envFrom;
+      if (Array.isArray(data6)) {
+        const len3 = data6.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          if (!validate204(data6[i3], { instancePath: instancePath + "/envFrom/" + i3, parentData: data6, parentDataProperty: i3, rootData })) {
+            vErrors = vErrors === null ? validate204.errors : append(vErrors, validate204.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/envFrom", schemaPath: "#/properties/envFrom/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.image !== void 0) {
+      if (typeof data.image !== "string") {
+        const err8 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.imagePullPolicy !== void 0) {
+      let data9 = data.imagePullPolicy;
+      if (typeof data9 !== "string") {
+        const err9 = { instancePath: instancePath + "/imagePullPolicy", schemaPath: "#/properties/imagePullPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (!(data9 === "Always" || data9 === "IfNotPresent" || data9 === "Never")) {
+        const err10 = { instancePath: instancePath + "/imagePullPolicy", schemaPath: "#/properties/imagePullPolicy/enum", keyword: "enum", params: { allowedValues: schema112.properties.imagePullPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.lifecycle !== void 0) {
+      if (!validate210(data.lifecycle, { instancePath: instancePath + "/lifecycle", parentData: data, parentDataProperty: "lifecycle", rootData })) {
+        vErrors = vErrors === null ? validate210.errors : append(vErrors, validate210.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.livenessProbe !== void 0) {
+      if (!validate225(data.livenessProbe, { instancePath: instancePath + "/livenessProbe", parentData: data, parentDataProperty: "livenessProbe", rootData })) {
+        vErrors = vErrors === null ? validate225.errors : append(vErrors, validate225.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err11 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.ports !== void 0) {
+      let data13 = data.ports;
+      if (Array.isArray(data13)) {
+        const len4 = data13.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          if (!validate232(data13[i4], { instancePath: instancePath + "/ports/" + i4, parentData: data13, parentDataProperty: i4, rootData })) {
+            vErrors = vErrors === null ? validate232.errors : append(vErrors, validate232.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err12 = { instancePath: instancePath + "/ports", schemaPath: "#/properties/ports/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.readinessProbe !== void 0) {
+      if (!validate225(data.readinessProbe, { instancePath: instancePath + "/readinessProbe", parentData: data, parentDataProperty: "readinessProbe", rootData })) {
+        vErrors = vErrors === null ? validate225.errors : append(vErrors, validate225.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.resizePolicy !== void 0) {
+      let data16 = data.resizePolicy;
+      if (Array.isArray(data16)) {
+        const len5 = data16.length;
+        for (let i5 = 0; i5 < len5; i5++) {
+          if (!validate235(data16[i5], { instancePath: instancePath + "/resizePolicy/" + i5, parentData: data16, parentDataProperty: i5, rootData })) {
+            vErrors = vErrors === null ? validate235.errors : append(vErrors, validate235.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err13 = { instancePath: instancePath + "/resizePolicy", schemaPath: "#/properties/resizePolicy/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.resources !== void 0) {
+      if (!validate237(data.resources, { instancePath: instancePath + "/resources", parentData: data, parentDataProperty: "resources", rootData })) {
+        vErrors = vErrors === null ? validate237.errors : append(vErrors, validate237.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.restartPolicy !== void 0) {
+      if (typeof data.restartPolicy !== "string") {
+        const err14 = { instancePath: instancePath + "/restartPolicy", schemaPath: "#/properties/restartPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.restartPolicyRules !== void 0) {
+      let data20 = data.restartPolicyRules;
+      if (Array.isArray(data20)) {
+        const len6 = data20.length;
+        for (let i6 = 0; i6 < len6; i6++) {
+          if (!validate241(data20[i6], { instancePath: instancePath + "/restartPolicyRules/" + i6, parentData: data20, parentDataProperty: i6, rootData })) {
+            vErrors = vErrors === null ? validate241.errors : append(vErrors, validate241.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err15 = { instancePath: instancePath + "/restartPolicyRules", schemaPath: "#/properties/restartPolicyRules/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.securityContext !== void 0) {
+      if (!validate245(data.securityContext, { instancePath: instancePath + "/securityContext", parentData: data, parentDataProperty: "securityContext", rootData })) {
+        vErrors = vErrors === null ? validate245.errors : append(vErrors, validate245.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.startupProbe !== void 0) {
+      if (!validate225(data.startupProbe, { instancePath: instancePath + "/startupProbe", parentData: data, parentDataProperty: "startupProbe", rootData })) {
+        vErrors = vErrors === null ? validate225.errors : append(vErrors, validate225.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.stdin !== void 0) {
+      if (typeof data.stdin !== "boolean") {
+        const err16 = { instancePath: instancePath + "/stdin", schemaPath: "#/properties/stdin/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.stdinOnce !== void 0) {
+      if (typeof data.stdinOnce !== "boolean") {
+        const err17 = { instancePath: instancePath + "/stdinOnce", schemaPath: "#/properties/stdinOnce/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.targetContainerName !== void 0) {
+      if (typeof data.targetContainerName !== "string") {
+        const err18 = { instancePath: instancePath + "/targetContainerName", schemaPath: "#/properties/targetContainerName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.terminationMessagePath !== void 0) {
+      if (typeof data.terminationMessagePath !== "string") {
+        const err19 = { instancePath: instancePath + "/terminationMessagePath", schemaPath: "#/properties/terminationMessagePath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.terminationMessagePolicy !== void 0) {
+      let data28 = data.terminationMessagePolicy;
+      if (typeof data28 !== "string") {
+        const err20 = { instancePath: instancePath + "/terminationMessagePolicy", schemaPath: "#/properties/terminationMessagePolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+      if (!(data28 === "FallbackToLogsOnError" || data28 === "File")) {
+        const err21 = { instancePath: instancePath + "/terminationMessagePolicy", schemaPath: "#/properties/terminationMessagePolicy/enum", keyword: "enum", params: { allowedValues: schema112.properties.terminationMessagePolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.tty !== void 0) {
+      if (typeof data.tty !== "boolean") {
+        const err22 = { instancePath: instancePath + "/tty", schemaPath: "#/properties/tty/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeDevices !== void 0) {
+      let data30 = data.volumeDevices;
+      if (Array.isArray(data30)) {
+        const len7 = data30.length;
+        for (let i7 = 0; i7 < len7; i7++) {
+          if (!validate258(data30[i7], { instancePath: instancePath + "/volumeDevices/" + i7, parentData: data30, parentDataProperty: i7, rootData })) {
+            vErrors = vErrors === null ? validate258.errors : append(vErrors, validate258.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err23 = { instancePath: instancePath + "/volumeDevices", schemaPath: "#/properties/volumeDevices/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeMounts !== void 0) {
+      let data32 = data.volumeMounts;
+      if (Array.isArray(data32)) {
+        const len8 = data32.length;
+        for (let i8 = 0; i8 < len8; i8++) {
+          if (!validate260(data32[i8], { instancePath: instancePath + "/volumeMounts/" + i8, parentData: data32, parentDataProperty: i8, rootData })) {
+            vErrors = vErrors === null ? validate260.errors : append(vErrors, validate260.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err24 = { instancePath: instancePath + "/volumeMounts", schemaPath: "#/properties/volumeMounts/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+    if (data.workingDir !== void 0) {
+      if (typeof data.workingDir !== "string") {
+        const err25 = { instancePath: instancePath + "/workingDir", schemaPath: "#/properties/workingDir/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err26 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err26];
+    } else {
+      vErrors.push(err26);
+    }
+    errors++;
+  }
+  validate267.errors = vErrors;
+  return errors === 0;
+}
+function validate282(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.ip === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "ip" }, message: "must have required property 'ip'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "hostnames" || key0 === "ip")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.hostnames !== void 0) {
+      let data0 = data.hostnames;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err2 = { instancePath: instancePath + "/hostnames/" + i0, schemaPath: "#/properties/hostnames/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/hostnames", schemaPath: "#/properties/hostnames/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.ip !== void 0) {
+      if (typeof data.ip !== "string") {
+        const err4 = { instancePath: instancePath + "/ip", schemaPath: "#/properties/ip/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate282.errors = vErrors;
+  return errors === 0;
+}
+function validate284(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "name")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err1 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate284.errors = vErrors;
+  return errors === 0;
+}
+function validate287(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate287.errors = vErrors;
+  return errors === 0;
+}
+function validate289(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.conditionType === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "conditionType" }, message: "must have required property 'conditionType'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "conditionType")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.conditionType !== void 0) {
+      if (typeof data.conditionType !== "string") {
+        const err2 = { instancePath: instancePath + "/conditionType", schemaPath: "#/properties/conditionType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate289.errors = vErrors;
+  return errors === 0;
+}
+function validate291(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "resourceClaimName" || key0 === "resourceClaimTemplateName")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.resourceClaimName !== void 0) {
+      if (typeof data.resourceClaimName !== "string") {
+        const err3 = { instancePath: instancePath + "/resourceClaimName", schemaPath: "#/properties/resourceClaimName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.resourceClaimTemplateName !== void 0) {
+      if (typeof data.resourceClaimTemplateName !== "string") {
+        const err4 = { instancePath: instancePath + "/resourceClaimTemplateName", schemaPath: "#/properties/resourceClaimTemplateName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate291.errors = vErrors;
+  return errors === 0;
+}
+function validate294(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate294.errors = vErrors;
+  return errors === 0;
+}
+function validate296(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "podGroupName")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.podGroupName !== void 0) {
+      if (typeof data.podGroupName !== "string") {
+        const err1 = { instancePath: instancePath + "/podGroupName", schemaPath: "#/properties/podGroupName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate296.errors = vErrors;
+  return errors === 0;
+}
+var schema120 = { "type": "object", "properties": { "appArmorProfile": { "$ref": "#/$defs/AppArmorProfile" }, "fsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "fsGroupChangePolicy": { "type": "string", "enum": ["Always", "OnRootMismatch"] }, "runAsGroup": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "runAsNonRoot": { "type": "boolean" }, "runAsUser": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "seLinuxChangePolicy": { "type": "string" }, "seLinuxOptions": { "$ref": "#/$defs/SELinuxOptions" }, "seccompProfile": { "$ref": "#/$defs/SeccompProfile" }, "supplementalGroups": { "type": "array", "items": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 } }, "supplementalGroupsPolicy": { "type": "string", "enum": ["Merge", "Strict"] }, "sysctls": { "type": "array", "items": { "$ref": "#/$defs/Sysctl" } }, "windowsOptions": { "$ref": "#/$defs/WindowsSecurityContextOptions" } }, "additionalProperties": false };
+function validate302(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.value === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "value" }, message: "must have required property 'value'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "name" || key0 === "value")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err3 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.value !== void 0) {
+      if (typeof data.value !== "string") {
+        const err4 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate302.errors = vErrors;
+  return errors === 0;
+}
+function validate298(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema120.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.appArmorProfile !== void 0) {
+      if (!validate246(data.appArmorProfile, { instancePath: instancePath + "/appArmorProfile", parentData: data, parentDataProperty: "appArmorProfile", rootData })) {
+        vErrors = vErrors === null ? validate246.errors : append(vErrors, validate246.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.fsGroup !== void 0) {
+      let data1 = data.fsGroup;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err1 = { instancePath: instancePath + "/fsGroup", schemaPath: "#/properties/fsGroup/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 9007199254740991 || isNaN(data1)) {
+          const err2 = { instancePath: instancePath + "/fsGroup", schemaPath: "#/properties/fsGroup/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data1 < -9007199254740991 || isNaN(data1)) {
+          const err3 = { instancePath: instancePath + "/fsGroup", schemaPath: "#/properties/fsGroup/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.fsGroupChangePolicy !== void 0) {
+      let data2 = data.fsGroupChangePolicy;
+      if (typeof data2 !== "string") {
+        const err4 = { instancePath: instancePath + "/fsGroupChangePolicy", schemaPath: "#/properties/fsGroupChangePolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data2 === "Always" || data2 === "OnRootMismatch")) {
+        const err5 = { instancePath: instancePath + "/fsGroupChangePolicy", schemaPath: "#/properties/fsGroupChangePolicy/enum", keyword: "enum", params: { allowedValues: schema120.properties.fsGroupChangePolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.runAsGroup !== void 0) {
+      let data3 = data.runAsGroup;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err6 = { instancePath: instancePath + "/runAsGroup", schemaPath: "#/properties/runAsGroup/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 9007199254740991 || isNaN(data3)) {
+          const err7 = { instancePath: instancePath + "/runAsGroup", schemaPath: "#/properties/runAsGroup/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data3 < -9007199254740991 || isNaN(data3)) {
+          const err8 = { instancePath: instancePath + "/runAsGroup", schemaPath: "#/properties/runAsGroup/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.runAsNonRoot !== void 0) {
+      if (typeof data.runAsNonRoot !== "boolean") {
+        const err9 = { instancePath: instancePath + "/runAsNonRoot", schemaPath: "#/properties/runAsNonRoot/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.runAsUser !== void 0) {
+      let data5 = data.runAsUser;
+      if (!(typeof data5 == "number" && (!(data5 % 1) && !isNaN(data5)) && isFinite(data5))) {
+        const err10 = { instancePath: instancePath + "/runAsUser", schemaPath: "#/properties/runAsUser/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data5 == "number" && isFinite(data5)) {
+        if (data5 > 9007199254740991 || isNaN(data5)) {
+          const err11 = { instancePath: instancePath + "/runAsUser", schemaPath: "#/properties/runAsUser/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        if (data5 < -9007199254740991 || isNaN(data5)) {
+          const err12 = { instancePath: instancePath + "/runAsUser", schemaPath: "#/properties/runAsUser/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.seLinuxChangePolicy !== void 0) {
+      if (typeof data.seLinuxChangePolicy !== "string") {
+        const err13 = { instancePath: instancePath + "/seLinuxChangePolicy", schemaPath: "#/properties/seLinuxChangePolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.seLinuxOptions !== void 0) {
+      if (!validate250(data.seLinuxOptions, { instancePath: instancePath + "/seLinuxOptions", parentData: data, parentDataProperty: "seLinuxOptions", rootData })) {
+        vErrors = vErrors === null ? validate250.errors : append(vErrors, validate250.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.seccompProfile !== void 0) {
+      if (!validate252(data.seccompProfile, { instancePath: instancePath + "/seccompProfile", parentData: data, parentDataProperty: "seccompProfile", rootData })) {
+        vErrors = vErrors === null ? validate252.errors : append(vErrors, validate252.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.supplementalGroups !== void 0) {
+      let data9 = data.supplementalGroups;
+      if (Array.isArray(data9)) {
+        const len0 = data9.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data10 = data9[i0];
+          if (!(typeof data10 == "number" && (!(data10 % 1) && !isNaN(data10)) && isFinite(data10))) {
+            const err14 = { instancePath: instancePath + "/supplementalGroups/" + i0, schemaPath: "#/properties/supplementalGroups/items/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (vErrors === null) {
+              vErrors = [err14];
+            } else {
+              vErrors.push(err14);
+            }
+            errors++;
+          }
+          if (typeof data10 == "number" && isFinite(data10)) {
+            if (data10 > 9007199254740991 || isNaN(data10)) {
+              const err15 = { instancePath: instancePath + "/supplementalGroups/" + i0, schemaPath: "#/properties/supplementalGroups/items/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+              if (vErrors === null) {
+                vErrors = [err15];
+              } else {
+                vErrors.push(err15);
+              }
+              errors++;
+            }
+            if (data10 < -9007199254740991 || isNaN(data10)) {
+              const err16 = { instancePath: instancePath + "/supplementalGroups/" + i0, schemaPath: "#/properties/supplementalGroups/items/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+              if (vErrors === null) {
+                vErrors = [err16];
+              } else {
+                vErrors.push(err16);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/supplementalGroups", schemaPath: "#/properties/supplementalGroups/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.supplementalGroupsPolicy !== void 0) {
+      let data11 = data.supplementalGroupsPolicy;
+      if (typeof data11 !== "string") {
+        const err18 = { instancePath: instancePath + "/supplementalGroupsPolicy", schemaPath: "#/properties/supplementalGroupsPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (!(data11 === "Merge" || data11 === "Strict")) {
+        const err19 = { instancePath: instancePath + "/supplementalGroupsPolicy", schemaPath: "#/properties/supplementalGroupsPolicy/enum", keyword: "enum", params: { allowedValues: schema120.properties.supplementalGroupsPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.sysctls !== void 0) {
+      let data12 = data.sysctls;
+      if (Array.isArray(data12)) {
+        const len1 = data12.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate302(data12[i1], { instancePath: instancePath + "/sysctls/" + i1, parentData: data12, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate302.errors : append(vErrors, validate302.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err20 = { instancePath: instancePath + "/sysctls", schemaPath: "#/properties/sysctls/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+    if (data.windowsOptions !== void 0) {
+      if (!validate254(data.windowsOptions, { instancePath: instancePath + "/windowsOptions", parentData: data, parentDataProperty: "windowsOptions", rootData })) {
+        vErrors = vErrors === null ? validate254.errors : append(vErrors, validate254.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err21];
+    } else {
+      vErrors.push(err21);
+    }
+    errors++;
+  }
+  validate298.errors = vErrors;
+  return errors === 0;
+}
+var schema122 = { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoExecute", "NoSchedule", "PreferNoSchedule"] }, "key": { "type": "string" }, "operator": { "type": "string", "enum": ["Equal", "Exists", "Gt", "Lt"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string" } }, "additionalProperties": false };
+function validate306(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "effect" || key0 === "key" || key0 === "operator" || key0 === "tolerationSeconds" || key0 === "value")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.effect !== void 0) {
+      let data0 = data.effect;
+      if (typeof data0 !== "string") {
+        const err1 = { instancePath: instancePath + "/effect", schemaPath: "#/properties/effect/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (!(data0 === "NoExecute" || data0 === "NoSchedule" || data0 === "PreferNoSchedule")) {
+        const err2 = { instancePath: instancePath + "/effect", schemaPath: "#/properties/effect/enum", keyword: "enum", params: { allowedValues: schema122.properties.effect.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.operator !== void 0) {
+      let data2 = data.operator;
+      if (typeof data2 !== "string") {
+        const err4 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(data2 === "Equal" || data2 === "Exists" || data2 === "Gt" || data2 === "Lt")) {
+        const err5 = { instancePath: instancePath + "/operator", schemaPath: "#/properties/operator/enum", keyword: "enum", params: { allowedValues: schema122.properties.operator.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.tolerationSeconds !== void 0) {
+      let data3 = data.tolerationSeconds;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err6 = { instancePath: instancePath + "/tolerationSeconds", schemaPath: "#/properties/tolerationSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 9007199254740991 || isNaN(data3)) {
+          const err7 = { instancePath: instancePath + "/tolerationSeconds", schemaPath: "#/properties/tolerationSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data3 < -9007199254740991 || isNaN(data3)) {
+          const err8 = { instancePath: instancePath + "/tolerationSeconds", schemaPath: "#/properties/tolerationSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.value !== void 0) {
+      if (typeof data.value !== "string") {
+        const err9 = { instancePath: instancePath + "/value", schemaPath: "#/properties/value/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate306.errors = vErrors;
+  return errors === 0;
+}
+var schema123 = { "type": "object", "required": ["maxSkew", "topologyKey", "whenUnsatisfiable"], "properties": { "labelSelector": { "$ref": "#/$defs/LabelSelector" }, "matchLabelKeys": { "type": "array", "items": { "type": "string" } }, "maxSkew": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "minDomains": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "nodeAffinityPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "nodeTaintsPolicy": { "type": "string", "enum": ["Honor", "Ignore"] }, "topologyKey": { "type": "string" }, "whenUnsatisfiable": { "type": "string", "enum": ["DoNotSchedule", "ScheduleAnyway"] } }, "additionalProperties": false };
+function validate308(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.maxSkew === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "maxSkew" }, message: "must have required property 'maxSkew'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.topologyKey === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "topologyKey" }, message: "must have required property 'topologyKey'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.whenUnsatisfiable === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "whenUnsatisfiable" }, message: "must have required property 'whenUnsatisfiable'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "labelSelector" || key0 === "matchLabelKeys" || key0 === "maxSkew" || key0 === "minDomains" || key0 === "nodeAffinityPolicy" || key0 === "nodeTaintsPolicy" || key0 === "topologyKey" || key0 === "whenUnsatisfiable")) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.labelSelector !== void 0) {
+      if (!validate175(data.labelSelector, { instancePath: instancePath + "/labelSelector", parentData: data, parentDataProperty: "labelSelector", rootData })) {
+        vErrors = vErrors === null ? validate175.errors : append(vErrors, validate175.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.matchLabelKeys !== void 0) {
+      let data1 = data.matchLabelKeys;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data1[i0] !== "string") {
+            const err4 = { instancePath: instancePath + "/matchLabelKeys/" + i0, schemaPath: "#/properties/matchLabelKeys/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/matchLabelKeys", schemaPath: "#/properties/matchLabelKeys/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.maxSkew !== void 0) {
+      let data3 = data.maxSkew;
+      if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3))) {
+        const err6 = { instancePath: instancePath + "/maxSkew", schemaPath: "#/properties/maxSkew/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (typeof data3 == "number" && isFinite(data3)) {
+        if (data3 > 2147483647 || isNaN(data3)) {
+          const err7 = { instancePath: instancePath + "/maxSkew", schemaPath: "#/properties/maxSkew/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err7];
+          } else {
+            vErrors.push(err7);
+          }
+          errors++;
+        }
+        if (data3 < -2147483648 || isNaN(data3)) {
+          const err8 = { instancePath: instancePath + "/maxSkew", schemaPath: "#/properties/maxSkew/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.minDomains !== void 0) {
+      let data4 = data.minDomains;
+      if (!(typeof data4 == "number" && (!(data4 % 1) && !isNaN(data4)) && isFinite(data4))) {
+        const err9 = { instancePath: instancePath + "/minDomains", schemaPath: "#/properties/minDomains/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data4 == "number" && isFinite(data4)) {
+        if (data4 > 2147483647 || isNaN(data4)) {
+          const err10 = { instancePath: instancePath + "/minDomains", schemaPath: "#/properties/minDomains/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+        if (data4 < -2147483648 || isNaN(data4)) {
+          const err11 = { instancePath: instancePath + "/minDomains", schemaPath: "#/properties/minDomains/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.nodeAffinityPolicy !== void 0) {
+      let data5 = data.nodeAffinityPolicy;
+      if (typeof data5 !== "string") {
+        const err12 = { instancePath: instancePath + "/nodeAffinityPolicy", schemaPath: "#/properties/nodeAffinityPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+      if (!(data5 === "Honor" || data5 === "Ignore")) {
+        const err13 = { instancePath: instancePath + "/nodeAffinityPolicy", schemaPath: "#/properties/nodeAffinityPolicy/enum", keyword: "enum", params: { allowedValues: schema123.properties.nodeAffinityPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.nodeTaintsPolicy !== void 0) {
+      let data6 = data.nodeTaintsPolicy;
+      if (typeof data6 !== "string") {
+        const err14 = { instancePath: instancePath + "/nodeTaintsPolicy", schemaPath: "#/properties/nodeTaintsPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (!(data6 === "Honor" || data6 === "Ignore")) {
+        const err15 = { instancePath: instancePath + "/nodeTaintsPolicy", schemaPath: "#/properties/nodeTaintsPolicy/enum", keyword: "enum", params: { allowedValues: schema123.properties.nodeTaintsPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.topologyKey !== void 0) {
+      if (typeof data.topologyKey !== "string") {
+        const err16 = { instancePath: instancePath + "/topologyKey", schemaPath: "#/properties/topologyKey/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.whenUnsatisfiable !== void 0) {
+      let data8 = data.whenUnsatisfiable;
+      if (typeof data8 !== "string") {
+        const err17 = { instancePath: instancePath + "/whenUnsatisfiable", schemaPath: "#/properties/whenUnsatisfiable/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+      if (!(data8 === "DoNotSchedule" || data8 === "ScheduleAnyway")) {
+        const err18 = { instancePath: instancePath + "/whenUnsatisfiable", schemaPath: "#/properties/whenUnsatisfiable/enum", keyword: "enum", params: { allowedValues: schema123.properties.whenUnsatisfiable.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err19];
+    } else {
+      vErrors.push(err19);
+    }
+    errors++;
+  }
+  validate308.errors = vErrors;
+  return errors === 0;
+}
+var schema124 = { "type": "object", "required": ["name"], "properties": { "awsElasticBlockStore": { "$ref": "#/$defs/AWSElasticBlockStoreVolumeSource" }, "azureDisk": { "$ref": "#/$defs/AzureDiskVolumeSource" }, "azureFile": { "$ref": "#/$defs/AzureFileVolumeSource" }, "cephfs": { "$ref": "#/$defs/CephFSVolumeSource" }, "cinder": { "$ref": "#/$defs/CinderVolumeSource" }, "configMap": { "$ref": "#/$defs/ConfigMapVolumeSource" }, "csi": { "$ref": "#/$defs/CSIVolumeSource" }, "downwardAPI": { "$ref": "#/$defs/DownwardAPIVolumeSource" }, "emptyDir": { "$ref": "#/$defs/EmptyDirVolumeSource" }, "ephemeral": { "$ref": "#/$defs/EphemeralVolumeSource" }, "fc": { "$ref": "#/$defs/FCVolumeSource" }, "flexVolume": { "$ref": "#/$defs/FlexVolumeSource" }, "flocker": { "$ref": "#/$defs/FlockerVolumeSource" }, "gcePersistentDisk": { "$ref": "#/$defs/GCEPersistentDiskVolumeSource" }, "gitRepo": { "$ref": "#/$defs/GitRepoVolumeSource" }, "glusterfs": { "$ref": "#/$defs/GlusterfsVolumeSource" }, "hostPath": { "$ref": "#/$defs/HostPathVolumeSource" }, "image": { "$ref": "#/$defs/ImageVolumeSource" }, "iscsi": { "$ref": "#/$defs/ISCSIVolumeSource" }, "name": { "type": "string" }, "nfs": { "$ref": "#/$defs/NFSVolumeSource" }, "persistentVolumeClaim": { "$ref": "#/$defs/PersistentVolumeClaimVolumeSource" }, "photonPersistentDisk": { "$ref": "#/$defs/PhotonPersistentDiskVolumeSource" }, "portworxVolume": { "$ref": "#/$defs/PortworxVolumeSource" }, "projected": { "$ref": "#/$defs/ProjectedVolumeSource" }, "quobyte": { "$ref": "#/$defs/QuobyteVolumeSource" }, "rbd": { "$ref": "#/$defs/RBDVolumeSource" }, "scaleIO": { "$ref": "#/$defs/ScaleIOVolumeSource" }, "secret": { "$ref": "#/$defs/SecretVolumeSource" }, "storageos": { "$ref": "#/$defs/StorageOSVolumeSource" }, "vsphereVolume": { "$ref": "#/$defs/VsphereVirtualDiskVolumeSource" } }, "additionalProperties": false };
+function validate312(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.volumeID === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "volumeID" }, message: "must have required property 'volumeID'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "partition" || key0 === "readOnly" || key0 === "volumeID")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.partition !== void 0) {
+      let data1 = data.partition;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err6 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeID !== void 0) {
+      if (typeof data.volumeID !== "string") {
+        const err7 = { instancePath: instancePath + "/volumeID", schemaPath: "#/properties/volumeID/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate312.errors = vErrors;
+  return errors === 0;
+}
+var schema126 = { "type": "object", "required": ["diskName", "diskURI"], "properties": { "cachingMode": { "type": "string", "enum": ["None", "ReadOnly", "ReadWrite"] }, "diskName": { "type": "string" }, "diskURI": { "type": "string" }, "fsType": { "type": "string" }, "kind": { "type": "string", "enum": ["Dedicated", "Managed", "Shared"] }, "readOnly": { "type": "boolean" } }, "additionalProperties": false };
+function validate314(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.diskName === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "diskName" }, message: "must have required property 'diskName'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.diskURI === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "diskURI" }, message: "must have required property 'diskURI'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "cachingMode" || key0 === "diskName" || key0 === "diskURI" || key0 === "fsType" || key0 === "kind" || key0 === "readOnly")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.cachingMode !== void 0) {
+      let data0 = data.cachingMode;
+      if (typeof data0 !== "string") {
+        const err3 = { instancePath: instancePath + "/cachingMode", schemaPath: "#/properties/cachingMode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data0 === "None" || data0 === "ReadOnly" || data0 === "ReadWrite")) {
+        const err4 = { instancePath: instancePath + "/cachingMode", schemaPath: "#/properties/cachingMode/enum", keyword: "enum", params: { allowedValues: schema126.properties.cachingMode.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.diskName !== void 0) {
+      if (typeof data.diskName !== "string") {
+        const err5 = { instancePath: instancePath + "/diskName", schemaPath: "#/properties/diskName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.diskURI !== void 0) {
+      if (typeof data.diskURI !== "string") {
+        const err6 = { instancePath: instancePath + "/diskURI", schemaPath: "#/properties/diskURI/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err7 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      let data4 = data.kind;
+      if (typeof data4 !== "string") {
+        const err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (!(data4 === "Dedicated" || data4 === "Managed" || data4 === "Shared")) {
+        const err9 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema126.properties.kind.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err10 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate314.errors = vErrors;
+  return errors === 0;
+}
+function validate316(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.secretName === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "secretName" }, message: "must have required property 'secretName'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.shareName === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "shareName" }, message: "must have required property 'shareName'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "readOnly" || key0 === "secretName" || key0 === "shareName")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err3 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.secretName !== void 0) {
+      if (typeof data.secretName !== "string") {
+        const err4 = { instancePath: instancePath + "/secretName", schemaPath: "#/properties/secretName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.shareName !== void 0) {
+      if (typeof data.shareName !== "string") {
+        const err5 = { instancePath: instancePath + "/shareName", schemaPath: "#/properties/shareName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate316.errors = vErrors;
+  return errors === 0;
+}
+function validate318(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.monitors === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "monitors" }, message: "must have required property 'monitors'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "monitors" || key0 === "path" || key0 === "readOnly" || key0 === "secretFile" || key0 === "secretRef" || key0 === "user")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.monitors !== void 0) {
+      let data0 = data.monitors;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data0[i0] !== "string") {
+            const err2 = { instancePath: instancePath + "/monitors/" + i0, schemaPath: "#/properties/monitors/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/monitors", schemaPath: "#/properties/monitors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err4 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err5 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.secretFile !== void 0) {
+      if (typeof data.secretFile !== "string") {
+        const err6 = { instancePath: instancePath + "/secretFile", schemaPath: "#/properties/secretFile/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.user !== void 0) {
+      if (typeof data.user !== "string") {
+        const err7 = { instancePath: instancePath + "/user", schemaPath: "#/properties/user/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate318.errors = vErrors;
+  return errors === 0;
+}
+function validate321(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.volumeID === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "volumeID" }, message: "must have required property 'volumeID'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "readOnly" || key0 === "secretRef" || key0 === "volumeID")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err3 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.volumeID !== void 0) {
+      if (typeof data.volumeID !== "string") {
+        const err4 = { instancePath: instancePath + "/volumeID", schemaPath: "#/properties/volumeID/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate321.errors = vErrors;
+  return errors === 0;
+}
+function validate325(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.key === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "key" }, message: "must have required property 'key'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.path === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "key" || key0 === "mode" || key0 === "path")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.key !== void 0) {
+      if (typeof data.key !== "string") {
+        const err3 = { instancePath: instancePath + "/key", schemaPath: "#/properties/key/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.mode !== void 0) {
+      let data1 = data.mode;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err4 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err6 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err7 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate325.errors = vErrors;
+  return errors === 0;
+}
+function validate324(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "defaultMode" || key0 === "items" || key0 === "name" || key0 === "optional")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.defaultMode !== void 0) {
+      let data0 = data.defaultMode;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2147483647 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < -2147483648 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.items !== void 0) {
+      let data1 = data.items;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate325(data1[i0], { instancePath: instancePath + "/items/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate325.errors : append(vErrors, validate325.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err6 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate324.errors = vErrors;
+  return errors === 0;
+}
+function validate328(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.driver === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "driver" }, message: "must have required property 'driver'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "driver" || key0 === "fsType" || key0 === "nodePublishSecretRef" || key0 === "readOnly" || key0 === "volumeAttributes")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.driver !== void 0) {
+      if (typeof data.driver !== "string") {
+        const err2 = { instancePath: instancePath + "/driver", schemaPath: "#/properties/driver/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err3 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.nodePublishSecretRef !== void 0) {
+      if (!validate284(data.nodePublishSecretRef, { instancePath: instancePath + "/nodePublishSecretRef", parentData: data, parentDataProperty: "nodePublishSecretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err4 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeAttributes !== void 0) {
+      let data4 = data.volumeAttributes;
+      if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+        for (const key1 in data4) {
+          if (typeof data4[key1] !== "string") {
+            const err5 = { instancePath: instancePath + "/volumeAttributes/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/volumeAttributes/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/volumeAttributes", schemaPath: "#/properties/volumeAttributes/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate328.errors = vErrors;
+  return errors === 0;
+}
+function validate332(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.path === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fieldRef" || key0 === "mode" || key0 === "path" || key0 === "resourceFieldRef")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fieldRef !== void 0) {
+      if (!validate194(data.fieldRef, { instancePath: instancePath + "/fieldRef", parentData: data, parentDataProperty: "fieldRef", rootData })) {
+        vErrors = vErrors === null ? validate194.errors : append(vErrors, validate194.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.mode !== void 0) {
+      let data1 = data.mode;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err2 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err3 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/mode", schemaPath: "#/properties/mode/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err5 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.resourceFieldRef !== void 0) {
+      if (!validate198(data.resourceFieldRef, { instancePath: instancePath + "/resourceFieldRef", parentData: data, parentDataProperty: "resourceFieldRef", rootData })) {
+        vErrors = vErrors === null ? validate198.errors : append(vErrors, validate198.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate332.errors = vErrors;
+  return errors === 0;
+}
+function validate331(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "defaultMode" || key0 === "items")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.defaultMode !== void 0) {
+      let data0 = data.defaultMode;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2147483647 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < -2147483648 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.items !== void 0) {
+      let data1 = data.items;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate332(data1[i0], { instancePath: instancePath + "/items/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate332.errors : append(vErrors, validate332.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate331.errors = vErrors;
+  return errors === 0;
+}
+var schema135 = { "type": "object", "properties": { "medium": { "type": "string" }, "sizeLimit": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "additionalProperties": false };
+function validate337(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "medium" || key0 === "sizeLimit")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.medium !== void 0) {
+      if (typeof data.medium !== "string") {
+        const err1 = { instancePath: instancePath + "/medium", schemaPath: "#/properties/medium/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.sizeLimit !== void 0) {
+      let data1 = data.sizeLimit;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
+        const err2 = { instancePath: instancePath + "/sizeLimit", schemaPath: "#/properties/sizeLimit/type", keyword: "type", params: { type: schema135.properties.sizeLimit.type }, message: "must be integer,string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data1 === "string") {
+        if (!pattern37.test(data1)) {
+          const err3 = { instancePath: instancePath + "/sizeLimit", schemaPath: "#/properties/sizeLimit/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate337.errors = vErrors;
+  return errors === 0;
+}
+var schema138 = { "type": "object", "properties": { "annotations": { "type": "object", "additionalProperties": { "type": "string" } }, "deletionGracePeriodSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "finalizers": { "type": "array", "items": { "type": "string" } }, "generateName": { "type": "string" }, "generation": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "labels": { "type": "object", "additionalProperties": { "type": "string" } }, "managedFields": { "type": "array", "items": { "$ref": "#/$defs/ManagedFieldsEntry" } }, "name": { "type": "string" }, "namespace": { "type": "string" }, "ownerReferences": { "type": "array", "items": { "$ref": "#/$defs/OwnerReference" } }, "resourceVersion": { "type": "string" }, "selfLink": { "type": "string" }, "uid": { "type": "string" } }, "additionalProperties": false };
+function validate343(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (!(data && typeof data == "object" && !Array.isArray(data))) {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate343.errors = vErrors;
+  return errors === 0;
+}
+function validate342(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "apiVersion" || key0 === "fieldsType" || key0 === "fieldsV1" || key0 === "manager" || key0 === "operation" || key0 === "subresource")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.apiVersion !== void 0) {
+      if (typeof data.apiVersion !== "string") {
+        const err1 = { instancePath: instancePath + "/apiVersion", schemaPath: "#/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fieldsType !== void 0) {
+      if (typeof data.fieldsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fieldsType", schemaPath: "#/properties/fieldsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.fieldsV1 !== void 0) {
+      if (!validate343(data.fieldsV1, { instancePath: instancePath + "/fieldsV1", parentData: data, parentDataProperty: "fieldsV1", rootData })) {
+        vErrors = vErrors === null ? validate343.errors : append(vErrors, validate343.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.manager !== void 0) {
+      if (typeof data.manager !== "string") {
+        const err3 = { instancePath: instancePath + "/manager", schemaPath: "#/properties/manager/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.operation !== void 0) {
+      if (typeof data.operation !== "string") {
+        const err4 = { instancePath: instancePath + "/operation", schemaPath: "#/properties/operation/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.subresource !== void 0) {
+      if (typeof data.subresource !== "string") {
+        const err5 = { instancePath: instancePath + "/subresource", schemaPath: "#/properties/subresource/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate342.errors = vErrors;
+  return errors === 0;
+}
+function validate346(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.apiVersion === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "apiVersion" }, message: "must have required property 'apiVersion'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.kind === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.name === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.uid === void 0) {
+      const err3 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "uid" }, message: "must have required property 'uid'" };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "apiVersion" || key0 === "blockOwnerDeletion" || key0 === "controller" || key0 === "kind" || key0 === "name" || key0 === "uid")) {
+        const err4 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.apiVersion !== void 0) {
+      if (typeof data.apiVersion !== "string") {
+        const err5 = { instancePath: instancePath + "/apiVersion", schemaPath: "#/properties/apiVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.blockOwnerDeletion !== void 0) {
+      if (typeof data.blockOwnerDeletion !== "boolean") {
+        const err6 = { instancePath: instancePath + "/blockOwnerDeletion", schemaPath: "#/properties/blockOwnerDeletion/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.controller !== void 0) {
+      if (typeof data.controller !== "boolean") {
+        const err7 = { instancePath: instancePath + "/controller", schemaPath: "#/properties/controller/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      if (typeof data.kind !== "string") {
+        const err8 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err9 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.uid !== void 0) {
+      if (typeof data.uid !== "string") {
+        const err10 = { instancePath: instancePath + "/uid", schemaPath: "#/properties/uid/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate346.errors = vErrors;
+  return errors === 0;
+}
+function validate341(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema138.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.annotations !== void 0) {
+      let data0 = data.annotations;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (const key1 in data0) {
+          if (typeof data0[key1] !== "string") {
+            const err1 = { instancePath: instancePath + "/annotations/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/annotations/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err2 = { instancePath: instancePath + "/annotations", schemaPath: "#/properties/annotations/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.deletionGracePeriodSeconds !== void 0) {
+      let data2 = data.deletionGracePeriodSeconds;
+      if (!(typeof data2 == "number" && (!(data2 % 1) && !isNaN(data2)) && isFinite(data2))) {
+        const err3 = { instancePath: instancePath + "/deletionGracePeriodSeconds", schemaPath: "#/properties/deletionGracePeriodSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data2 == "number" && isFinite(data2)) {
+        if (data2 > 9007199254740991 || isNaN(data2)) {
+          const err4 = { instancePath: instancePath + "/deletionGracePeriodSeconds", schemaPath: "#/properties/deletionGracePeriodSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data2 < -9007199254740991 || isNaN(data2)) {
+          const err5 = { instancePath: instancePath + "/deletionGracePeriodSeconds", schemaPath: "#/properties/deletionGracePeriodSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.finalizers !== void 0) {
+      let data3 = data.finalizers;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data3[i0] !== "string") {
+            const err6 = { instancePath: instancePath + "/finalizers/" + i0, schemaPath: "#/properties/finalizers/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/finalizers", schemaPath: "#/properties/finalizers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.generateName !== void 0) {
+      if (typeof data.generateName !== "string") {
+        const err8 = { instancePath: instancePath + "/generateName", schemaPath: "#/properties/generateName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.generation !== void 0) {
+      let data6 = data.generation;
+      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+        const err9 = { instancePath: instancePath + "/generation", schemaPath: "#/properties/generation/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number" && isFinite(data6)) {
+        if (data6 > 9007199254740991 || isNaN(data6)) {
+          const err10 = { instancePath: instancePath + "/generation", schemaPath: "#/properties/generation/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+        if (data6 < -9007199254740991 || isNaN(data6)) {
+          const err11 = { instancePath: instancePath + "/generation", schemaPath: "#/properties/generation/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.labels !== void 0) {
+      let data7 = data.labels;
+      if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+        for (const key2 in data7) {
+          if (typeof data7[key2] !== "string") {
+            const err12 = { instancePath: instancePath + "/labels/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/labels/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err12];
+            } else {
+              vErrors.push(err12);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err13 = { instancePath: instancePath + "/labels", schemaPath: "#/properties/labels/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.managedFields !== void 0) {
+      let data9 = data.managedFields;
+      if (Array.isArray(data9)) {
+        const len1 = data9.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate342(data9[i1], { instancePath: instancePath + "/managedFields/" + i1, parentData: data9, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate342.errors : append(vErrors, validate342.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/managedFields", schemaPath: "#/properties/managedFields/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err15 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.namespace !== void 0) {
+      if (typeof data.namespace !== "string") {
+        const err16 = { instancePath: instancePath + "/namespace", schemaPath: "#/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.ownerReferences !== void 0) {
+      let data13 = data.ownerReferences;
+      if (Array.isArray(data13)) {
+        const len2 = data13.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (!validate346(data13[i2], { instancePath: instancePath + "/ownerReferences/" + i2, parentData: data13, parentDataProperty: i2, rootData })) {
+            vErrors = vErrors === null ? validate346.errors : append(vErrors, validate346.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/ownerReferences", schemaPath: "#/properties/ownerReferences/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.resourceVersion !== void 0) {
+      if (typeof data.resourceVersion !== "string") {
+        const err18 = { instancePath: instancePath + "/resourceVersion", schemaPath: "#/properties/resourceVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.selfLink !== void 0) {
+      if (typeof data.selfLink !== "string") {
+        const err19 = { instancePath: instancePath + "/selfLink", schemaPath: "#/properties/selfLink/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.uid !== void 0) {
+      if (typeof data.uid !== "string") {
+        const err20 = { instancePath: instancePath + "/uid", schemaPath: "#/properties/uid/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err21 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err21];
+    } else {
+      vErrors.push(err21);
+    }
+    errors++;
+  }
+  validate341.errors = vErrors;
+  return errors === 0;
+}
+var schema142 = { "type": "object", "properties": { "accessModes": { "type": "array", "items": { "type": "string", "enum": ["ReadOnlyMany", "ReadWriteMany", "ReadWriteOnce", "ReadWriteOncePod"] } }, "dataSource": { "$ref": "#/$defs/TypedLocalObjectReference" }, "dataSourceRef": { "$ref": "#/$defs/TypedObjectReference" }, "resources": { "$ref": "#/$defs/VolumeResourceRequirements" }, "selector": { "$ref": "#/$defs/LabelSelector" }, "storageClassName": { "type": "string" }, "volumeAttributesClassName": { "type": "string" }, "volumeMode": { "type": "string", "enum": ["Block", "Filesystem"] }, "volumeName": { "type": "string" } }, "additionalProperties": false };
+function validate350(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.kind === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.name === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "apiGroup" || key0 === "kind" || key0 === "name")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.apiGroup !== void 0) {
+      if (typeof data.apiGroup !== "string") {
+        const err3 = { instancePath: instancePath + "/apiGroup", schemaPath: "#/properties/apiGroup/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      if (typeof data.kind !== "string") {
+        const err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate350.errors = vErrors;
+  return errors === 0;
+}
+function validate352(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.kind === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "kind" }, message: "must have required property 'kind'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.name === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "apiGroup" || key0 === "kind" || key0 === "name" || key0 === "namespace")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.apiGroup !== void 0) {
+      if (typeof data.apiGroup !== "string") {
+        const err3 = { instancePath: instancePath + "/apiGroup", schemaPath: "#/properties/apiGroup/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== void 0) {
+      if (typeof data.kind !== "string") {
+        const err4 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err5 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.namespace !== void 0) {
+      if (typeof data.namespace !== "string") {
+        const err6 = { instancePath: instancePath + "/namespace", schemaPath: "#/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate352.errors = vErrors;
+  return errors === 0;
+}
+var schema145 = { "type": "object", "properties": { "limits": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } }, "requests": { "type": "object", "additionalProperties": { "type": ["integer", "string"], "pattern": "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$", "x-hint": "it must be a quantity such as 500m or 1Gi" } } }, "additionalProperties": false };
+function validate354(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "limits" || key0 === "requests")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.limits !== void 0) {
+      let data0 = data.limits;
+      if (data0 && typeof data0 == "object" && !Array.isArray(data0)) {
+        for (const key1 in data0) {
+          let data1 = data0[key1];
+          if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1)) && typeof data1 !== "string") {
+            const err1 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/type", keyword: "type", params: { type: schema145.properties.limits.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+          if (typeof data1 === "string") {
+            if (!pattern37.test(data1)) {
+              const err2 = { instancePath: instancePath + "/limits/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/limits/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/limits", schemaPath: "#/properties/limits/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.requests !== void 0) {
+      let data2 = data.requests;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key2 in data2) {
+          let data3 = data2[key2];
+          if (!(typeof data3 == "number" && (!(data3 % 1) && !isNaN(data3)) && isFinite(data3)) && typeof data3 !== "string") {
+            const err4 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/type", keyword: "type", params: { type: schema145.properties.requests.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+          if (typeof data3 === "string") {
+            if (!pattern37.test(data3)) {
+              const err5 = { instancePath: instancePath + "/requests/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/requests/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+              if (vErrors === null) {
+                vErrors = [err5];
+              } else {
+                vErrors.push(err5);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err6 = { instancePath: instancePath + "/requests", schemaPath: "#/properties/requests/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate354.errors = vErrors;
+  return errors === 0;
+}
+function validate349(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema142.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.accessModes !== void 0) {
+      let data0 = data.accessModes;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          let data1 = data0[i0];
+          if (typeof data1 !== "string") {
+            const err1 = { instancePath: instancePath + "/accessModes/" + i0, schemaPath: "#/properties/accessModes/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+          if (!(data1 === "ReadOnlyMany" || data1 === "ReadWriteMany" || data1 === "ReadWriteOnce" || data1 === "ReadWriteOncePod")) {
+            const err2 = { instancePath: instancePath + "/accessModes/" + i0, schemaPath: "#/properties/accessModes/items/enum", keyword: "enum", params: { allowedValues: schema142.properties.accessModes.items.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err2];
+            } else {
+              vErrors.push(err2);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err3 = { instancePath: instancePath + "/accessModes", schemaPath: "#/properties/accessModes/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.dataSource !== void 0) {
+      if (!validate350(data.dataSource, { instancePath: instancePath + "/dataSource", parentData: data, parentDataProperty: "dataSource", rootData })) {
+        vErrors = vErrors === null ? validate350.errors : append(vErrors, validate350.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.dataSourceRef !== void 0) {
+      if (!validate352(data.dataSourceRef, { instancePath: instancePath + "/dataSourceRef", parentData: data, parentDataProperty: "dataSourceRef", rootData })) {
+        vErrors = vErrors === null ? validate352.errors : append(vErrors, validate352.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.resources !== void 0) {
+      if (!validate354(data.resources, { instancePath: instancePath + "/resources", parentData: data, parentDataProperty: "resources", rootData })) {
+        vErrors = vErrors === null ? validate354.errors : append(vErrors, validate354.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.selector !== void 0) {
+      if (!validate175(data.selector, { instancePath: instancePath + "/selector", parentData: data, parentDataProperty: "selector", rootData })) {
+        vErrors = vErrors === null ? validate175.errors : append(vErrors, validate175.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.storageClassName !== void 0) {
+      if (typeof data.storageClassName !== "string") {
+        const err4 = { instancePath: instancePath + "/storageClassName", schemaPath: "#/properties/storageClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeAttributesClassName !== void 0) {
+      if (typeof data.volumeAttributesClassName !== "string") {
+        const err5 = { instancePath: instancePath + "/volumeAttributesClassName", schemaPath: "#/properties/volumeAttributesClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeMode !== void 0) {
+      let data8 = data.volumeMode;
+      if (typeof data8 !== "string") {
+        const err6 = { instancePath: instancePath + "/volumeMode", schemaPath: "#/properties/volumeMode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data8 === "Block" || data8 === "Filesystem")) {
+        const err7 = { instancePath: instancePath + "/volumeMode", schemaPath: "#/properties/volumeMode/enum", keyword: "enum", params: { allowedValues: schema142.properties.volumeMode.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeName !== void 0) {
+      if (typeof data.volumeName !== "string") {
+        const err8 = { instancePath: instancePath + "/volumeName", schemaPath: "#/properties/volumeName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate349.errors = vErrors;
+  return errors === 0;
+}
+function validate340(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.spec === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "spec" }, message: "must have required property 'spec'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "metadata" || key0 === "spec")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.metadata !== void 0) {
+      if (!validate341(data.metadata, { instancePath: instancePath + "/metadata", parentData: data, parentDataProperty: "metadata", rootData })) {
+        vErrors = vErrors === null ? validate341.errors : append(vErrors, validate341.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.spec !== void 0) {
+      if (!validate349(data.spec, { instancePath: instancePath + "/spec", parentData: data, parentDataProperty: "spec", rootData })) {
+        vErrors = vErrors === null ? validate349.errors : append(vErrors, validate349.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate340.errors = vErrors;
+  return errors === 0;
+}
+function validate339(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "volumeClaimTemplate")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeClaimTemplate !== void 0) {
+      if (!validate340(data.volumeClaimTemplate, { instancePath: instancePath + "/volumeClaimTemplate", parentData: data, parentDataProperty: "volumeClaimTemplate", rootData })) {
+        vErrors = vErrors === null ? validate340.errors : append(vErrors, validate340.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate339.errors = vErrors;
+  return errors === 0;
+}
+function validate360(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "lun" || key0 === "readOnly" || key0 === "targetWWNs" || key0 === "wwids")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err1 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.lun !== void 0) {
+      let data1 = data.lun;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err2 = { instancePath: instancePath + "/lun", schemaPath: "#/properties/lun/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err3 = { instancePath: instancePath + "/lun", schemaPath: "#/properties/lun/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/lun", schemaPath: "#/properties/lun/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err5 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.targetWWNs !== void 0) {
+      let data3 = data.targetWWNs;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data3[i0] !== "string") {
+            const err6 = { instancePath: instancePath + "/targetWWNs/" + i0, schemaPath: "#/properties/targetWWNs/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/targetWWNs", schemaPath: "#/properties/targetWWNs/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.wwids !== void 0) {
+      let data5 = data.wwids;
+      if (Array.isArray(data5)) {
+        const len1 = data5.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data5[i1] !== "string") {
+            const err8 = { instancePath: instancePath + "/wwids/" + i1, schemaPath: "#/properties/wwids/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err8];
+            } else {
+              vErrors.push(err8);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/wwids", schemaPath: "#/properties/wwids/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err10 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err10];
+    } else {
+      vErrors.push(err10);
+    }
+    errors++;
+  }
+  validate360.errors = vErrors;
+  return errors === 0;
+}
+function validate362(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.driver === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "driver" }, message: "must have required property 'driver'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "driver" || key0 === "fsType" || key0 === "options" || key0 === "readOnly" || key0 === "secretRef")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.driver !== void 0) {
+      if (typeof data.driver !== "string") {
+        const err2 = { instancePath: instancePath + "/driver", schemaPath: "#/properties/driver/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err3 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.options !== void 0) {
+      let data2 = data.options;
+      if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+        for (const key1 in data2) {
+          if (typeof data2[key1] !== "string") {
+            const err4 = { instancePath: instancePath + "/options/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/options/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err4];
+            } else {
+              vErrors.push(err4);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/options", schemaPath: "#/properties/options/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err6 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate362.errors = vErrors;
+  return errors === 0;
+}
+function validate365(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "datasetName" || key0 === "datasetUUID")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.datasetName !== void 0) {
+      if (typeof data.datasetName !== "string") {
+        const err1 = { instancePath: instancePath + "/datasetName", schemaPath: "#/properties/datasetName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.datasetUUID !== void 0) {
+      if (typeof data.datasetUUID !== "string") {
+        const err2 = { instancePath: instancePath + "/datasetUUID", schemaPath: "#/properties/datasetUUID/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate365.errors = vErrors;
+  return errors === 0;
+}
+function validate367(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.pdName === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pdName" }, message: "must have required property 'pdName'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "partition" || key0 === "pdName" || key0 === "readOnly")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.partition !== void 0) {
+      let data1 = data.partition;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 2147483647 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < -2147483648 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/partition", schemaPath: "#/properties/partition/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.pdName !== void 0) {
+      if (typeof data.pdName !== "string") {
+        const err6 = { instancePath: instancePath + "/pdName", schemaPath: "#/properties/pdName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err7 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate367.errors = vErrors;
+  return errors === 0;
+}
+function validate369(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.repository === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "repository" }, message: "must have required property 'repository'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "directory" || key0 === "repository" || key0 === "revision")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.directory !== void 0) {
+      if (typeof data.directory !== "string") {
+        const err2 = { instancePath: instancePath + "/directory", schemaPath: "#/properties/directory/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.repository !== void 0) {
+      if (typeof data.repository !== "string") {
+        const err3 = { instancePath: instancePath + "/repository", schemaPath: "#/properties/repository/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.revision !== void 0) {
+      if (typeof data.revision !== "string") {
+        const err4 = { instancePath: instancePath + "/revision", schemaPath: "#/properties/revision/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate369.errors = vErrors;
+  return errors === 0;
+}
+function validate371(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.endpoints === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "endpoints" }, message: "must have required property 'endpoints'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.path === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "endpoints" || key0 === "path" || key0 === "readOnly")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.endpoints !== void 0) {
+      if (typeof data.endpoints !== "string") {
+        const err3 = { instancePath: instancePath + "/endpoints", schemaPath: "#/properties/endpoints/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err4 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err5 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate371.errors = vErrors;
+  return errors === 0;
+}
+var schema152 = { "type": "object", "required": ["path"], "properties": { "path": { "type": "string" }, "type": { "type": "string", "enum": ["BlockDevice", "CharDevice", "Directory", "DirectoryOrCreate", "File", "FileOrCreate", "Socket"] } }, "additionalProperties": false };
+function validate373(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.path === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "path" || key0 === "type")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err2 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.type !== void 0) {
+      let data1 = data.type;
+      if (typeof data1 !== "string") {
+        const err3 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(data1 === "BlockDevice" || data1 === "CharDevice" || data1 === "Directory" || data1 === "DirectoryOrCreate" || data1 === "File" || data1 === "FileOrCreate" || data1 === "Socket")) {
+        const err4 = { instancePath: instancePath + "/type", schemaPath: "#/properties/type/enum", keyword: "enum", params: { allowedValues: schema152.properties.type.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate373.errors = vErrors;
+  return errors === 0;
+}
+var schema153 = { "type": "object", "properties": { "pullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "reference": { "type": "string" } }, "additionalProperties": false };
+function validate375(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "pullPolicy" || key0 === "reference")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.pullPolicy !== void 0) {
+      let data0 = data.pullPolicy;
+      if (typeof data0 !== "string") {
+        const err1 = { instancePath: instancePath + "/pullPolicy", schemaPath: "#/properties/pullPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (!(data0 === "Always" || data0 === "IfNotPresent" || data0 === "Never")) {
+        const err2 = { instancePath: instancePath + "/pullPolicy", schemaPath: "#/properties/pullPolicy/enum", keyword: "enum", params: { allowedValues: schema153.properties.pullPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.reference !== void 0) {
+      if (typeof data.reference !== "string") {
+        const err3 = { instancePath: instancePath + "/reference", schemaPath: "#/properties/reference/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate375.errors = vErrors;
+  return errors === 0;
+}
+var schema154 = { "type": "object", "required": ["targetPortal", "iqn", "lun"], "properties": { "chapAuthDiscovery": { "type": "boolean" }, "chapAuthSession": { "type": "boolean" }, "fsType": { "type": "string" }, "initiatorName": { "type": "string" }, "iqn": { "type": "string" }, "iscsiInterface": { "type": "string" }, "lun": { "type": "integer", "minimum": -2147483648, "maximum": 2147483647 }, "portals": { "type": "array", "items": { "type": "string" } }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "targetPortal": { "type": "string" } }, "additionalProperties": false };
+function validate377(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.targetPortal === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "targetPortal" }, message: "must have required property 'targetPortal'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.iqn === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "iqn" }, message: "must have required property 'iqn'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.lun === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "lun" }, message: "must have required property 'lun'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func2.call(schema154.properties, key0)) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.chapAuthDiscovery !== void 0) {
+      if (typeof data.chapAuthDiscovery !== "boolean") {
+        const err4 = { instancePath: instancePath + "/chapAuthDiscovery", schemaPath: "#/properties/chapAuthDiscovery/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.chapAuthSession !== void 0) {
+      if (typeof data.chapAuthSession !== "boolean") {
+        const err5 = { instancePath: instancePath + "/chapAuthSession", schemaPath: "#/properties/chapAuthSession/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err6 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.initiatorName !== void 0) {
+      if (typeof data.initiatorName !== "string") {
+        const err7 = { instancePath: instancePath + "/initiatorName", schemaPath: "#/properties/initiatorName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.iqn !== void 0) {
+      if (typeof data.iqn !== "string") {
+        const err8 = { instancePath: instancePath + "/iqn", schemaPath: "#/properties/iqn/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.iscsiInterface !== void 0) {
+      if (typeof data.iscsiInterface !== "string") {
+        const err9 = { instancePath: instancePath + "/iscsiInterface", schemaPath: "#/properties/iscsiInterface/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.lun !== void 0) {
+      let data6 = data.lun;
+      if (!(typeof data6 == "number" && (!(data6 % 1) && !isNaN(data6)) && isFinite(data6))) {
+        const err10 = { instancePath: instancePath + "/lun", schemaPath: "#/properties/lun/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data6 == "number" && isFinite(data6)) {
+        if (data6 > 2147483647 || isNaN(data6)) {
+          const err11 = { instancePath: instancePath + "/lun", schemaPath: "#/properties/lun/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        if (data6 < -2147483648 || isNaN(data6)) {
+          const err12 = { instancePath: instancePath + "/lun", schemaPath: "#/properties/lun/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.portals !== void 0) {
+      let data7 = data.portals;
+      if (Array.isArray(data7)) {
+        const len0 = data7.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data7[i0] !== "string") {
+            const err13 = { instancePath: instancePath + "/portals/" + i0, schemaPath: "#/properties/portals/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = { instancePath: instancePath + "/portals", schemaPath: "#/properties/portals/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err15 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.targetPortal !== void 0) {
+      if (typeof data.targetPortal !== "string") {
+        const err16 = { instancePath: instancePath + "/targetPortal", schemaPath: "#/properties/targetPortal/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err17];
+    } else {
+      vErrors.push(err17);
+    }
+    errors++;
+  }
+  validate377.errors = vErrors;
+  return errors === 0;
+}
+function validate380(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.server === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "server" }, message: "must have required property 'server'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.path === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "path" || key0 === "readOnly" || key0 === "server")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err3 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err4 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.server !== void 0) {
+      if (typeof data.server !== "string") {
+        const err5 = { instancePath: instancePath + "/server", schemaPath: "#/properties/server/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate380.errors = vErrors;
+  return errors === 0;
+}
+function validate382(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.claimName === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "claimName" }, message: "must have required property 'claimName'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "claimName" || key0 === "readOnly")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.claimName !== void 0) {
+      if (typeof data.claimName !== "string") {
+        const err2 = { instancePath: instancePath + "/claimName", schemaPath: "#/properties/claimName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err3 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate382.errors = vErrors;
+  return errors === 0;
+}
+function validate384(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.pdID === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "pdID" }, message: "must have required property 'pdID'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "pdID")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.pdID !== void 0) {
+      if (typeof data.pdID !== "string") {
+        const err3 = { instancePath: instancePath + "/pdID", schemaPath: "#/properties/pdID/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate384.errors = vErrors;
+  return errors === 0;
+}
+function validate386(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.volumeID === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "volumeID" }, message: "must have required property 'volumeID'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "readOnly" || key0 === "volumeID")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err3 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeID !== void 0) {
+      if (typeof data.volumeID !== "string") {
+        const err4 = { instancePath: instancePath + "/volumeID", schemaPath: "#/properties/volumeID/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate386.errors = vErrors;
+  return errors === 0;
+}
+function validate390(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "items" || key0 === "name" || key0 === "optional")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.items !== void 0) {
+      let data0 = data.items;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate325(data0[i0], { instancePath: instancePath + "/items/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate325.errors : append(vErrors, validate325.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err3 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate390.errors = vErrors;
+  return errors === 0;
+}
+function validate393(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "items")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.items !== void 0) {
+      let data0 = data.items;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate332(data0[i0], { instancePath: instancePath + "/items/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate332.errors : append(vErrors, validate332.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err2];
+    } else {
+      vErrors.push(err2);
+    }
+    errors++;
+  }
+  validate393.errors = vErrors;
+  return errors === 0;
+}
+function validate396(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "items" || key0 === "name" || key0 === "optional")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.items !== void 0) {
+      let data0 = data.items;
+      if (Array.isArray(data0)) {
+        const len0 = data0.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate325(data0[i0], { instancePath: instancePath + "/items/" + i0, parentData: data0, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate325.errors : append(vErrors, validate325.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err1 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err3 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err4 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err4];
+    } else {
+      vErrors.push(err4);
+    }
+    errors++;
+  }
+  validate396.errors = vErrors;
+  return errors === 0;
+}
+function validate399(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.path === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "path" }, message: "must have required property 'path'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "audience" || key0 === "expirationSeconds" || key0 === "path")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.audience !== void 0) {
+      if (typeof data.audience !== "string") {
+        const err2 = { instancePath: instancePath + "/audience", schemaPath: "#/properties/audience/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.expirationSeconds !== void 0) {
+      let data1 = data.expirationSeconds;
+      if (!(typeof data1 == "number" && (!(data1 % 1) && !isNaN(data1)) && isFinite(data1))) {
+        const err3 = { instancePath: instancePath + "/expirationSeconds", schemaPath: "#/properties/expirationSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data1 == "number" && isFinite(data1)) {
+        if (data1 > 9007199254740991 || isNaN(data1)) {
+          const err4 = { instancePath: instancePath + "/expirationSeconds", schemaPath: "#/properties/expirationSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+        if (data1 < -9007199254740991 || isNaN(data1)) {
+          const err5 = { instancePath: instancePath + "/expirationSeconds", schemaPath: "#/properties/expirationSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err5];
+          } else {
+            vErrors.push(err5);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.path !== void 0) {
+      if (typeof data.path !== "string") {
+        const err6 = { instancePath: instancePath + "/path", schemaPath: "#/properties/path/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate399.errors = vErrors;
+  return errors === 0;
+}
+function validate389(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "configMap" || key0 === "downwardAPI" || key0 === "secret" || key0 === "serviceAccountToken")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.configMap !== void 0) {
+      if (!validate390(data.configMap, { instancePath: instancePath + "/configMap", parentData: data, parentDataProperty: "configMap", rootData })) {
+        vErrors = vErrors === null ? validate390.errors : append(vErrors, validate390.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.downwardAPI !== void 0) {
+      if (!validate393(data.downwardAPI, { instancePath: instancePath + "/downwardAPI", parentData: data, parentDataProperty: "downwardAPI", rootData })) {
+        vErrors = vErrors === null ? validate393.errors : append(vErrors, validate393.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.secret !== void 0) {
+      if (!validate396(data.secret, { instancePath: instancePath + "/secret", parentData: data, parentDataProperty: "secret", rootData })) {
+        vErrors = vErrors === null ? validate396.errors : append(vErrors, validate396.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.serviceAccountToken !== void 0) {
+      if (!validate399(data.serviceAccountToken, { instancePath: instancePath + "/serviceAccountToken", parentData: data, parentDataProperty: "serviceAccountToken", rootData })) {
+        vErrors = vErrors === null ? validate399.errors : append(vErrors, validate399.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate389.errors = vErrors;
+  return errors === 0;
+}
+function validate388(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "defaultMode" || key0 === "sources")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.defaultMode !== void 0) {
+      let data0 = data.defaultMode;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2147483647 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < -2147483648 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.sources !== void 0) {
+      let data1 = data.sources;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate389(data1[i0], { instancePath: instancePath + "/sources/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate389.errors : append(vErrors, validate389.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/sources", schemaPath: "#/properties/sources/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate388.errors = vErrors;
+  return errors === 0;
+}
+function validate403(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.registry === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "registry" }, message: "must have required property 'registry'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.volume === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "volume" }, message: "must have required property 'volume'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "group" || key0 === "readOnly" || key0 === "registry" || key0 === "tenant" || key0 === "user" || key0 === "volume")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.group !== void 0) {
+      if (typeof data.group !== "string") {
+        const err3 = { instancePath: instancePath + "/group", schemaPath: "#/properties/group/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err4 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.registry !== void 0) {
+      if (typeof data.registry !== "string") {
+        const err5 = { instancePath: instancePath + "/registry", schemaPath: "#/properties/registry/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.tenant !== void 0) {
+      if (typeof data.tenant !== "string") {
+        const err6 = { instancePath: instancePath + "/tenant", schemaPath: "#/properties/tenant/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.user !== void 0) {
+      if (typeof data.user !== "string") {
+        const err7 = { instancePath: instancePath + "/user", schemaPath: "#/properties/user/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.volume !== void 0) {
+      if (typeof data.volume !== "string") {
+        const err8 = { instancePath: instancePath + "/volume", schemaPath: "#/properties/volume/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err9 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate403.errors = vErrors;
+  return errors === 0;
+}
+function validate405(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.monitors === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "monitors" }, message: "must have required property 'monitors'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.image === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "image" }, message: "must have required property 'image'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "image" || key0 === "keyring" || key0 === "monitors" || key0 === "pool" || key0 === "readOnly" || key0 === "secretRef" || key0 === "user")) {
+        const err2 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err3 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.image !== void 0) {
+      if (typeof data.image !== "string") {
+        const err4 = { instancePath: instancePath + "/image", schemaPath: "#/properties/image/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.keyring !== void 0) {
+      if (typeof data.keyring !== "string") {
+        const err5 = { instancePath: instancePath + "/keyring", schemaPath: "#/properties/keyring/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.monitors !== void 0) {
+      let data3 = data.monitors;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data3[i0] !== "string") {
+            const err6 = { instancePath: instancePath + "/monitors/" + i0, schemaPath: "#/properties/monitors/items/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = { instancePath: instancePath + "/monitors", schemaPath: "#/properties/monitors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.pool !== void 0) {
+      if (typeof data.pool !== "string") {
+        const err8 = { instancePath: instancePath + "/pool", schemaPath: "#/properties/pool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err9 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.user !== void 0) {
+      if (typeof data.user !== "string") {
+        const err10 = { instancePath: instancePath + "/user", schemaPath: "#/properties/user/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate405.errors = vErrors;
+  return errors === 0;
+}
+var schema167 = { "type": "object", "required": ["gateway", "system", "secretRef"], "properties": { "fsType": { "type": "string" }, "gateway": { "type": "string" }, "protectionDomain": { "type": "string" }, "readOnly": { "type": "boolean" }, "secretRef": { "$ref": "#/$defs/LocalObjectReference" }, "sslEnabled": { "type": "boolean" }, "storageMode": { "type": "string" }, "storagePool": { "type": "string" }, "system": { "type": "string" }, "volumeName": { "type": "string" } }, "additionalProperties": false };
+function validate408(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.gateway === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "gateway" }, message: "must have required property 'gateway'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.system === void 0) {
+      const err1 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "system" }, message: "must have required property 'system'" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.secretRef === void 0) {
+      const err2 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "secretRef" }, message: "must have required property 'secretRef'" };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func2.call(schema167.properties, key0)) {
+        const err3 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err4 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.gateway !== void 0) {
+      if (typeof data.gateway !== "string") {
+        const err5 = { instancePath: instancePath + "/gateway", schemaPath: "#/properties/gateway/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.protectionDomain !== void 0) {
+      if (typeof data.protectionDomain !== "string") {
+        const err6 = { instancePath: instancePath + "/protectionDomain", schemaPath: "#/properties/protectionDomain/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err7 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.sslEnabled !== void 0) {
+      if (typeof data.sslEnabled !== "boolean") {
+        const err8 = { instancePath: instancePath + "/sslEnabled", schemaPath: "#/properties/sslEnabled/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.storageMode !== void 0) {
+      if (typeof data.storageMode !== "string") {
+        const err9 = { instancePath: instancePath + "/storageMode", schemaPath: "#/properties/storageMode/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.storagePool !== void 0) {
+      if (typeof data.storagePool !== "string") {
+        const err10 = { instancePath: instancePath + "/storagePool", schemaPath: "#/properties/storagePool/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.system !== void 0) {
+      if (typeof data.system !== "string") {
+        const err11 = { instancePath: instancePath + "/system", schemaPath: "#/properties/system/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeName !== void 0) {
+      if (typeof data.volumeName !== "string") {
+        const err12 = { instancePath: instancePath + "/volumeName", schemaPath: "#/properties/volumeName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err13 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate408.errors = vErrors;
+  return errors === 0;
+}
+function validate411(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "defaultMode" || key0 === "items" || key0 === "optional" || key0 === "secretName")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.defaultMode !== void 0) {
+      let data0 = data.defaultMode;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 2147483647 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < -2147483648 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/defaultMode", schemaPath: "#/properties/defaultMode/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.items !== void 0) {
+      let data1 = data.items;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate325(data1[i0], { instancePath: instancePath + "/items/" + i0, parentData: data1, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate325.errors : append(vErrors, validate325.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err4 = { instancePath: instancePath + "/items", schemaPath: "#/properties/items/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.optional !== void 0) {
+      if (typeof data.optional !== "boolean") {
+        const err5 = { instancePath: instancePath + "/optional", schemaPath: "#/properties/optional/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.secretName !== void 0) {
+      if (typeof data.secretName !== "string") {
+        const err6 = { instancePath: instancePath + "/secretName", schemaPath: "#/properties/secretName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate411.errors = vErrors;
+  return errors === 0;
+}
+function validate414(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "readOnly" || key0 === "secretRef" || key0 === "volumeName" || key0 === "volumeNamespace")) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err1 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.readOnly !== void 0) {
+      if (typeof data.readOnly !== "boolean") {
+        const err2 = { instancePath: instancePath + "/readOnly", schemaPath: "#/properties/readOnly/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.secretRef !== void 0) {
+      if (!validate284(data.secretRef, { instancePath: instancePath + "/secretRef", parentData: data, parentDataProperty: "secretRef", rootData })) {
+        vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.volumeName !== void 0) {
+      if (typeof data.volumeName !== "string") {
+        const err3 = { instancePath: instancePath + "/volumeName", schemaPath: "#/properties/volumeName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.volumeNamespace !== void 0) {
+      if (typeof data.volumeNamespace !== "string") {
+        const err4 = { instancePath: instancePath + "/volumeNamespace", schemaPath: "#/properties/volumeNamespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate414.errors = vErrors;
+  return errors === 0;
+}
+function validate417(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.volumePath === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "volumePath" }, message: "must have required property 'volumePath'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === "fsType" || key0 === "storagePolicyID" || key0 === "storagePolicyName" || key0 === "volumePath")) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.fsType !== void 0) {
+      if (typeof data.fsType !== "string") {
+        const err2 = { instancePath: instancePath + "/fsType", schemaPath: "#/properties/fsType/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.storagePolicyID !== void 0) {
+      if (typeof data.storagePolicyID !== "string") {
+        const err3 = { instancePath: instancePath + "/storagePolicyID", schemaPath: "#/properties/storagePolicyID/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.storagePolicyName !== void 0) {
+      if (typeof data.storagePolicyName !== "string") {
+        const err4 = { instancePath: instancePath + "/storagePolicyName", schemaPath: "#/properties/storagePolicyName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.volumePath !== void 0) {
+      if (typeof data.volumePath !== "string") {
+        const err5 = { instancePath: instancePath + "/volumePath", schemaPath: "#/properties/volumePath/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate417.errors = vErrors;
+  return errors === 0;
+}
+function validate311(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.name === void 0) {
+      const err0 = { instancePath, schemaPath: "#/required", keyword: "required", params: { missingProperty: "name" }, message: "must have required property 'name'" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func2.call(schema124.properties, key0)) {
+        const err1 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+    }
+    if (data.awsElasticBlockStore !== void 0) {
+      if (!validate312(data.awsElasticBlockStore, { instancePath: instancePath + "/awsElasticBlockStore", parentData: data, parentDataProperty: "awsElasticBlockStore", rootData })) {
+        vErrors = vErrors === null ? validate312.errors : append(vErrors, validate312.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.azureDisk !== void 0) {
+      if (!validate314(data.azureDisk, { instancePath: instancePath + "/azureDisk", parentData: data, parentDataProperty: "azureDisk", rootData })) {
+        vErrors = vErrors === null ? validate314.errors : append(vErrors, validate314.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.azureFile !== void 0) {
+      if (!validate316(data.azureFile, { instancePath: instancePath + "/azureFile", parentData: data, parentDataProperty: "azureFile", rootData })) {
+        vErrors = vErrors === null ? validate316.errors : append(vErrors, validate316.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.cephfs !== void 0) {
+      if (!validate318(data.cephfs, { instancePath: instancePath + "/cephfs", parentData: data, parentDataProperty: "cephfs", rootData })) {
+        vErrors = vErrors === null ? validate318.errors : append(vErrors, validate318.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.cinder !== void 0) {
+      if (!validate321(data.cinder, { instancePath: instancePath + "/cinder", parentData: data, parentDataProperty: "cinder", rootData })) {
+        vErrors = vErrors === null ? validate321.errors : append(vErrors, validate321.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.configMap !== void 0) {
+      if (!validate324(data.configMap, { instancePath: instancePath + "/configMap", parentData: data, parentDataProperty: "configMap", rootData })) {
+        vErrors = vErrors === null ? validate324.errors : append(vErrors, validate324.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.csi !== void 0) {
+      if (!validate328(data.csi, { instancePath: instancePath + "/csi", parentData: data, parentDataProperty: "csi", rootData })) {
+        vErrors = vErrors === null ? validate328.errors : append(vErrors, validate328.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.downwardAPI !== void 0) {
+      if (!validate331(data.downwardAPI, { instancePath: instancePath + "/downwardAPI", parentData: data, parentDataProperty: "downwardAPI", rootData })) {
+        vErrors = vErrors === null ? validate331.errors : append(vErrors, validate331.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.emptyDir !== void 0) {
+      if (!validate337(data.emptyDir, { instancePath: instancePath + "/emptyDir", parentData: data, parentDataProperty: "emptyDir", rootData })) {
+        vErrors = vErrors === null ? validate337.errors : append(vErrors, validate337.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.ephemeral !== void 0) {
+      if (!validate339(data.ephemeral, { instancePath: instancePath + "/ephemeral", parentData: data, parentDataProperty: "ephemeral", rootData })) {
+        vErrors = vErrors === null ? validate339.errors : append(vErrors, validate339.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.fc !== void 0) {
+      if (!validate360(data.fc, { instancePath: instancePath + "/fc", parentData: data, parentDataProperty: "fc", rootData })) {
+        vErrors = vErrors === null ? validate360.errors : append(vErrors, validate360.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.flexVolume !== void 0) {
+      if (!validate362(data.flexVolume, { instancePath: instancePath + "/flexVolume", parentData: data, parentDataProperty: "flexVolume", rootData })) {
+        vErrors = vErrors === null ? validate362.errors : append(vErrors, validate362.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.flocker !== void 0) {
+      if (!validate365(data.flocker, { instancePath: instancePath + "/flocker", parentData: data, parentDataProperty: "flocker", rootData })) {
+        vErrors = vErrors === null ? validate365.errors : append(vErrors, validate365.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.gcePersistentDisk !== void 0) {
+      if (!validate367(data.gcePersistentDisk, { instancePath: instancePath + "/gcePersistentDisk", parentData: data, parentDataProperty: "gcePersistentDisk", rootData })) {
+        vErrors = vErrors === null ? validate367.errors : append(vErrors, validate367.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.gitRepo !== void 0) {
+      if (!validate369(data.gitRepo, { instancePath: instancePath + "/gitRepo", parentData: data, parentDataProperty: "gitRepo", rootData })) {
+        vErrors = vErrors === null ? validate369.errors : append(vErrors, validate369.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.glusterfs !== void 0) {
+      if (!validate371(data.glusterfs, { instancePath: instancePath + "/glusterfs", parentData: data, parentDataProperty: "glusterfs", rootData })) {
+        vErrors = vErrors === null ? validate371.errors : append(vErrors, validate371.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.hostPath !== void 0) {
+      if (!validate373(data.hostPath, { instancePath: instancePath + "/hostPath", parentData: data, parentDataProperty: "hostPath", rootData })) {
+        vErrors = vErrors === null ? validate373.errors : append(vErrors, validate373.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.image !== void 0) {
+      if (!validate375(data.image, { instancePath: instancePath + "/image", parentData: data, parentDataProperty: "image", rootData })) {
+        vErrors = vErrors === null ? validate375.errors : append(vErrors, validate375.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.iscsi !== void 0) {
+      if (!validate377(data.iscsi, { instancePath: instancePath + "/iscsi", parentData: data, parentDataProperty: "iscsi", rootData })) {
+        vErrors = vErrors === null ? validate377.errors : append(vErrors, validate377.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.name !== void 0) {
+      if (typeof data.name !== "string") {
+        const err2 = { instancePath: instancePath + "/name", schemaPath: "#/properties/name/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.nfs !== void 0) {
+      if (!validate380(data.nfs, { instancePath: instancePath + "/nfs", parentData: data, parentDataProperty: "nfs", rootData })) {
+        vErrors = vErrors === null ? validate380.errors : append(vErrors, validate380.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.persistentVolumeClaim !== void 0) {
+      if (!validate382(data.persistentVolumeClaim, { instancePath: instancePath + "/persistentVolumeClaim", parentData: data, parentDataProperty: "persistentVolumeClaim", rootData })) {
+        vErrors = vErrors === null ? validate382.errors : append(vErrors, validate382.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.photonPersistentDisk !== void 0) {
+      if (!validate384(data.photonPersistentDisk, { instancePath: instancePath + "/photonPersistentDisk", parentData: data, parentDataProperty: "photonPersistentDisk", rootData })) {
+        vErrors = vErrors === null ? validate384.errors : append(vErrors, validate384.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.portworxVolume !== void 0) {
+      if (!validate386(data.portworxVolume, { instancePath: instancePath + "/portworxVolume", parentData: data, parentDataProperty: "portworxVolume", rootData })) {
+        vErrors = vErrors === null ? validate386.errors : append(vErrors, validate386.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.projected !== void 0) {
+      if (!validate388(data.projected, { instancePath: instancePath + "/projected", parentData: data, parentDataProperty: "projected", rootData })) {
+        vErrors = vErrors === null ? validate388.errors : append(vErrors, validate388.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.quobyte !== void 0) {
+      if (!validate403(data.quobyte, { instancePath: instancePath + "/quobyte", parentData: data, parentDataProperty: "quobyte", rootData })) {
+        vErrors = vErrors === null ? validate403.errors : append(vErrors, validate403.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.rbd !== void 0) {
+      if (!validate405(data.rbd, { instancePath: instancePath + "/rbd", parentData: data, parentDataProperty: "rbd", rootData })) {
+        vErrors = vErrors === null ? validate405.errors : append(vErrors, validate405.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.scaleIO !== void 0) {
+      if (!validate408(data.scaleIO, { instancePath: instancePath + "/scaleIO", parentData: data, parentDataProperty: "scaleIO", rootData })) {
+        vErrors = vErrors === null ? validate408.errors : append(vErrors, validate408.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.secret !== void 0) {
+      if (!validate411(data.secret, { instancePath: instancePath + "/secret", parentData: data, parentDataProperty: "secret", rootData })) {
+        vErrors = vErrors === null ? validate411.errors : append(vErrors, validate411.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.storageos !== void 0) {
+      if (!validate414(data.storageos, { instancePath: instancePath + "/storageos", parentData: data, parentDataProperty: "storageos", rootData })) {
+        vErrors = vErrors === null ? validate414.errors : append(vErrors, validate414.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.vsphereVolume !== void 0) {
+      if (!validate417(data.vsphereVolume, { instancePath: instancePath + "/vsphereVolume", parentData: data, parentDataProperty: "vsphereVolume", rootData })) {
+        vErrors = vErrors === null ? validate417.errors : append(vErrors, validate417.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate311.errors = vErrors;
+  return errors === 0;
+}
+function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (!func2.call(schema63.properties, key0)) {
+        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+    if (data.activeDeadlineSeconds !== void 0) {
+      let data0 = data.activeDeadlineSeconds;
+      if (!(typeof data0 == "number" && (!(data0 % 1) && !isNaN(data0)) && isFinite(data0))) {
+        const err1 = { instancePath: instancePath + "/activeDeadlineSeconds", schemaPath: "#/properties/activeDeadlineSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      }
+      if (typeof data0 == "number" && isFinite(data0)) {
+        if (data0 > 9007199254740991 || isNaN(data0)) {
+          const err2 = { instancePath: instancePath + "/activeDeadlineSeconds", schemaPath: "#/properties/activeDeadlineSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err2];
+          } else {
+            vErrors.push(err2);
+          }
+          errors++;
+        }
+        if (data0 < -9007199254740991 || isNaN(data0)) {
+          const err3 = { instancePath: instancePath + "/activeDeadlineSeconds", schemaPath: "#/properties/activeDeadlineSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.affinity !== void 0) {
+      if (!validate159(data.affinity, { instancePath: instancePath + "/affinity", parentData: data, parentDataProperty: "affinity", rootData })) {
+        vErrors = vErrors === null ? validate159.errors : append(vErrors, validate159.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.automountServiceAccountToken !== void 0) {
+      if (typeof data.automountServiceAccountToken !== "boolean") {
+        const err4 = { instancePath: instancePath + "/automountServiceAccountToken", schemaPath: "#/properties/automountServiceAccountToken/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.containers !== void 0) {
+      let data3 = data.containers;
+      if (Array.isArray(data3)) {
+        const len0 = data3.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (!validate189(data3[i0], { instancePath: instancePath + "/containers/" + i0, parentData: data3, parentDataProperty: i0, rootData })) {
+            vErrors = vErrors === null ? validate189.errors : append(vErrors, validate189.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err5 = { instancePath: instancePath + "/containers", schemaPath: "#/properties/containers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.dnsConfig !== void 0) {
+      if (!validate263(data.dnsConfig, { instancePath: instancePath + "/dnsConfig", parentData: data, parentDataProperty: "dnsConfig", rootData })) {
+        vErrors = vErrors === null ? validate263.errors : append(vErrors, validate263.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.dnsPolicy !== void 0) {
+      let data6 = data.dnsPolicy;
+      if (typeof data6 !== "string") {
+        const err6 = { instancePath: instancePath + "/dnsPolicy", schemaPath: "#/properties/dnsPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+      if (!(data6 === "ClusterFirst" || data6 === "ClusterFirstWithHostNet" || data6 === "Default" || data6 === "None")) {
+        const err7 = { instancePath: instancePath + "/dnsPolicy", schemaPath: "#/properties/dnsPolicy/enum", keyword: "enum", params: { allowedValues: schema63.properties.dnsPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.enableServiceLinks !== void 0) {
+      if (typeof data.enableServiceLinks !== "boolean") {
+        const err8 = { instancePath: instancePath + "/enableServiceLinks", schemaPath: "#/properties/enableServiceLinks/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.ephemeralContainers !== void 0) {
+      let data8 = data.ephemeralContainers;
+      if (Array.isArray(data8)) {
+        const len1 = data8.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (!validate267(data8[i1], { instancePath: instancePath + "/ephemeralContainers/" + i1, parentData: data8, parentDataProperty: i1, rootData })) {
+            vErrors = vErrors === null ? validate267.errors : append(vErrors, validate267.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err9 = { instancePath: instancePath + "/ephemeralContainers", schemaPath: "#/properties/ephemeralContainers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.hostAliases !== void 0) {
+      let data10 = data.hostAliases;
+      if (Array.isArray(data10)) {
+        const len2 = data10.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (!validate282(data10[i2], { instancePath: instancePath + "/hostAliases/" + i2, parentData: data10, parentDataProperty: i2, rootData })) {
+            vErrors = vErrors === null ? validate282.errors : append(vErrors, validate282.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err10 = { instancePath: instancePath + "/hostAliases", schemaPath: "#/properties/hostAliases/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.hostIPC !== void 0) {
+      if (typeof data.hostIPC !== "boolean") {
+        const err11 = { instancePath: instancePath + "/hostIPC", schemaPath: "#/properties/hostIPC/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.hostNetwork !== void 0) {
+      if (typeof data.hostNetwork !== "boolean") {
+        const err12 = { instancePath: instancePath + "/hostNetwork", schemaPath: "#/properties/hostNetwork/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.hostPID !== void 0) {
+      if (typeof data.hostPID !== "boolean") {
+        const err13 = { instancePath: instancePath + "/hostPID", schemaPath: "#/properties/hostPID/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.hostUsers !== void 0) {
+      if (typeof data.hostUsers !== "boolean") {
+        const err14 = { instancePath: instancePath + "/hostUsers", schemaPath: "#/properties/hostUsers/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.hostname !== void 0) {
+      if (typeof data.hostname !== "string") {
+        const err15 = { instancePath: instancePath + "/hostname", schemaPath: "#/properties/hostname/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.hostnameOverride !== void 0) {
+      if (typeof data.hostnameOverride !== "string") {
+        const err16 = { instancePath: instancePath + "/hostnameOverride", schemaPath: "#/properties/hostnameOverride/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.imagePullSecrets !== void 0) {
+      let data18 = data.imagePullSecrets;
+      if (Array.isArray(data18)) {
+        const len3 = data18.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          if (!validate284(data18[i3], { instancePath: instancePath + "/imagePullSecrets/" + i3, parentData: data18, parentDataProperty: i3, rootData })) {
+            vErrors = vErrors === null ? validate284.errors : append(vErrors, validate284.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err17 = { instancePath: instancePath + "/imagePullSecrets", schemaPath: "#/properties/imagePullSecrets/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.initContainers !== void 0) {
+      let data20 = data.initContainers;
+      if (Array.isArray(data20)) {
+        const len4 = data20.length;
+        for (let i4 = 0; i4 < len4; i4++) {
+          if (!validate189(data20[i4], { instancePath: instancePath + "/initContainers/" + i4, parentData: data20, parentDataProperty: i4, rootData })) {
+            vErrors = vErrors === null ? validate189.errors : append(vErrors, validate189.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/initContainers", schemaPath: "#/properties/initContainers/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.nodeName !== void 0) {
+      if (typeof data.nodeName !== "string") {
+        const err19 = { instancePath: instancePath + "/nodeName", schemaPath: "#/properties/nodeName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.nodeSelector !== void 0) {
+      let data23 = data.nodeSelector;
+      if (data23 && typeof data23 == "object" && !Array.isArray(data23)) {
+        for (const key1 in data23) {
+          if (typeof data23[key1] !== "string") {
+            const err20 = { instancePath: instancePath + "/nodeSelector/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/nodeSelector/additionalProperties/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err20];
+            } else {
+              vErrors.push(err20);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err21 = { instancePath: instancePath + "/nodeSelector", schemaPath: "#/properties/nodeSelector/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+    }
+    if (data.os !== void 0) {
+      if (!validate287(data.os, { instancePath: instancePath + "/os", parentData: data, parentDataProperty: "os", rootData })) {
+        vErrors = vErrors === null ? validate287.errors : append(vErrors, validate287.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.overhead !== void 0) {
+      let data26 = data.overhead;
+      if (data26 && typeof data26 == "object" && !Array.isArray(data26)) {
+        for (const key2 in data26) {
+          let data27 = data26[key2];
+          if (!(typeof data27 == "number" && (!(data27 % 1) && !isNaN(data27)) && isFinite(data27)) && typeof data27 !== "string") {
+            const err22 = { instancePath: instancePath + "/overhead/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/overhead/additionalProperties/type", keyword: "type", params: { type: schema63.properties.overhead.additionalProperties.type }, message: "must be integer,string" };
+            if (vErrors === null) {
+              vErrors = [err22];
+            } else {
+              vErrors.push(err22);
+            }
+            errors++;
+          }
+          if (typeof data27 === "string") {
+            if (!pattern37.test(data27)) {
+              const err23 = { instancePath: instancePath + "/overhead/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"), schemaPath: "#/properties/overhead/additionalProperties/pattern", keyword: "pattern", params: { pattern: "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$" }, message: 'must match pattern "^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([numkMGTPE]|[KMGTPE]i|[eE][+-]?[0-9]+)?$"' };
+              if (vErrors === null) {
+                vErrors = [err23];
+              } else {
+                vErrors.push(err23);
+              }
+              errors++;
+            }
+          }
+        }
+      } else {
+        const err24 = { instancePath: instancePath + "/overhead", schemaPath: "#/properties/overhead/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+    }
+    if (data.preemptionPolicy !== void 0) {
+      let data28 = data.preemptionPolicy;
+      if (typeof data28 !== "string") {
+        const err25 = { instancePath: instancePath + "/preemptionPolicy", schemaPath: "#/properties/preemptionPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
+      if (!(data28 === "Never" || data28 === "PreemptLowerPriority")) {
+        const err26 = { instancePath: instancePath + "/preemptionPolicy", schemaPath: "#/properties/preemptionPolicy/enum", keyword: "enum", params: { allowedValues: schema63.properties.preemptionPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+    }
+    if (data.priority !== void 0) {
+      let data29 = data.priority;
+      if (!(typeof data29 == "number" && (!(data29 % 1) && !isNaN(data29)) && isFinite(data29))) {
+        const err27 = { instancePath: instancePath + "/priority", schemaPath: "#/properties/priority/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
+      if (typeof data29 == "number" && isFinite(data29)) {
+        if (data29 > 2147483647 || isNaN(data29)) {
+          const err28 = { instancePath: instancePath + "/priority", schemaPath: "#/properties/priority/maximum", keyword: "maximum", params: { comparison: "<=", limit: 2147483647 }, message: "must be <= 2147483647" };
+          if (vErrors === null) {
+            vErrors = [err28];
+          } else {
+            vErrors.push(err28);
+          }
+          errors++;
+        }
+        if (data29 < -2147483648 || isNaN(data29)) {
+          const err29 = { instancePath: instancePath + "/priority", schemaPath: "#/properties/priority/minimum", keyword: "minimum", params: { comparison: ">=", limit: -2147483648 }, message: "must be >= -2147483648" };
+          if (vErrors === null) {
+            vErrors = [err29];
+          } else {
+            vErrors.push(err29);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.priorityClassName !== void 0) {
+      if (typeof data.priorityClassName !== "string") {
+        const err30 = { instancePath: instancePath + "/priorityClassName", schemaPath: "#/properties/priorityClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.readinessGates !== void 0) {
+      let data31 = data.readinessGates;
+      if (Array.isArray(data31)) {
+        const len5 = data31.length;
+        for (let i5 = 0; i5 < len5; i5++) {
+          if (!validate289(data31[i5], { instancePath: instancePath + "/readinessGates/" + i5, parentData: data31, parentDataProperty: i5, rootData })) {
+            vErrors = vErrors === null ? validate289.errors : append(vErrors, validate289.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err31 = { instancePath: instancePath + "/readinessGates", schemaPath: "#/properties/readinessGates/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+    }
+    if (data.resourceClaims !== void 0) {
+      let data33 = data.resourceClaims;
+      if (Array.isArray(data33)) {
+        const len6 = data33.length;
+        for (let i6 = 0; i6 < len6; i6++) {
+          if (!validate291(data33[i6], { instancePath: instancePath + "/resourceClaims/" + i6, parentData: data33, parentDataProperty: i6, rootData })) {
+            vErrors = vErrors === null ? validate291.errors : append(vErrors, validate291.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err32 = { instancePath: instancePath + "/resourceClaims", schemaPath: "#/properties/resourceClaims/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.resources !== void 0) {
+      if (!validate237(data.resources, { instancePath: instancePath + "/resources", parentData: data, parentDataProperty: "resources", rootData })) {
+        vErrors = vErrors === null ? validate237.errors : append(vErrors, validate237.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.restartPolicy !== void 0) {
+      let data36 = data.restartPolicy;
+      if (typeof data36 !== "string") {
+        const err33 = { instancePath: instancePath + "/restartPolicy", schemaPath: "#/properties/restartPolicy/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+      if (!(data36 === "Always" || data36 === "Never" || data36 === "OnFailure")) {
+        const err34 = { instancePath: instancePath + "/restartPolicy", schemaPath: "#/properties/restartPolicy/enum", keyword: "enum", params: { allowedValues: schema63.properties.restartPolicy.enum }, message: "must be equal to one of the allowed values" };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+    if (data.runtimeClassName !== void 0) {
+      if (typeof data.runtimeClassName !== "string") {
+        const err35 = { instancePath: instancePath + "/runtimeClassName", schemaPath: "#/properties/runtimeClassName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.schedulerName !== void 0) {
+      if (typeof data.schedulerName !== "string") {
+        const err36 = { instancePath: instancePath + "/schedulerName", schemaPath: "#/properties/schedulerName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.schedulingGates !== void 0) {
+      let data39 = data.schedulingGates;
+      if (Array.isArray(data39)) {
+        const len7 = data39.length;
+        for (let i7 = 0; i7 < len7; i7++) {
+          if (!validate294(data39[i7], { instancePath: instancePath + "/schedulingGates/" + i7, parentData: data39, parentDataProperty: i7, rootData })) {
+            vErrors = vErrors === null ? validate294.errors : append(vErrors, validate294.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err37 = { instancePath: instancePath + "/schedulingGates", schemaPath: "#/properties/schedulingGates/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data.schedulingGroup !== void 0) {
+      if (!validate296(data.schedulingGroup, { instancePath: instancePath + "/schedulingGroup", parentData: data, parentDataProperty: "schedulingGroup", rootData })) {
+        vErrors = vErrors === null ? validate296.errors : append(vErrors, validate296.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.securityContext !== void 0) {
+      if (!validate298(data.securityContext, { instancePath: instancePath + "/securityContext", parentData: data, parentDataProperty: "securityContext", rootData })) {
+        vErrors = vErrors === null ? validate298.errors : append(vErrors, validate298.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.serviceAccount !== void 0) {
+      if (typeof data.serviceAccount !== "string") {
+        const err38 = { instancePath: instancePath + "/serviceAccount", schemaPath: "#/properties/serviceAccount/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+    }
+    if (data.serviceAccountName !== void 0) {
+      if (typeof data.serviceAccountName !== "string") {
+        const err39 = { instancePath: instancePath + "/serviceAccountName", schemaPath: "#/properties/serviceAccountName/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err39];
+        } else {
+          vErrors.push(err39);
+        }
+        errors++;
+      }
+    }
+    if (data.setHostnameAsFQDN !== void 0) {
+      if (typeof data.setHostnameAsFQDN !== "boolean") {
+        const err40 = { instancePath: instancePath + "/setHostnameAsFQDN", schemaPath: "#/properties/setHostnameAsFQDN/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
+    if (data.shareProcessNamespace !== void 0) {
+      if (typeof data.shareProcessNamespace !== "boolean") {
+        const err41 = { instancePath: instancePath + "/shareProcessNamespace", schemaPath: "#/properties/shareProcessNamespace/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.subdomain !== void 0) {
+      if (typeof data.subdomain !== "string") {
+        const err42 = { instancePath: instancePath + "/subdomain", schemaPath: "#/properties/subdomain/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.terminationGracePeriodSeconds !== void 0) {
+      let data48 = data.terminationGracePeriodSeconds;
+      if (!(typeof data48 == "number" && (!(data48 % 1) && !isNaN(data48)) && isFinite(data48))) {
+        const err43 = { instancePath: instancePath + "/terminationGracePeriodSeconds", schemaPath: "#/properties/terminationGracePeriodSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+        if (vErrors === null) {
+          vErrors = [err43];
+        } else {
+          vErrors.push(err43);
+        }
+        errors++;
+      }
+      if (typeof data48 == "number" && isFinite(data48)) {
+        if (data48 > 9007199254740991 || isNaN(data48)) {
+          const err44 = { instancePath: instancePath + "/terminationGracePeriodSeconds", schemaPath: "#/properties/terminationGracePeriodSeconds/maximum", keyword: "maximum", params: { comparison: "<=", limit: 9007199254740991 }, message: "must be <= 9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err44];
+          } else {
+            vErrors.push(err44);
+          }
+          errors++;
+        }
+        if (data48 < -9007199254740991 || isNaN(data48)) {
+          const err45 = { instancePath: instancePath + "/terminationGracePeriodSeconds", schemaPath: "#/properties/terminationGracePeriodSeconds/minimum", keyword: "minimum", params: { comparison: ">=", limit: -9007199254740991 }, message: "must be >= -9007199254740991" };
+          if (vErrors === null) {
+            vErrors = [err45];
+          } else {
+            vErrors.push(err45);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.tolerations !== void 0) {
+      let data49 = data.tolerations;
+      if (Array.isArray(data49)) {
+        const len8 = data49.length;
+        for (let i8 = 0; i8 < len8; i8++) {
+          if (!validate306(data49[i8], { instancePath: instancePath + "/tolerations/" + i8, parentData: data49, parentDataProperty: i8, rootData })) {
+            vErrors = vErrors === null ? validate306.errors : append(vErrors, validate306.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err46 = { instancePath: instancePath + "/tolerations", schemaPath: "#/properties/tolerations/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+    }
+    if (data.topologySpreadConstraints !== void 0) {
+      let data51 = data.topologySpreadConstraints;
+      if (Array.isArray(data51)) {
+        const len9 = data51.length;
+        for (let i9 = 0; i9 < len9; i9++) {
+          if (!validate308(data51[i9], { instancePath: instancePath + "/topologySpreadConstraints/" + i9, parentData: data51, parentDataProperty: i9, rootData })) {
+            vErrors = vErrors === null ? validate308.errors : append(vErrors, validate308.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err47 = { instancePath: instancePath + "/topologySpreadConstraints", schemaPath: "#/properties/topologySpreadConstraints/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err47];
+        } else {
+          vErrors.push(err47);
+        }
+        errors++;
+      }
+    }
+    if (data.volumes !== void 0) {
+      let data53 = data.volumes;
+      if (Array.isArray(data53)) {
+        const len10 = data53.length;
+        for (let i10 = 0; i10 < len10; i10++) {
+          if (!validate311(data53[i10], { instancePath: instancePath + "/volumes/" + i10, parentData: data53, parentDataProperty: i10, rootData })) {
+            vErrors = vErrors === null ? validate311.errors : append(vErrors, validate311.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err48 = { instancePath: instancePath + "/volumes", schemaPath: "#/properties/volumes/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+        if (vErrors === null) {
+          vErrors = [err48];
+        } else {
+          vErrors.push(err48);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err49 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    if (vErrors === null) {
+      vErrors = [err49];
+    } else {
+      vErrors.push(err49);
+    }
+    errors++;
+  }
+  validate158.errors = vErrors;
+  return errors === 0;
+}
+var validateProjectSchema = validate420;
+var schema171 = { "$schema": "http://json-schema.org/draft-07/schema#", "title": "monocle-k8s.yaml", "description": "What a source repository publishes, and where: the flags of monocle-k8s publish, and the environments. Flags on the command line win over it. To use the schema in an editor, begin the file with: # yaml-language-server: $schema=<path or URL of this schema>", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "defaultEnvironment": { "title": "Default environment", "description": "The environment if --env names none.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "environments": { "title": "Environments", "description": "The environments by name. A name is a DNS label: lowercase letters, digits and -.", "type": "object", "maxProperties": 100, "additionalProperties": { "$ref": "#/$defs/Environment" } } }, "$defs": { "File": { "title": "File", "description": "A path relative to this file, with / between its parts. It may not leave the clone.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Files": { "title": "Files", "description": "The files with the Monocles, MonocleCrawlers and ConfigMaps. Each entry is a path relative to this file, or a pattern: * and ? stand for characters of a name, ** for any directories. A pattern must match a file. Files on the command line replace them.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" }, "minItems": 1 }, "Config": { "title": "Config", "description": "Monocle's config.yaml, for a Monocle without spec.config, as --config.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Namespace": { "title": "Namespace", "description": "Namespace of Monocles without metadata.namespace, as --namespace.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Overlays": { "title": "Overlays", "description": "Files with parts of a Monocle that are merged over the Monocles, one after the other, as --overlay. Those of an environment come after those of the top level.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" } }, "Repository": { "title": "Repository", "description": "The GitOps repository: an https, ssh or git URL, or . for the clone that this file is in. It cannot hold a password: git finds it by itself.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "Branch": { "title": "Branch", "description": "The branch that Argo CD or Flux follows, as --branch.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Path": { "title": "Path", "description": "The directory in the repository, as --path: an instance is in <path>/<namespace>/<name>.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "CreateBranchFrom": { "title": "Create branch from", "description": "If the branch does not exist, it is created from the tip of this one, as --create-branch-from.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Prune": { "title": "Prune", "description": "Delete the instances under the path that have no Monocle, as --prune.", "type": "boolean" }, "PullRequest": { "title": "Pull request", "description": "Push a branch for review, as --pull-request.", "type": "boolean" }, "RequireCleanSource": { "title": "Require clean source", "description": "Refuse files that are not as the last commit of their clone has them, as --require-clean-source.", "type": "boolean" }, "Message": { "title": "Message", "description": "The commit message, as --message. It may contain {summary}, {changes} and {instances}.", "type": "string", "minLength": 1, "maxLength": 1e4 }, "Signoff": { "title": "Sign-off", "description": "Add Signed-off-by with the committer to the message, as --signoff.", "type": "boolean" }, "Sign": { "title": "Sign", "description": "Sign the commit, or do not, as --sign and --no-sign. Defaults to what git is configured for.", "type": "boolean" }, "Author": { "title": "Author", "description": 'Author of the commit as "Name <mail>", as --author.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Committer": { "title": "Committer", "description": 'Committer of the commit as "Name <mail>", as --committer.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "PushOptions": { "title": "Push options", "description": "Options for the server with every push, as --push-option. Only ci.skip and harmless ones of merge_request can be given here; give any other with --push-option.", "type": "array", "maxItems": 100, "items": { "title": "Option", "description": "KEY or KEY=VALUE.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "x-hint": "it must be like merge_request.label=monocle" } }, "Forge": { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } }, "Ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } }, "Environment": { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } } } };
+var pattern44 = new RegExp("^[^\\p{Cc}]*$", "u");
+function validate422(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -13721,7 +24513,7 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -13739,10 +24531,10 @@ function validate160(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate160.errors = vErrors;
+  validate422.errors = vErrors;
   return errors === 0;
 }
-function validate159(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate421(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -13766,8 +24558,8 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate160(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate160.errors : append(vErrors, validate160.errors);
+      if (!validate422(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate422.errors : append(vErrors, validate422.errors);
         errors = vErrors.length;
       }
     }
@@ -13780,10 +24572,10 @@ function validate159(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate159.errors = vErrors;
+  validate421.errors = vErrors;
   return errors === 0;
 }
-function validate163(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate425(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -13805,7 +24597,7 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -13823,10 +24615,10 @@ function validate163(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate163.errors = vErrors;
+  validate425.errors = vErrors;
   return errors === 0;
 }
-function validate165(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate427(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -13848,7 +24640,7 @@ function validate165(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -13866,10 +24658,10 @@ function validate165(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate165.errors = vErrors;
+  validate427.errors = vErrors;
   return errors === 0;
 }
-function validate167(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate429(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -13884,8 +24676,8 @@ function validate167(data, { instancePath = "", parentData, parentDataProperty, 
     }
     const len0 = data.length;
     for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate160(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate160.errors : append(vErrors, validate160.errors);
+      if (!validate422(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate422.errors : append(vErrors, validate422.errors);
         errors = vErrors.length;
       }
     }
@@ -13898,10 +24690,10 @@ function validate167(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate167.errors = vErrors;
+  validate429.errors = vErrors;
   return errors === 0;
 }
-function validate170(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate432(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -13932,10 +24724,10 @@ function validate170(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate170.errors = vErrors;
+  validate432.errors = vErrors;
   return errors === 0;
 }
-function validate172(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate434(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -13957,7 +24749,7 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -13975,10 +24767,10 @@ function validate172(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate172.errors = vErrors;
+  validate434.errors = vErrors;
   return errors === 0;
 }
-function validate174(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate436(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -14000,7 +24792,7 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -14018,10 +24810,10 @@ function validate174(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate174.errors = vErrors;
+  validate436.errors = vErrors;
   return errors === 0;
 }
-function validate176(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate438(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -14043,7 +24835,7 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -14061,10 +24853,10 @@ function validate176(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate176.errors = vErrors;
+  validate438.errors = vErrors;
   return errors === 0;
 }
-function validate178(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate440(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -14076,10 +24868,10 @@ function validate178(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate178.errors = vErrors;
+  validate440.errors = vErrors;
   return errors === 0;
 }
-function validate180(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate442(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -14091,10 +24883,10 @@ function validate180(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate180.errors = vErrors;
+  validate442.errors = vErrors;
   return errors === 0;
 }
-function validate182(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate444(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -14106,10 +24898,10 @@ function validate182(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate182.errors = vErrors;
+  validate444.errors = vErrors;
   return errors === 0;
 }
-function validate184(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate446(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -14140,10 +24932,10 @@ function validate184(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate184.errors = vErrors;
+  validate446.errors = vErrors;
   return errors === 0;
 }
-function validate186(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate448(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -14155,10 +24947,10 @@ function validate186(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate186.errors = vErrors;
+  validate448.errors = vErrors;
   return errors === 0;
 }
-function validate188(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate450(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -14170,10 +24962,10 @@ function validate188(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate188.errors = vErrors;
+  validate450.errors = vErrors;
   return errors === 0;
 }
-function validate190(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate452(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -14195,7 +24987,7 @@ function validate190(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -14213,10 +25005,10 @@ function validate190(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate190.errors = vErrors;
+  validate452.errors = vErrors;
   return errors === 0;
 }
-function validate192(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate454(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -14238,7 +25030,7 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern37.test(data)) {
+    if (!pattern44.test(data)) {
       const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
       if (vErrors === null) {
         vErrors = [err2];
@@ -14256,11 +25048,11 @@ function validate192(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate192.errors = vErrors;
+  validate454.errors = vErrors;
   return errors === 0;
 }
-var pattern45 = new RegExp("^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "u");
-function validate194(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var pattern52 = new RegExp("^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "u");
+function validate456(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -14295,7 +25087,7 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern45.test(data0)) {
+        if (!pattern52.test(data0)) {
           const err3 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/pattern", keyword: "pattern", params: { pattern: "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$" }, message: 'must match pattern "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -14323,11 +25115,11 @@ function validate194(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate194.errors = vErrors;
+  validate456.errors = vErrors;
   return errors === 0;
 }
-var schema82 = { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } };
-function validate196(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema190 = { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } };
+function validate458(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14363,7 +25155,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
         errors++;
       }
       if (!(data0 === "GitHub" || data0 === "GitLab" || data0 === "Gitea" || data0 === "Gerrit")) {
-        const err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema82.properties.kind.enum }, message: "must be equal to one of the allowed values" };
+        const err3 = { instancePath: instancePath + "/kind", schemaPath: "#/properties/kind/enum", keyword: "enum", params: { allowedValues: schema190.properties.kind.enum }, message: "must be equal to one of the allowed values" };
         if (vErrors === null) {
           vErrors = [err3];
         } else {
@@ -14437,7 +25229,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (!pattern37.test(data3)) {
+            if (!pattern44.test(data3)) {
               const err10 = { instancePath: instancePath + "/labels/" + i0, schemaPath: "#/properties/labels/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
               if (vErrors === null) {
                 vErrors = [err10];
@@ -14500,7 +25292,7 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (!pattern37.test(data5)) {
+            if (!pattern44.test(data5)) {
               const err16 = { instancePath: instancePath + "/reviewers/" + i1, schemaPath: "#/properties/reviewers/items/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
               if (vErrors === null) {
                 vErrors = [err16];
@@ -14560,11 +25352,11 @@ function validate196(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate196.errors = vErrors;
+  validate458.errors = vErrors;
   return errors === 0;
 }
-var schema83 = { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } };
-function validate217(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var schema191 = { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } };
+function validate479(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -14600,7 +25392,7 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern37.test(data0)) {
+        if (!pattern44.test(data0)) {
           const err3 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -14672,7 +25464,7 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (!pattern37.test(data2)) {
+            if (!pattern44.test(data2)) {
               const err10 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
               if (vErrors === null) {
                 vErrors = [err10];
@@ -14712,7 +25504,7 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (!pattern37.test(data3)) {
+            if (!pattern44.test(data3)) {
               const err14 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
               if (vErrors === null) {
                 vErrors = [err14];
@@ -14750,15 +25542,15 @@ function validate217(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate217.errors = vErrors;
+  validate479.errors = vErrors;
   return errors === 0;
 }
-function validate198(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate460(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func2.call(schema83.properties, key0)) {
+      if (!func2.call(schema191.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -14769,116 +25561,116 @@ function validate198(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.files !== void 0) {
-      if (!validate159(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData })) {
-        vErrors = vErrors === null ? validate159.errors : append(vErrors, validate159.errors);
+      if (!validate421(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData })) {
+        vErrors = vErrors === null ? validate421.errors : append(vErrors, validate421.errors);
         errors = vErrors.length;
       }
     }
     if (data.config !== void 0) {
-      if (!validate163(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
-        vErrors = vErrors === null ? validate163.errors : append(vErrors, validate163.errors);
+      if (!validate425(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+        vErrors = vErrors === null ? validate425.errors : append(vErrors, validate425.errors);
         errors = vErrors.length;
       }
     }
     if (data.namespace !== void 0) {
-      if (!validate165(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
-        vErrors = vErrors === null ? validate165.errors : append(vErrors, validate165.errors);
+      if (!validate427(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
+        vErrors = vErrors === null ? validate427.errors : append(vErrors, validate427.errors);
         errors = vErrors.length;
       }
     }
     if (data.overlays !== void 0) {
-      if (!validate167(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
-        vErrors = vErrors === null ? validate167.errors : append(vErrors, validate167.errors);
+      if (!validate429(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+        vErrors = vErrors === null ? validate429.errors : append(vErrors, validate429.errors);
         errors = vErrors.length;
       }
     }
     if (data.repository !== void 0) {
-      if (!validate170(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
-        vErrors = vErrors === null ? validate170.errors : append(vErrors, validate170.errors);
+      if (!validate432(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
+        vErrors = vErrors === null ? validate432.errors : append(vErrors, validate432.errors);
         errors = vErrors.length;
       }
     }
     if (data.branch !== void 0) {
-      if (!validate172(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
-        vErrors = vErrors === null ? validate172.errors : append(vErrors, validate172.errors);
+      if (!validate434(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
+        vErrors = vErrors === null ? validate434.errors : append(vErrors, validate434.errors);
         errors = vErrors.length;
       }
     }
     if (data.path !== void 0) {
-      if (!validate174(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
-        vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+      if (!validate436(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
+        vErrors = vErrors === null ? validate436.errors : append(vErrors, validate436.errors);
         errors = vErrors.length;
       }
     }
     if (data.createBranchFrom !== void 0) {
-      if (!validate176(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
-        vErrors = vErrors === null ? validate176.errors : append(vErrors, validate176.errors);
+      if (!validate438(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
+        vErrors = vErrors === null ? validate438.errors : append(vErrors, validate438.errors);
         errors = vErrors.length;
       }
     }
     if (data.prune !== void 0) {
-      if (!validate178(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
-        vErrors = vErrors === null ? validate178.errors : append(vErrors, validate178.errors);
+      if (!validate440(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
+        vErrors = vErrors === null ? validate440.errors : append(vErrors, validate440.errors);
         errors = vErrors.length;
       }
     }
     if (data.pullRequest !== void 0) {
-      if (!validate180(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
-        vErrors = vErrors === null ? validate180.errors : append(vErrors, validate180.errors);
+      if (!validate442(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
+        vErrors = vErrors === null ? validate442.errors : append(vErrors, validate442.errors);
         errors = vErrors.length;
       }
     }
     if (data.requireCleanSource !== void 0) {
-      if (!validate182(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
-        vErrors = vErrors === null ? validate182.errors : append(vErrors, validate182.errors);
+      if (!validate444(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
+        vErrors = vErrors === null ? validate444.errors : append(vErrors, validate444.errors);
         errors = vErrors.length;
       }
     }
     if (data.message !== void 0) {
-      if (!validate184(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
-        vErrors = vErrors === null ? validate184.errors : append(vErrors, validate184.errors);
+      if (!validate446(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
+        vErrors = vErrors === null ? validate446.errors : append(vErrors, validate446.errors);
         errors = vErrors.length;
       }
     }
     if (data.signoff !== void 0) {
-      if (!validate186(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
-        vErrors = vErrors === null ? validate186.errors : append(vErrors, validate186.errors);
+      if (!validate448(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
+        vErrors = vErrors === null ? validate448.errors : append(vErrors, validate448.errors);
         errors = vErrors.length;
       }
     }
     if (data.sign !== void 0) {
-      if (!validate188(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
-        vErrors = vErrors === null ? validate188.errors : append(vErrors, validate188.errors);
+      if (!validate450(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
+        vErrors = vErrors === null ? validate450.errors : append(vErrors, validate450.errors);
         errors = vErrors.length;
       }
     }
     if (data.author !== void 0) {
-      if (!validate190(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-        vErrors = vErrors === null ? validate190.errors : append(vErrors, validate190.errors);
+      if (!validate452(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+        vErrors = vErrors === null ? validate452.errors : append(vErrors, validate452.errors);
         errors = vErrors.length;
       }
     }
     if (data.committer !== void 0) {
-      if (!validate192(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
-        vErrors = vErrors === null ? validate192.errors : append(vErrors, validate192.errors);
+      if (!validate454(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
+        vErrors = vErrors === null ? validate454.errors : append(vErrors, validate454.errors);
         errors = vErrors.length;
       }
     }
     if (data.pushOptions !== void 0) {
-      if (!validate194(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
-        vErrors = vErrors === null ? validate194.errors : append(vErrors, validate194.errors);
+      if (!validate456(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+        vErrors = vErrors === null ? validate456.errors : append(vErrors, validate456.errors);
         errors = vErrors.length;
       }
     }
     if (data.forge !== void 0) {
-      if (!validate196(data.forge, { instancePath: instancePath + "/forge", parentData: data, parentDataProperty: "forge", rootData })) {
-        vErrors = vErrors === null ? validate196.errors : append(vErrors, validate196.errors);
+      if (!validate458(data.forge, { instancePath: instancePath + "/forge", parentData: data, parentDataProperty: "forge", rootData })) {
+        vErrors = vErrors === null ? validate458.errors : append(vErrors, validate458.errors);
         errors = vErrors.length;
       }
     }
     if (data.ready !== void 0) {
-      if (!validate217(data.ready, { instancePath: instancePath + "/ready", parentData: data, parentDataProperty: "ready", rootData })) {
-        vErrors = vErrors === null ? validate217.errors : append(vErrors, validate217.errors);
+      if (!validate479(data.ready, { instancePath: instancePath + "/ready", parentData: data, parentDataProperty: "ready", rootData })) {
+        vErrors = vErrors === null ? validate479.errors : append(vErrors, validate479.errors);
         errors = vErrors.length;
       }
     }
@@ -14891,15 +25683,15 @@ function validate198(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate198.errors = vErrors;
+  validate460.errors = vErrors;
   return errors === 0;
 }
-function validate158(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate420(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
     for (const key0 in data) {
-      if (!func2.call(schema63.properties, key0)) {
+      if (!func2.call(schema171.properties, key0)) {
         const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
         if (vErrors === null) {
           vErrors = [err0];
@@ -14910,110 +25702,110 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.files !== void 0) {
-      if (!validate159(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData })) {
-        vErrors = vErrors === null ? validate159.errors : append(vErrors, validate159.errors);
+      if (!validate421(data.files, { instancePath: instancePath + "/files", parentData: data, parentDataProperty: "files", rootData })) {
+        vErrors = vErrors === null ? validate421.errors : append(vErrors, validate421.errors);
         errors = vErrors.length;
       }
     }
     if (data.config !== void 0) {
-      if (!validate163(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
-        vErrors = vErrors === null ? validate163.errors : append(vErrors, validate163.errors);
+      if (!validate425(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+        vErrors = vErrors === null ? validate425.errors : append(vErrors, validate425.errors);
         errors = vErrors.length;
       }
     }
     if (data.namespace !== void 0) {
-      if (!validate165(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
-        vErrors = vErrors === null ? validate165.errors : append(vErrors, validate165.errors);
+      if (!validate427(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
+        vErrors = vErrors === null ? validate427.errors : append(vErrors, validate427.errors);
         errors = vErrors.length;
       }
     }
     if (data.overlays !== void 0) {
-      if (!validate167(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
-        vErrors = vErrors === null ? validate167.errors : append(vErrors, validate167.errors);
+      if (!validate429(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+        vErrors = vErrors === null ? validate429.errors : append(vErrors, validate429.errors);
         errors = vErrors.length;
       }
     }
     if (data.repository !== void 0) {
-      if (!validate170(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
-        vErrors = vErrors === null ? validate170.errors : append(vErrors, validate170.errors);
+      if (!validate432(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
+        vErrors = vErrors === null ? validate432.errors : append(vErrors, validate432.errors);
         errors = vErrors.length;
       }
     }
     if (data.branch !== void 0) {
-      if (!validate172(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
-        vErrors = vErrors === null ? validate172.errors : append(vErrors, validate172.errors);
+      if (!validate434(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
+        vErrors = vErrors === null ? validate434.errors : append(vErrors, validate434.errors);
         errors = vErrors.length;
       }
     }
     if (data.path !== void 0) {
-      if (!validate174(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
-        vErrors = vErrors === null ? validate174.errors : append(vErrors, validate174.errors);
+      if (!validate436(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
+        vErrors = vErrors === null ? validate436.errors : append(vErrors, validate436.errors);
         errors = vErrors.length;
       }
     }
     if (data.createBranchFrom !== void 0) {
-      if (!validate176(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
-        vErrors = vErrors === null ? validate176.errors : append(vErrors, validate176.errors);
+      if (!validate438(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
+        vErrors = vErrors === null ? validate438.errors : append(vErrors, validate438.errors);
         errors = vErrors.length;
       }
     }
     if (data.prune !== void 0) {
-      if (!validate178(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
-        vErrors = vErrors === null ? validate178.errors : append(vErrors, validate178.errors);
+      if (!validate440(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
+        vErrors = vErrors === null ? validate440.errors : append(vErrors, validate440.errors);
         errors = vErrors.length;
       }
     }
     if (data.pullRequest !== void 0) {
-      if (!validate180(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
-        vErrors = vErrors === null ? validate180.errors : append(vErrors, validate180.errors);
+      if (!validate442(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
+        vErrors = vErrors === null ? validate442.errors : append(vErrors, validate442.errors);
         errors = vErrors.length;
       }
     }
     if (data.requireCleanSource !== void 0) {
-      if (!validate182(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
-        vErrors = vErrors === null ? validate182.errors : append(vErrors, validate182.errors);
+      if (!validate444(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
+        vErrors = vErrors === null ? validate444.errors : append(vErrors, validate444.errors);
         errors = vErrors.length;
       }
     }
     if (data.message !== void 0) {
-      if (!validate184(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
-        vErrors = vErrors === null ? validate184.errors : append(vErrors, validate184.errors);
+      if (!validate446(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
+        vErrors = vErrors === null ? validate446.errors : append(vErrors, validate446.errors);
         errors = vErrors.length;
       }
     }
     if (data.signoff !== void 0) {
-      if (!validate186(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
-        vErrors = vErrors === null ? validate186.errors : append(vErrors, validate186.errors);
+      if (!validate448(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
+        vErrors = vErrors === null ? validate448.errors : append(vErrors, validate448.errors);
         errors = vErrors.length;
       }
     }
     if (data.sign !== void 0) {
-      if (!validate188(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
-        vErrors = vErrors === null ? validate188.errors : append(vErrors, validate188.errors);
+      if (!validate450(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
+        vErrors = vErrors === null ? validate450.errors : append(vErrors, validate450.errors);
         errors = vErrors.length;
       }
     }
     if (data.author !== void 0) {
-      if (!validate190(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-        vErrors = vErrors === null ? validate190.errors : append(vErrors, validate190.errors);
+      if (!validate452(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+        vErrors = vErrors === null ? validate452.errors : append(vErrors, validate452.errors);
         errors = vErrors.length;
       }
     }
     if (data.committer !== void 0) {
-      if (!validate192(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
-        vErrors = vErrors === null ? validate192.errors : append(vErrors, validate192.errors);
+      if (!validate454(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
+        vErrors = vErrors === null ? validate454.errors : append(vErrors, validate454.errors);
         errors = vErrors.length;
       }
     }
     if (data.pushOptions !== void 0) {
-      if (!validate194(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
-        vErrors = vErrors === null ? validate194.errors : append(vErrors, validate194.errors);
+      if (!validate456(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+        vErrors = vErrors === null ? validate456.errors : append(vErrors, validate456.errors);
         errors = vErrors.length;
       }
     }
     if (data.forge !== void 0) {
-      if (!validate196(data.forge, { instancePath: instancePath + "/forge", parentData: data, parentDataProperty: "forge", rootData })) {
-        vErrors = vErrors === null ? validate196.errors : append(vErrors, validate196.errors);
+      if (!validate458(data.forge, { instancePath: instancePath + "/forge", parentData: data, parentDataProperty: "forge", rootData })) {
+        vErrors = vErrors === null ? validate458.errors : append(vErrors, validate458.errors);
         errors = vErrors.length;
       }
     }
@@ -15038,7 +25830,7 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern37.test(data18)) {
+        if (!pattern44.test(data18)) {
           const err3 = { instancePath: instancePath + "/defaultEnvironment", schemaPath: "#/properties/defaultEnvironment/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -15070,8 +25862,8 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
           errors++;
         }
         for (const key1 in data19) {
-          if (!validate198(data19[key1], { instancePath: instancePath + "/environments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key1, rootData })) {
-            vErrors = vErrors === null ? validate198.errors : append(vErrors, validate198.errors);
+          if (!validate460(data19[key1], { instancePath: instancePath + "/environments/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"), parentData: data19, parentDataProperty: key1, rootData })) {
+            vErrors = vErrors === null ? validate460.errors : append(vErrors, validate460.errors);
             errors = vErrors.length;
           }
         }
@@ -15094,11 +25886,11 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate158.errors = vErrors;
+  validate420.errors = vErrors;
   return errors === 0;
 }
-var validateGithubProvider = validate220;
-function validate220(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubProvider = validate482;
+function validate482(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15263,11 +26055,11 @@ function validate220(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate220.errors = vErrors;
+  validate482.errors = vErrors;
   return errors === 0;
 }
-var validateGithubUserProvider = validate221;
-function validate221(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubUserProvider = validate483;
+function validate483(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15391,11 +26183,11 @@ function validate221(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate221.errors = vErrors;
+  validate483.errors = vErrors;
   return errors === 0;
 }
-var validateGitlabProvider = validate222;
-function validate222(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGitlabProvider = validate484;
+function validate484(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15542,11 +26334,11 @@ function validate222(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate222.errors = vErrors;
+  validate484.errors = vErrors;
   return errors === 0;
 }
-var validateGerritProvider = validate223;
-function validate223(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGerritProvider = validate485;
+function validate485(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15716,11 +26508,11 @@ function validate223(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate223.errors = vErrors;
+  validate485.errors = vErrors;
   return errors === 0;
 }
-var validateBugzillaProvider = validate224;
-function validate224(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateBugzillaProvider = validate486;
+function validate486(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -15844,11 +26636,11 @@ function validate224(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate224.errors = vErrors;
+  validate486.errors = vErrors;
   return errors === 0;
 }
-var validateGithubApplicationProvider = validate225;
-function validate225(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubApplicationProvider = validate487;
+function validate487(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -16017,7 +26809,7 @@ function validate225(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate225.errors = vErrors;
+  validate487.errors = vErrors;
   return errors === 0;
 }
 function append(errors, more) {
@@ -16034,5 +26826,6 @@ export {
   validateGithubUserProvider,
   validateGitlabProvider,
   validateMonocleSchema,
+  validatePodSchema,
   validateProjectSchema
 };

@@ -10,11 +10,12 @@ import {
   envNameRefusal,
   hasControlCharacter,
   providerNameRefusal,
+  show,
+  updateSinceRefusal,
   urlRefusal,
   workspaceNameRefusals,
 } from './config-value.js';
-import { MOST_SUGGESTIONS, type QueryNames, queryRefusals, searchFields } from './search-query.js';
-import { regexRefusal, show, updateSinceRefusal } from './search-value.js';
+import { type QueryNames, queryRefusal, SEARCH_FIELDS } from './search-query.js';
 
 export function configChecks(config: unknown): Problem[] {
   const { workspaces, auth } = record(config);
@@ -48,24 +49,12 @@ function workspaceChecks(workspace: Fields, path: Path): Problem[] {
       const refusals = isText(since) ? [updateSinceRefusal(since)] : [];
       return problems([...path, 'crawlers', i, 'update_since'], refusals);
     }),
-    ...projectChecks(projects, [...path, 'projects']),
     ...sharedAliases(idents, [...path, 'idents']),
     ...searchAliasChecks(workspace.search_aliases, [...path, 'search_aliases'], {
       projects: texts(list(projects).map((project) => record(project).name)),
       groups: texts(list(idents).flatMap((ident) => list(record(ident).groups))),
     }),
   ];
-}
-
-/** Only a warning: one query fails, not the api. */
-function projectChecks(projects: unknown, path: Path): Problem[] {
-  return list(projects).flatMap((project, i) =>
-    ['repository_regex', 'branch_regex', 'file_regex'].flatMap((field) => {
-      const regex = record(project)[field];
-      const refusals = isText(regex) ? [regexRefusal(regex)] : [];
-      return problems([...path, i, field], refusals, 'warning');
-    }),
-  );
 }
 
 /** Monocle uses the first entry of a name and ignores the others. */
@@ -99,30 +88,21 @@ function sharedAliases(idents: unknown, path: Path): Problem[] {
   );
 }
 
-function searchAliasChecks(
-  aliases: unknown,
-  path: Path,
-  defined: Pick<QueryNames, 'projects' | 'groups'>,
-): Problem[] {
-  const names = {
-    ...defined,
-    aliases: texts(list(aliases).map((alias) => record(alias).name)),
-    suggestionsLeft: MOST_SUGGESTIONS,
-  };
+function searchAliasChecks(aliases: unknown, path: Path, names: QueryNames): Problem[] {
   return list(aliases).flatMap((value, i) => {
     const { name, alias } = record(value);
     return [
       ...problems([...path, i, 'name'], isText(name) ? aliasNameRefusals(name) : [], 'warning'),
       ...problems(
         [...path, i, 'alias'],
-        typeof alias === 'string' ? queryRefusals(alias, names) : [],
+        typeof alias === 'string' ? [queryRefusal(alias, names)] : [],
       ),
     ];
   });
 }
 
 function aliasNameRefusals(name: string): string[] {
-  if (Object.hasOwn(searchFields, name)) {
+  if (SEARCH_FIELDS.includes(name)) {
     return [
       `${show(name)} is a field of the search language, which the alias would hide; choose another name`,
     ];

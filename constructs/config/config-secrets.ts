@@ -1,8 +1,7 @@
 /** The keys of the Secret that a valid config needs, and what for. Pure. */
 import { andMore, formatPath, type Path } from '../validation/problem.js';
 import type { MonocleConfig, Provider } from './config-types.js';
-import { clientSecretName } from './config-value.js';
-import { show } from './search-value.js';
+import { clientSecretName, show } from './config-value.js';
 
 /** The keys of the Secret that each component needs; they are its environment variables too. */
 export interface SecretKeys {

@@ -1,5 +1,4 @@
 /** Checks of single values of Monocle's config. Each gives the reasons to refuse a value. */
-import { show } from './search-value.js';
 
 /** Elasticsearch's rules for an index name, as Monocle applies them to a workspace's name. */
 const workspaceNameRules: readonly { readonly broken: RegExp; readonly because: string }[] = [
@@ -114,3 +113,32 @@ export function providerNameRefusal(name: string): string | undefined {
 /** Characters that YAML parsers of different versions refuse or read as a line break. */
 export const hasControlCharacter = (text: string): boolean =>
   /[\p{Cs}\u2028\u2029\ufeff]|(?![\t\n])\p{Cc}/u.test(text);
+
+/** Text in quotes; a long text is cut. */
+export function show(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text);
+}
+
+/** Whether the calendar has this day. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(2000, 0, 1));
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const time = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d`;
+const offset = String.raw`[-+]\d{2}:?\d{2}`;
+const clock = new RegExp(`^(?: ${time} (?:UTC|GMT|${offset})|T${time}(?:Z|${offset}))?$`);
+
+export function updateSinceRefusal(value: string): string | undefined {
+  const [, year, month, day, rest] = /^(\d{4})-(\d{2})-(\d{2})(.*)$/.exec(value) ?? [];
+  if (rest === undefined || !clock.test(rest)) {
+    return (
+      `${show(value)} is not a date that Monocle reads; write "2022-01-31", ` +
+      '"2022-01-31 23:59:59 UTC" or "2022-01-31T23:59:59Z"'
+    );
+  }
+  return isDay(Number(year), Number(month), Number(day))
+    ? undefined
+    : `${show(value)} is not in the calendar`;
+}

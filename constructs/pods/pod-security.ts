@@ -2,7 +2,7 @@
  * Judges a pod by the Pod Security Standards of Kubernetes 1.36.
  *
  * Pure. In: the spec of a pod. Out: what it violates, each with the lowest level that allows it. A
- * finding says what the namespace has to allow. Fields that a pod of Linux cannot have are left out.
+ * finding says what the namespace has to allow.
  */
 import type { Path } from '../validation/problem.js';
 
@@ -29,6 +29,7 @@ interface SecurityFields {
   readonly seLinuxOptions?: Readonly<Record<string, string>>;
   readonly seccompProfile?: { readonly type?: string };
   readonly appArmorProfile?: { readonly type?: string };
+  readonly windowsOptions?: { readonly hostProcess?: boolean };
   readonly sysctls?: readonly { readonly name: string }[];
 }
 
@@ -92,11 +93,13 @@ export function securityFindings(
   for (const field of ['hostNetwork', 'hostPID', 'hostIPC'] as const)
     if (pod[field]) tell('privileged', [field], 'shares a namespace of the node');
   for (const volume of pod.volumes ?? []) {
-    const source = Object.keys(volume).find((key) => key !== 'name') ?? '';
-    const path = ['volumes', volume.name, source];
-    if (source === 'hostPath') tell('privileged', path, 'mounts a directory of the node');
-    else if (!RESTRICTED_VOLUMES.includes(source))
-      tell('baseline', path, 'mounts a volume past the PersistentVolumes');
+    const { name, ...sources } = volume;
+    for (const source of Object.keys(sources)) {
+      const path = ['volumes', name, source];
+      if (source === 'hostPath') tell('privileged', path, 'mounts a directory of the node');
+      else if (!RESTRICTED_VOLUMES.includes(source))
+        tell('baseline', path, 'mounts a volume past the PersistentVolumes');
+    }
   }
   for (const { name } of shared.sysctls ?? [])
     if (!SAFE_SYSCTLS.includes(name))
@@ -145,6 +148,8 @@ function judgeFields(fields: SecurityFields, at: Path, hasOwnUsers: boolean, tel
     tell('privileged', [...at, 'seccompProfile'], 'is Unconfined');
   if (fields.appArmorProfile?.type === 'Unconfined')
     tell('privileged', [...at, 'appArmorProfile'], 'is Unconfined');
+  if (fields.windowsOptions?.hostProcess)
+    tell('privileged', [...at, 'windowsOptions'], 'is a process of the node');
   if ((fields.procMount ?? 'Default') !== 'Default')
     tell(hasOwnUsers ? 'baseline' : 'privileged', [...at, 'procMount'], 'is not Default');
   const { type = '', user, role } = fields.seLinuxOptions ?? {};

@@ -6,8 +6,8 @@
  * ones after them. Any other list, and every scalar, is replaced. Nothing can be removed.
  */
 import { own } from '../validation/own.js';
-import type { JsonSchema } from '../validation/schema.js';
-import { definition, entryKey, keysOf } from '../validation/shape.js';
+import type { Path, Problem } from '../validation/problem.js';
+import { type JsonSchema, keysOf } from '../validation/schema.js';
 
 export function strategicMerge(root: JsonSchema, ours: unknown, theirs: unknown): unknown {
   return merged(root, root, ours, theirs);
@@ -57,3 +57,38 @@ const picked = (entry: unknown, patch: unknown): unknown =>
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The entries whose keys an earlier entry of the list has. A merge would lose one of them, and the API
+ * server answers to the others with an error that is not about the object.
+ */
+export function repeatedEntries(root: JsonSchema, value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const visit = (given: JsonSchema, part: unknown, path: Path): void => {
+    const schema = definition(root, given);
+    const keys = Array.isArray(part) ? keysOf(schema) : undefined;
+    const seen = new Set<string>();
+    if (typeof part !== 'object' || part === null) return;
+    for (const [key, child] of Object.entries(part)) {
+      const isList = Array.isArray(part);
+      const at = [...path, isList ? Number(key) : key];
+      const name = keys && entryKey(keys, child);
+      if (name !== undefined && seen.has(name))
+        problems.push({ path: at, message: `${JSON.parse(name)[0]} is listed twice; keep one` });
+      if (name !== undefined) seen.add(name);
+      visit((isList ? schema.items : own(schema.properties, key)) ?? {}, child, at);
+    }
+  };
+  visit(root, value, []);
+  return problems;
+}
+
+/** A port is TCP if it does not say so: Kubernetes' only key with a default. */
+const entryKey = (keys: readonly string[], entry: unknown): string =>
+  JSON.stringify(keys.map((key) => own(entry, key) ?? (key === 'protocol' ? 'TCP' : null)));
+
+/** What a $ref means; a schema without one means itself. */
+const definition = (root: JsonSchema, schema: JsonSchema): JsonSchema =>
+  schema.$ref === undefined
+    ? schema
+    : ((own(root.$defs, schema.$ref.slice('#/$defs/'.length)) ?? {}) as JsonSchema);

@@ -165,6 +165,10 @@ function knownFields(schema: JsonSchema, path: Path): string[] {
   return [...new Set(schemaAt(schema, path).flatMap((node) => Object.keys(node.properties ?? {})))];
 }
 
+/** The keys by which the entries of a list are told apart; undefined if the list is one value. */
+export const keysOf = (schema: JsonSchema): readonly string[] | undefined =>
+  schema['x-kubernetes-list-map-keys'] as readonly string[] | undefined;
+
 /** Every schema that describes the value at a path; several if there are alternatives. */
 function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
   let nodes = alternatives(root, root);

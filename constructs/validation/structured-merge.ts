@@ -9,8 +9,7 @@
  */
 import { own } from './own.js';
 import type { Path } from './problem.js';
-import type { JsonSchema } from './schema.js';
-import { keysOf } from './shape.js';
+import { type JsonSchema, keysOf } from './schema.js';
 
 /** A value that one of the two gave as a whole, and its path there. */
 interface Given {

@@ -42,7 +42,10 @@ export const crawlerCrd = (): ApiObjectProps => JSON.parse(${quote(crawler.objec
   );
   writeFileSync(
     join(out, 'validators.ts'),
-    validators({ monocle: monocle.schema, crawler: crawler.schema }, configSchema, projectSchema),
+    validators(
+      { monocle: monocle.schema, crawler: crawler.schema },
+      { configSchema, podSchema, projectSchema },
+    ),
   );
   writeFileSync(join(out, 'rules.ts'), BANNER + compileRules([monocle.schema, crawler.schema]));
 }
@@ -156,10 +159,11 @@ function shareSubtrees(root: unknown): Json {
   };
 }
 
+type OtherSchemas = Readonly<Record<'configSchema' | 'podSchema' | 'projectSchema', Schema>>;
+
 function validators(
   crds: Readonly<Record<keyof Crds, Schema>>,
-  configSchema: Schema,
-  projectSchema: Schema,
+  { configSchema, podSchema, projectSchema }: OtherSchemas,
 ): string {
   const ajv = new Ajv({
     allErrors: true,
@@ -176,11 +180,14 @@ function validators(
   ajv.addSchema(shareSubtrees(toJsonSchema(crds.monocle)), 'monocle');
   ajv.addSchema(shareSubtrees(toJsonSchema(crds.crawler)), 'crawler');
   ajv.addSchema(configSchema, 'config');
+  // A podTemplate need not have the containers that a PodSpec needs.
+  ajv.addSchema(toJsonSchema({ ...podSchema, required: [] }) as Json, 'pod');
   ajv.addSchema(projectSchema, 'project');
   const names: Record<string, string> = {
     validateMonocleSchema: 'monocle',
     validateCrawlerSchema: 'crawler',
     validateConfigSchema: 'config',
+    validatePodSchema: 'pod',
     validateProjectSchema: 'project',
   };
   for (const provider of Object.keys((configSchema.$defs as object | undefined) ?? {}).filter(

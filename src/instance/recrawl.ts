@@ -4,7 +4,7 @@
  * Pure. In: what the user asked for, and the live config. Out: a reason to refuse it, and what it leaves as it is. The
  * janitor exits with 0 if it cannot read the date, so all of this is checked before.
  */
-import { updateSinceRefusal } from '../../constructs/config/search-value.js';
+import { updateSinceRefusal } from '../../constructs/config/config-value.js';
 import { own } from '../../constructs/validation/own.js';
 import { type CrawlerRequest, listOf, nameRefusal, quote, readConfig } from './janitor.js';
 import { part, parts } from './pod-parts.js';

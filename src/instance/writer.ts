@@ -69,10 +69,22 @@ function create(client: KubeClient, object: KubeObject): Promise<KubeObject> {
   return client.apply(resourceOf(object), { ...object, metadata }, BY_US);
 }
 
-/** A dry run under a free name: throws if the object could not be created. */
-async function createAs(client: KubeClient, object: KubeObject, name: string): Promise<void> {
+/**
+ * A dry run under a free name: throws if the object could not be created, and so must not be deleted.
+ * @param refusal why the object cannot be changed in place, which says more if it cannot be created either
+ */
+async function refuseUncreatable(
+  client: KubeClient,
+  object: KubeObject,
+  refusal?: unknown,
+): Promise<void> {
+  const name = `${object.metadata.name.slice(0, 50)}-dry-run`;
   const probe = { ...object, metadata: { ...object.metadata, name } };
-  await client.apply(resourceOf(object), probe, { ...BY_US, dryRun: true });
+  try {
+    await client.apply(resourceOf(object), probe, { ...BY_US, dryRun: true });
+  } catch (error) {
+    throw refusal && hasCode(error, 422) ? refusal : error;
+  }
 }
 
 /** The kinds that may be deleted and created again: their pods come back, or outlive them. */
@@ -80,7 +92,7 @@ const REPLACEABLE = [DEPLOYMENT.kind, STATEFUL_SET.kind, CRON_JOB.kind, SERVICE.
 
 type Configure = Omit<ConfigureAction, 'type'>;
 
-/** The server's answer; undefined if the object has to be replaced. */
+/** The server's answer; undefined if the object has to be replaced, and can be created anew. */
 export async function applyInPlace(
   client: KubeClient,
   { manifest, live, isRepair }: Configure,
@@ -95,12 +107,15 @@ export async function applyInPlace(
   try {
     // If somebody edited the key of our container or port, an apply adds ours again and leaves the edited one.
     const isSuspect = isReplaceable && isRepair && lacksEntries(live, desired);
-    if (isSuspect && hasOtherEntries(await apply(true), desired)) return undefined;
-    return await apply(isDryRun);
+    const isHopeless = isSuspect && hasOtherEntries(await apply(true), desired);
+    if (!isHopeless) return await apply(isDryRun);
   } catch (error) {
     if (!isReplaceable || !hasCode(error, 422) || !isMendable(error.causes, isRepair)) throw error;
+    await refuseUncreatable(client, desired, error);
     return undefined;
   }
+  await refuseUncreatable(client, desired);
+  return undefined;
 }
 
 async function configure(client: KubeClient, action: Configure): Promise<Written> {
@@ -108,8 +123,6 @@ async function configure(client: KubeClient, action: Configure): Promise<Written
   if (answer)
     return { verb: isUnchanged(action, answer) ? 'unchanged' : 'configured', live: answer };
   const { live, manifest } = action;
-  // An object that could not be created again must not be deleted.
-  await createAs(client, manifest as KubeObject, `${manifest.metadata.name.slice(0, 50)}-dry-run`);
   const selectors = [live, manifest as KubeObject].map(({ spec }) =>
     JSON.stringify(spec?.selector?.matchLabels),
   );

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { judgePods, podProblems } from '../../constructs/pod-verdict.js';
-import { resolveMonocle } from '../../constructs/spec.js';
+import { isOurContainer } from '../../constructs/pods/pod-patch.js';
+import { type JudgedPod, securityFindings } from '../../constructs/pods/pod-security.js';
+import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import { formatPath } from '../../constructs/validation/problem.js';
+import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';
+import { templateOf } from '../support/cases/references.js';
+import { hostileSpec } from '../support/random/arbitrary-template.js';
+import { runs } from '../support/random/runs.js';
 
 const resolved = (spec: object) => {
   const { monocle: given, problems } = resolveMonocle(monocle(spec));
@@ -22,12 +29,6 @@ const mount = (mountPath: string, container = 'api') => ({
   containers: [{ name: container, volumeMounts: [{ name: 'a', mountPath }] }],
 });
 
-const CLAIM = {
-  accessModes: ['ReadWriteOnce'],
-  resources: { requests: { storage: '1Gi' } },
-  dataSourceRef: { kind: 'Snapshot', name: 'a', namespace: 'b' },
-};
-
 describe('a podTemplate is accepted', () => {
   test.each<[string, object]>([
     ['that is empty', {}],
@@ -38,6 +39,7 @@ describe('a podTemplate is accepted', () => {
     ['with a larger tmp', { volumes: [{ name: 'tmp', emptyDir: { sizeLimit: '1Gi' } }] }],
     ['with a claim as home', volumeOf('home', { persistentVolumeClaim: { claimName: 'a' } })],
     ['with a volume beside a read-only one', mount('/etc/monocle-x')],
+    ['with a volume anywhere in a container of its own', mount('/etc', 'other')],
     ['with another user', { securityContext: { runAsUser: 2000 } }],
     ['for the Job', { containers: [{ name: 'update-idents', securityContext: {} }] }],
     [
@@ -55,13 +57,62 @@ describe('a podTemplate is accepted', () => {
 describe('a podTemplate is refused', () => {
   test.each<[string, object, string]>([
     ['an unknown field', { hostAlias: [] }, 'hostAlias: unknown field; did you mean hostAliases?'],
+    [
+      'an unknown field of a container',
+      side({ portz: [] }),
+      'containers[0].portz: unknown field; did you mean ports?',
+    ],
     ['a wrong type', { hostNetwork: 'yes' }, 'hostNetwork: must be a boolean, is a string'],
     ['null', { schedulerName: null }, 'schedulerName: must be a string, is null'],
     ['an enum', { dnsPolicy: 'Mine' }, 'dnsPolicy: "Mine" is not supported; use one of'],
+    ['no name', { containers: [{ image: 'a' }] }, 'containers[0]: name is required'],
+    [
+      'what is no quantity',
+      side({ resources: { limits: { cpu: 'x' } } }),
+      'containers[0].resources.limits.cpu: "x" is not valid; it must be a quantity such as 500m or 1Gi',
+    ],
+    [
+      'a number that would overflow',
+      side({ ports: [{ containerPort: 2 ** 32 + 80 }] }),
+      'containers[0].ports[0].containerPort: 4294967376 is out of range; it must be at most 2147483647',
+    ],
+    [
+      'a stop signal, which the API server drops',
+      side({ lifecycle: { stopSignal: 'SIGUSR1' } }),
+      'containers[0].lifecycle.stopSignal: unknown field; known fields: postStart, preStop',
+    ],
+    [
+      'a container twice',
+      {
+        containers: [
+          { name: 'x', image: 'a' },
+          { name: 'x', image: 'a' },
+        ],
+      },
+      'containers[1]: x is listed twice; keep one',
+    ],
+    [
+      'a variable twice',
+      side({ env: [{ name: 'A' }, { name: 'B' }, { name: 'A' }] }),
+      'containers[0].env[2]: A is listed twice; keep one',
+    ],
+    [
+      'a port twice, because TCP is the default',
+      side({ ports: [{ containerPort: 1 }, { containerPort: 1, protocol: 'TCP' }] }),
+      'containers[0].ports[1]: 1 is listed twice; keep one',
+    ],
     ['a field of the spec', { tolerations: [] }, 'tolerations: belongs in spec.api.tolerations'],
+    ['a priority', { priorityClassName: 'a' }, 'priorityClassName: belongs in spec.api.priority'],
     ['pull secrets', { imagePullSecrets: [] }, 'imagePullSecrets: belong in spec.imagePullSecrets'],
-    ['a restart policy', { restartPolicy: 'Never' }, 'restartPolicy: follows from'],
-    ['service links', { enableServiceLinks: true }, 'enableServiceLinks: must stay false'],
+    ['a node', { nodeName: 'a' }, 'nodeName: bypasses the scheduler; use nodeSelector'],
+    ['the older name of a field', { serviceAccount: 'a' }, 'serviceAccount: is the older name'],
+    ...['enableServiceLinks', 'ephemeralContainers', 'hostname', 'priority', 'restartPolicy'].map(
+      (field): [string, object, string] => [
+        field,
+        { [field]: 'x' },
+        `${field}: is set by the operator; remove it`,
+      ],
+    ),
     ['our image', side({ name: 'api', image: 'x' }), 'containers[0].image: belongs in spec.image'],
     [
       'our variables',
@@ -79,6 +130,11 @@ describe('a podTemplate is refused', () => {
       'containers[0].name: crawler is a container of the operator, but none of these',
     ],
     [
+      'an init container with a name of ours',
+      init({ name: 'api' }),
+      'initContainers[0].name: api is a container of the operator, but none of these',
+    ],
+    [
       'the command of the bridge to Elasticsearch',
       { initContainers: [{ name: 'elastic-bridge', command: ['x'] }] },
       'initContainers[0].command: is set by the operator for its container elastic-bridge; remove it',
@@ -88,165 +144,28 @@ describe('a podTemplate is refused', () => {
       { initContainers: [{ name: 'elastic-bridge', image: 'x' }] },
       'initContainers[0].image: belongs in spec.elastic.bridge.image',
     ],
-    ['no image', { containers: [{ name: 'x' }] }, 'containers[0]: image is required'],
-    ['a bad image', side({ image: 'a b' }), 'containers[0].image: must be an image reference'],
     [
-      'a container twice',
-      {
-        containers: [
-          { name: 'x', image: 'a' },
-          { name: 'x', image: 'a' },
-        ],
-      },
-      'containers[1]: "x" is listed twice; keep one',
-    ],
-    [
-      'a name twice',
-      { ...side({ name: 'x' }), ...init({ name: 'x' }) },
-      'initContainers[0].name: x is a container, too',
-    ],
-    [
-      'a bad variable',
-      side({ env: [{ name: '1', value: '' }] }),
-      "containers[0].env: a variable's name",
-    ],
-    [
-      'bad resources',
-      side({ resources: { limits: { cpu: 'x' } } }),
-      'containers[0].resources.limits.cpu: must be a quantity',
-    ],
-    [
-      'a probe that never runs',
-      init({ livenessProbe: { exec: { command: ['a'] } } }),
-      'initContainers[0].livenessProbe: needs restartPolicy: Always',
-    ],
-    [
-      'a probe of a port that is not there',
-      side({ readinessProbe: { tcpSocket: { port: 'web' } } }),
-      'containers[0].readinessProbe: names a port that the container lacks',
-    ],
-    [
-      'two handlers',
-      side({ livenessProbe: { exec: { command: ['a'] }, tcpSocket: { port: 1 } } }),
-      'containers[0].livenessProbe: a probe or hook needs exactly one of',
-    ],
-    [
-      'a hook of a port that is not there',
-      side({ lifecycle: { preStop: { httpGet: { port: 'b' } } } }),
-      'containers[0].lifecycle: names a port that the container lacks',
-    ],
-    [
-      'a stop signal',
-      side({ lifecycle: { stopSignal: 'SIGUSR1' } }),
-      'containers[0].lifecycle: stopSignal needs the feature gate ContainerStopSignals, which is off',
-    ],
-    [
-      'a stop signal of ours',
-      { containers: [{ name: 'api', lifecycle: { stopSignal: 'SIGUSR1' } }] },
-      'containers[0].lifecycle: stopSignal needs the feature gate',
-    ],
-    [
-      'data of another namespace',
-      volume({ ephemeral: { volumeClaimTemplate: { spec: CLAIM } } }),
-      'dataSourceRef: namespace needs the feature gate CrossNamespaceVolumeDataSource',
-    ],
-    [
-      'a trust bundle',
-      volume({ projected: { sources: [{ clusterTrustBundle: { path: 'a', name: 'b' } }] } }),
-      'sources[0]: a projection needs exactly one of configMap, downwardAPI, secret',
-    ],
-    [
-      'a mount of nothing',
-      side({ volumeMounts: [{ name: 'x', mountPath: '/x' }] }),
-      'containers[0].volumeMounts[0].name: there is no volume x in the pod',
-    ],
-    [
-      'a mount over ours',
-      mount('/etc/monocle/'),
-      'containers[0].volumeMounts[0].mountPath: is a directory of the operator',
-    ],
-    [
-      'a mount below a read-only one',
-      mount('/etc/monocle/x'),
-      'containers[0].volumeMounts[0].mountPath: is a directory',
+      'a variable of a container that waits',
+      { initContainers: [{ name: 'wait-for-elastic', env: [{ name: 'MONOCLE_ELASTIC_URL' }] }] },
+      'initContainers[0].env[0]: is set by the operator; remove it',
     ],
     ...[
-      ['/etc/./monocle', 'is a directory of the operator'],
-      ['//etc//monocle/.', 'is a directory of the operator'],
-      ['/tmp/.', 'is a directory of the operator'],
-      ['/etc/', 'would hide what the image has there, and /etc/monocle of the operator is below'],
-      ['/var/lib', 'would hide what the image has there, and /var/lib/monocle'],
-    ].map(([place = '', words]): [string, object, string] => [
+      ['/etc/monocle', '/etc/monocle'],
+      ['//etc//monocle/.', '/etc/monocle'],
+      ['/usr/../etc/monocle', '/etc/monocle'],
+      ['/etc/monocle/config.yaml', '/etc/monocle'],
+      ['/etc/', '/etc/monocle'],
+      ['/tmp/.', '/tmp'],
+      ['/var/lib', '/var/lib/monocle'],
+    ].map(([place = '', ours]): [string, object, string] => [
       `a mount at ${place}`,
       mount(place),
-      `containers[0].volumeMounts[0].mountPath: ${words}`,
-    ]),
-    ...['/usr/../etc/monocle', '/opt/..'].map((place): [string, object, string] => [
-      `a mount at ${place}`,
-      mount(place),
-      "containers[0].volumeMounts[0]: mountPath must not contain '..'",
-    ]),
-    ['a mount at the root', mount('//.'), "volumeMounts[0]: mountPath must begin with '/', must"],
-    ...[
-      { secret: { secretName: 'a' } },
-      { configMap: { name: 'a' } },
-      { projected: { sources: [] } },
-      { image: { reference: 'a' } },
-      { persistentVolumeClaim: { claimName: 'a', readOnly: true } },
-    ].map((source): [string, object, string] => [
-      `a tmp of ${JSON.stringify(source)}`,
-      { volumes: [{ name: 'tmp', ...source }] },
-      'volumes[0]: tmp is a volume of the operator, which Monocle writes to; give it a writable',
+      `containers[0].volumeMounts[0].mountPath: is in the way of ${ours}, which the operator mounts`,
     ]),
     [
       'our volume',
       { volumes: [{ name: 'config', emptyDir: {} }] },
       'volumes[0].name: config is a volume of the operator',
-    ],
-    [
-      'a volume of two sources',
-      volume({ emptyDir: {}, secret: { secretName: 'a' } }),
-      'volumes[0]: a volume has one source',
-    ],
-    [
-      'a volume of an old driver',
-      volume({ flocker: {} }),
-      'volumes[0]: a volume needs exactly one of',
-    ],
-    [
-      'a file outside',
-      volume({ configMap: { name: 'a', items: [{ key: 'a', path: '../a' }] } }),
-      'volumes[0].configMap.items[0]: path must be a path below the volume',
-    ],
-    [
-      'a bad host alias',
-      { hostAliases: [{ ip: 'x' }] },
-      'hostAliases[0]: ip must be an IP address',
-    ],
-    ['DNS without a server', { dnsPolicy: 'None' }, 'dnsPolicy: None needs dnsConfig.nameservers'],
-    [
-      'a bad selector',
-      {
-        topologySpreadConstraints: [
-          {
-            topologyKey: 'a',
-            maxSkew: 1,
-            whenUnsatisfiable: 'DoNotSchedule',
-            labelSelector: { matchLabels: { 'a b': '' } },
-          },
-        ],
-      },
-      'topologySpreadConstraints[0].labelSelector.matchLabels: a key has a name',
-    ],
-    [
-      'a bad ServiceAccount',
-      { serviceAccountName: 'A' },
-      "serviceAccountName: must be an object's name",
-    ],
-    [
-      'a bad RuntimeClass',
-      { runtimeClassName: 'a_b' },
-      "runtimeClassName: must be an object's name",
     ],
     [
       'too much',
@@ -271,23 +190,27 @@ describe('a podTemplate is refused', () => {
     ],
   ])('for %s', (_, spec, words) => {
     const found = problemsOf(spec);
-    expect(found).toHaveLength(1);
     expect(found[0]?.replace(/^spec\.api\.podTemplate\.spec[.:]/, '')).toContain(words);
+    expect(found).toHaveLength(1);
   });
 
-  test('for the volume of Elasticsearch', () => {
-    const volumes = [{ name: 'monocle-elastic-data-volume', emptyDir: {} }];
-    expect(problemsOf({ volumes }, 'elastic')).toHaveLength(1);
-    expect(problemsOf({ volumes }, 'api')).toEqual([]);
+  test('for a mount over the data of Elasticsearch', () => {
+    const data = {
+      name: 'elastic',
+      volumeMounts: [{ name: 'a', mountPath: '/usr/share/elasticsearch' }],
+    };
+    expect(problemsOf({ ...volume({ emptyDir: {} }), containers: [data] }, 'elastic')).toEqual([
+      'spec.elastic.podTemplate.spec.containers[0].volumeMounts[0].mountPath: is in the way of /usr/share/elasticsearch/data, which the operator mounts; choose another directory',
+    ]);
   });
 
-  test('not for a tmp that is not ours', () => {
-    const volumes = [{ name: 'tmp', secret: { secretName: 'a' } }];
-    expect(problemsOf({ volumes }, 'elastic')).toEqual([]);
-    const containers = [
-      { ...side({}).containers[0], volumeMounts: [{ name: 'a', mountPath: '/etc' }] },
-    ];
-    expect(problemsOf({ ...volume({ emptyDir: {} }), containers })).toEqual([]);
+  test('for the credentials of the bridge to Elasticsearch', () => {
+    const external = { url: 'https://es', authSecretRef: { name: 'a' } };
+    const podTemplate = { spec: volumeOf('elastic-bridge-auth', { emptyDir: {} }) };
+    const { problems } = judgePods(resolved({ elastic: { external }, api: { podTemplate } }));
+    expect(problems.map(({ message }) => message)).toEqual([
+      'elastic-bridge-auth is a volume of the operator; choose another name',
+    ]);
   });
 });
 
@@ -324,6 +247,69 @@ test('a pod on the network of its node has no bridge to Elasticsearch', () => {
     ).problems;
   expect(judge('http://es')).toEqual([]);
   expect(judge('https://es').map(({ message }) => message)).toEqual([
-    "must not be true with a bridge to Elasticsearch: whoever is on the node could use it with Monocle's credentials; remove it",
+    "must not be true with a bridge to Elasticsearch: every process on the node could use it with Monocle's credentials; remove it",
   ]);
+});
+
+describe('a hostile podTemplate', () => {
+  const podsOf = (spec: object) =>
+    synthesize(monocle(spec) as unknown as Monocle).manifests.flatMap((manifest) => {
+      const template = templateOf(manifest as never);
+      return template ? [template] : [];
+    });
+  const plain = podsOf({});
+
+  test('takes over nothing of ours, and never makes synthesize throw', () => {
+    let added = 0;
+    fc.assert(
+      fc.property(hostileSpec, (spec) => {
+        const { relaxations } = judgePods(resolved(spec));
+        const pods = podsOf(spec);
+        expect(pods).toHaveLength(plain.length);
+        for (const [i, pod] of pods.entries()) {
+          expect(keptOf(pod, plain[i])).toEqual(keptOf(plain[i], plain[i]));
+          added += namesIn(pod).length - namesIn(plain[i]).length;
+          const findings = securityFindings(pod.spec as JudgedPod, pod.metadata.annotations);
+          if (relaxations.length === 0) expect(findings).toEqual([]);
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+    expect(added).toBeGreaterThan(0);
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into pods
+  type Any = any;
+  const listsOf = ({ spec }: Any): Any[] => [...(spec.initContainers ?? []), ...spec.containers];
+  const namesIn = (pod: Any): string[] => listsOf(pod).map(({ name }) => name);
+
+  /** What no podTemplate may change, of a pod and of ours in it. */
+  function keptOf({ metadata, spec }: Any, ours: Any): object {
+    const { volumes = [], ...rest } = ours.spec;
+    const kept = ({ name }: Any) => !['tmp', 'home'].includes(name);
+    const isIn = (list: Any[] = [], key: string) => {
+      const keys = new Set(list.map((each) => each[key]));
+      return (each: Any) => keys.has(each[key]);
+    };
+    return {
+      labels: Object.keys(ours.metadata.labels).map((key) => metadata.labels[key]),
+      fields: ['tolerations', 'affinity', 'nodeSelector', 'priorityClassName', 'imagePullSecrets']
+        .concat('enableServiceLinks', 'restartPolicy', 'serviceAccount', 'nodeName')
+        .map((field) => [field, spec[field], rest[field]]),
+      volumes: (spec.volumes ?? []).filter(kept).filter(isIn(volumes, 'name')),
+      containers: listsOf({ spec })
+        .filter(({ name }) => isOurContainer(name))
+        .map((container: Any) => {
+          const our = listsOf(ours).find(({ name }) => name === container.name);
+          const { volumeMounts = [], env = [] } = container;
+          const { image, command, args, ports, envFrom, livenessProbe, readinessProbe } = container;
+          return {
+            ...{ name: container.name, image, command, args, ports, envFrom },
+            ...{ livenessProbe, readinessProbe },
+            mounts: volumeMounts.filter(isIn(our?.volumeMounts, 'mountPath')),
+            env: env.filter(isIn(our?.env, 'name')),
+          };
+        }),
+    };
+  }
 });

@@ -213,6 +213,33 @@ function TOKEN(): string[] {
   return [`config: {workspaces: [{name: a, crawlers: [${crawler}]}]}`];
 }
 
+test('apply and diff quote the API server about a podTemplate that it refuses, and what runs stays', async () => {
+  await namespace('refused');
+  await command('apply', 'refused');
+  const deployment = async () => {
+    const path = '/apis/apps/v1/namespaces/refused/deployments/team-api';
+    const { metadata, spec } = (await api(cluster()).get(path)).body;
+    return { uid: metadata?.uid, spec };
+  };
+  const before = await deployment();
+  const themed = (volumes: string) =>
+    `api: {podTemplate: {spec: {containers: [{name: api, volumeMounts: [{name: theme, mountPath: /a}]}], volumes: ${volumes}}}}`;
+  for (const [name, code] of [
+    ['diff', 2],
+    ['apply', 1],
+  ] as const) {
+    const refused = await command(name, 'refused', [themed('[]')]);
+    expect(refused.code).toBe(code);
+    expect(refused.stderr).toMatch(
+      /Deployment\/refused\/team-api: 422 Invalid: .*volumeMounts\[\d]\.name: Not found: "theme"/,
+    );
+    expect(refused.stdout).not.toMatch(/team-api (configured|replaced)|cannot be changed in place/);
+  }
+  expect(await deployment()).toEqual(before);
+  const corrected = await command('apply', 'refused', [themed('[{name: theme, emptyDir: {}}]')]);
+  expect(changed(corrected)).toEqual({ 'Deployment/refused/team-api': 'configured' });
+});
+
 describe('diff', () => {
   test('exits 1 with the lines that would change, 0 without, and changes nothing', async () => {
     await namespace('compared');

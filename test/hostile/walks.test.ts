@@ -78,24 +78,11 @@ function walkable(spec: MonocleSpec, walker: number): MonocleSpec {
   // Otherwise images wait for a window or a backup, and older ones are refused.
   const upgrade = { allowDowngrade: true, backupFirst: false };
   const whole = { ...rest, ...elastic, upgrade, api: { ...rest.api, service } };
-  return withoutZeros(withFittingStorage(whole)) as MonocleSpec;
+  return withFittingStorage(whole) as MonocleSpec;
 }
 
 /** The API server gives the first 86 ports to nobody who does not ask for one. */
 const ownPort = (port: number, walker: number): number => 30_000 + walker * 28 + (port % 28);
-
-const DEFAULTED = ['periodSeconds', 'timeoutSeconds', 'successThreshold', 'failureThreshold'];
-
-/** The API server puts its default for a zero of a probe, which a podTemplate may have. */
-function withoutZeros(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutZeros);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([key, child]) => !(child === 0 && DEFAULTED.includes(key)))
-      .map(([key, child]) => [key, withoutZeros(child)]),
-  );
-}
 
 /** The Secrets that the specs name, each with every key that a config of theirs asks for. */
 async function giveSecrets(place: Place, way: readonly MonocleSpec[]): Promise<void> {

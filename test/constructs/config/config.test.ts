@@ -77,12 +77,6 @@ workspaces:
     ['a provider name with a hyphen', signIn({ oidc_provider_name: 'my-sso' })],
     ['a date in GMT', crawler({ update_since: '2022-01-31 23:59:59 GMT' })],
     [
-      'regular expressions of Lucene',
-      workspace({
-        projects: [{ name: 'p', repository_regex: 'a/(.*~b@)', branch_regex: '<1-9>' }],
-      }),
-    ],
-    [
       'the same crawler name in two workspaces',
       {
         workspaces: ['a', 'b'].map((name) => ({ ...crawler({}).workspaces[0], name })),

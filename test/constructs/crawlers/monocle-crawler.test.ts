@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { updateSinceRefusal } from '../../../constructs/config/search-value.js';
+import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
 import { resolveCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { formatPath } from '../../../constructs/validation/problem.js';
 import { monocle } from '../../support/cases/cases.js';

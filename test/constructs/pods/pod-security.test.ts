@@ -37,6 +37,18 @@ describe('Pod Security', () => {
       'privileged',
       'volumes.x.hostPath',
     ],
+    [
+      'a hostPath beside another source',
+      pod({ volumes: [{ name: 'x', emptyDir: {}, hostPath: {} }] }),
+      'privileged',
+      'volumes.x.hostPath',
+    ],
+    [
+      'a process of a Windows node',
+      context({ windowsOptions: { hostProcess: true } }),
+      'privileged',
+      'containers.a.securityContext.windowsOptions',
+    ],
     ['nfs', pod({ volumes: [{ name: 'x', nfs: {} }] }), 'baseline', 'volumes.x.nfs'],
     [
       'an unsafe sysctl',
