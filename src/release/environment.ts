@@ -37,8 +37,12 @@ export function chooseEnvironment(
   return { name, settings: { ...top, ...chosen, overlays } };
 }
 
-/** Which flag each setting stands for, if the value is the same. */
-const FLAGS = {
+/**
+ * Which flag each setting stands for, if the value is the same. Every other flag is for the command line or CI alone:
+ * anyone who may propose a change of the file must not gain more by it than that proposal. docs/environments.md says
+ * why of each, and a test compares the two.
+ */
+export const FLAGS = {
   config: 'config',
   namespace: 'namespace',
   repository: 'repo',
@@ -93,8 +97,9 @@ function forgeValues({ kind, url, ...more }: ForgeSettings, given: Values): Valu
   const isGerrit = given.gerrit === true || (kind === 'Gerrit' && given.forge === undefined);
   const settings: Values = {
     ...(isGerrit ? { gerrit: true } : { forge: kind.toLowerCase(), 'forge-url': url }),
-    ...{ label: more.labels, reviewer: more.reviewers, draft: more.draft },
-    ...(!isGerrit && { 'auto-merge': more.autoMerge }),
+    ...{ reviewer: more.reviewers, draft: more.draft },
+    // On Gerrit, labels are votes, and a file must not vote on its own change.
+    ...(!isGerrit && { label: more.labels, 'auto-merge': more.autoMerge }),
   };
   const unset = Object.entries(settings).filter(
     ([flag, value]) => given[flag] === undefined && value !== undefined && value !== false,

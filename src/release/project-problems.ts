@@ -54,6 +54,11 @@ export function settingsProblems(given: ProjectEnvironment): Problem[] {
     given.forge?.[key]?.forEach((value, i) => {
       check(['forge', key, i], value, () => (holds(value) ? undefined : `is not ${words}`));
     });
+  if (given.forge?.kind === 'Gerrit' && given.forge.labels !== undefined)
+    problems.push({
+      ...{ path: ['forge', 'labels'], at: 'key' },
+      message: 'are votes on Gerrit, and this file must not vote on its own change; give --label',
+    });
   check(['ready', 'argocd', 'namespace'], given.ready?.argocd?.namespace, namespaceProblem);
   if (given.ready && (given.ready.context === undefined) === (given.ready.argocd === undefined))
     problems.push({ path: ['ready'], at: 'key', message: 'give either context or argocd' });

@@ -1,9 +1,11 @@
 /** The settings of monocle-k8s.yaml as flags, and which host may get a token because of them. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../src/cli/command.js';
+import { PUBLISH } from '../../src/cli/git-commands.js';
 import type { ForgeKind } from '../../src/gitops/forge/forge.js';
 import { refuseChosenHost } from '../../src/gitops/forge/place.js';
-import { choosesForge, withSettings } from '../../src/release/environment.js';
+import { choosesForge, FLAGS, withSettings } from '../../src/release/environment.js';
 import type { ForgeSettings } from '../../src/release/project.js';
 
 describe('the forge of monocle-k8s.yaml', () => {
@@ -40,6 +42,35 @@ describe('the forge of monocle-k8s.yaml', () => {
     const gerrit = { kind: 'Gerrit', reviewers: ['ada'], autoMerge: true } as const;
     expect(flagsOf({ 'pull-request': true }, gerrit)).toEqual({ gerrit: true, reviewer: ['ada'] });
   });
+
+  test('casts no vote on Gerrit, whichever of both chooses Gerrit', () => {
+    const labels = ['Code-Review+2'];
+    const gerrit = { kind: 'Gerrit', labels } as const;
+    expect(flagsOf({ 'pull-request': true }, gerrit)).toEqual({ gerrit: true });
+    const chosen = flagsOf({ 'pull-request': true, gerrit: true }, { kind: 'GitHub', labels });
+    expect(chosen).not.toHaveProperty('label');
+    const given = { 'pull-request': true, label: ['Verified+1'] };
+    expect(flagsOf(given, gerrit)).toMatchObject({ label: ['Verified+1'] });
+  });
+});
+
+test('the docs say of every flag of publish whether the file may say it', () => {
+  const [, rest = ''] = readFileSync('docs/environments.md', 'utf8').split(
+    'The rest is for the command line or CI alone:',
+  );
+  const flagsIn = (text: string) => {
+    const rows = text.split('\n').filter((line) => line.startsWith('|'));
+    return rows.flatMap((row) => [...row.matchAll(/`--([a-z-]+)/g)].map(([, flag]) => flag ?? ''));
+  };
+  const ofForge = ['forge', 'forge-url', 'label', 'reviewer', 'gerrit', 'draft', 'auto-merge'];
+  const ofFile = ['overlay', ...Object.values(FLAGS), ...ofForge];
+  const alone = flagsIn(rest.split('\n## ')[0] ?? '');
+  expect([...new Set([...ofFile, ...alone])].sort()).toEqual(Object.keys(PUBLISH.flags).sort());
+  expect(alone.filter((flag) => ofFile.includes(flag)).sort()).toEqual([
+    'gerrit',
+    'label',
+    'push-option',
+  ]);
 });
 
 test.each([

@@ -216,8 +216,13 @@ describe('a problem has its line and column', () => {
     ],
     [
       'two labels in one, and none',
-      'environments:\n  prod:\n    forge: {kind: Gerrit, labels: ["a,submit", " "]}\n',
+      'environments:\n  prod:\n    forge: {kind: GitLab, labels: ["a,submit", " "]}\n',
       ['3:36 is not one label', '3:48 is not one label'],
+    ],
+    [
+      'a vote on its own change',
+      'forge: {kind: Gerrit, labels: [Code-Review+2]}\n',
+      ['1:23 are votes on Gerrit, and this file must not vote on its own change; give --label'],
     ],
     [
       'a name of an environment',
