@@ -1,18 +1,31 @@
-/** Asks the person at the terminal. */
-import { createInterface } from 'node:readline';
+/** Asks a question on a terminal. */
+import { once } from 'node:events';
+import { createInterface } from 'node:readline/promises';
 
-/** Without an answer, as with Ctrl-D, it is no. */
+interface Terminal {
+  readonly input: NodeJS.ReadStream;
+  readonly output: NodeJS.WriteStream;
+}
+
+/**
+ * Gives undefined if nobody can answer: input or output is not a terminal.
+ * @param output must not be stdout, which may be read by a program
+ */
 export async function confirm(
   question: string,
-  input: NodeJS.ReadableStream = process.stdin,
-  output: NodeJS.WritableStream = process.stderr,
-): Promise<boolean> {
-  output.write(`${question} [y/N] `);
-  // The terminal itself edits the line, so that Ctrl-C ends this program as usual.
-  const lines = createInterface({ input, terminal: false });
+  signal: AbortSignal,
+  { input, output }: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<boolean | undefined> {
+  if (!input.isTTY || !output.isTTY) return undefined;
+  // Not as a terminal: readline would take Ctrl-C as a key, and the process would not be interrupted.
+  const lines = createInterface({ input, output, terminal: false });
   try {
-    for await (const line of lines) return /^y(es)?$/i.test(line.trim());
-    return false;
+    const ended = once(lines, 'close').then(() => '');
+    const answer = await Promise.race([lines.question(`${question} [y/N] `, { signal }), ended]);
+    return /^y(es)?$/i.test(answer.trim());
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     lines.close();
   }

@@ -90,9 +90,6 @@ export const PUBLISH_FLAGS: Flags = {
     value: 'BASE',
     description: 'create the branch from BASE if the repository does not have it',
   },
-  'branch-per-owner': {
-    description: 'with --pull-request: one branch for each group of owners in CODEOWNERS',
-  },
   prune: {
     description: 'delete the instances under DIR that have no Monocle; with -n, those in NS',
   },
@@ -100,6 +97,7 @@ export const PUBLISH_FLAGS: Flags = {
     description: 'refuse files that are not in a clone, or not as its last commit has them',
   },
   'allow-empty': { description: 'with --prune: delete all of them if there is no Monocle' },
+  yes: { description: 'with --prune: delete more than three instances without a question' },
   message: {
     short: 'm',
     value: 'TEXT',

@@ -15,6 +15,7 @@ import { isError } from '../../constructs/validation/problem.js';
 import type { Run, Values } from '../cli/command.js';
 import { confirm } from '../cli/confirm.js';
 import { EXTRACT_FLAGS, WIPE_FLAGS } from '../cli/crawlers-command.js';
+import { interruptible } from '../cli/interruption.js';
 import { readConfigAlone } from '../cli/read-input.js';
 import { type LiveInstance, readRequest, runJanitor, withInstance } from '../cli/run-janitor.js';
 import { explain, printable, singleLine, UserError } from '../errors.js';
@@ -129,13 +130,14 @@ async function wipe(name: string, values: Values): Promise<number> {
 /** --yes does not speak for the owners of other crawlers: a person has to read which they are. */
 async function requireConsent(isGiven: boolean, hasOthers: boolean): Promise<void> {
   if (isGiven && !hasOthers) return;
-  if (process.stdin.isTTY !== true)
-    throw new UserError(
-      hasOthers
-        ? `other crawlers may have the same data, and standard input is not a terminal; ${NOTHING}. Run the command at a terminal, without a pipe`
-        : `standard input is not a terminal; ${NOTHING}. Add --yes`,
-    );
-  if (!(await confirm('Delete it?'))) throw new UserError(NOTHING);
+  const answer = await interruptible((signal) => confirm('Delete it?', signal));
+  if (answer) return;
+  if (answer === false) throw new UserError(NOTHING);
+  throw new UserError(
+    hasOthers
+      ? `other crawlers may have the same data, and standard input is not a terminal; ${NOTHING}. Run the command at a terminal, without a pipe`
+      : `standard input is not a terminal; ${NOTHING}. Add --yes`,
+  );
 }
 
 /** Of a Monocle that is in this cluster: one that was applied from files or from Git may not be. */

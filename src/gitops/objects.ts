@@ -1,6 +1,5 @@
 /** The input and output formats of git's plumbing commands. Pure. */
 import { createHash } from 'node:crypto';
-import { ancestorsOf } from './paths.js';
 import { quotePath, readPath } from './quoting.js';
 import type { Edit, Entry } from './tree.js';
 
@@ -91,9 +90,9 @@ export const parseBatch = (bytes: Buffer): Map<string, string> =>
   new Map([...parseObjects(bytes, 'blob')].map(([id, content]) => [id, content.toString('utf8')]));
 
 /** Parses `cat-file --batch`. Gives the bytes by id of the objects of one type. */
-export function* parseObjects(
+function* parseObjects(
   bytes: Buffer,
-  wanted: 'blob' | 'commit' | 'tree',
+  wanted: 'blob' | 'tree',
 ): Generator<[id: string, content: Buffer]> {
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf('\n', at);
@@ -132,23 +131,6 @@ export function parseDiff(bytes: Buffer): FileChange[] {
     const [, mode = '', , id = '', verb] = head.split(' ');
     return { path: readPath(parts[2 * index + 1] ?? ''), mode, ...(verb !== 'D' && { id }) };
   });
-}
-
-/**
- * Parses `diff-tree -z --raw --stdin --always`: the paths of each difference and the directories above them. A difference begins
- * with the commit's id.
- */
-export function parseDiffs(bytes: Buffer): Set<string>[] {
-  const diffs: Set<string>[] = [];
-  const parts = bytes.toString('latin1').split('\0');
-  for (let at = 0; at < parts.length - 1; at++) {
-    if (!parts[at]?.startsWith(':')) diffs.push(new Set());
-    else {
-      const path = readPath(parts[++at] ?? '');
-      for (const each of [path, ...ancestorsOf(path)]) diffs.at(-1)?.add(each);
-    }
-  }
-  return diffs;
 }
 
 /** A hash of changes, independent of the commit that they are based on. */

@@ -8,10 +8,10 @@ import { readAllowList } from './allow-list.js';
 import { describeChanges, type InstanceChanges } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
 import { contentRefused } from './content-refused.js';
-import { type DesiredInstance, directoryOf, instanceId } from './directory.js';
-import type { InstanceSources } from './instance-sources.js';
+import { type DesiredInstance, directoryOf, instanceId, type Ownership } from './directory.js';
 import { refuseDowngrades } from './older-images.js';
-import type { Publication } from './publication.js';
+import { isFromElsewhere } from './provenance.js';
+import type { ForeignInstance, InstanceSources, Prune, Publication } from './publication.js';
 import { listingsOf, withEdits } from './publish-cache.js';
 import { refuseSecrets, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
@@ -21,6 +21,10 @@ export interface PublicationPlan {
   /** Of every instance, in their order, and then of those that are removed. */
   readonly changes: readonly InstanceChanges[];
   readonly edits: readonly Edit[];
+  /** Of those that `prune` would remove. */
+  readonly foreign: readonly ForeignInstance[];
+  /** `namespace/name` of the instances that are removed. */
+  readonly removed: readonly string[];
   /** Those that were compared with the tree. */
   readonly instances: readonly DesiredInstance[];
   /** Of those that change. */
@@ -61,24 +65,39 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
   const kept = [...(wanted.kept ?? []), ...all.filter((each) => unchanged.has(instanceId(each)))];
 
   refuseSecrets(compared, secrets, allowed);
-  const edits = await planTree({ ...wanted, path, tree: workspace, instances: compared, kept });
+  const foreign: ForeignInstance[] = [];
+  const { prune } = wanted;
+  const edits = await planTree({
+    ...wanted,
+    ...(prune && { prune: { ...prune, keeps: (owner) => isForeign(owner, prune, foreign) } }),
+    path,
+    tree: workspace,
+    instances: compared,
+    kept,
+  });
   refuseForgottenConfig(path, compared, edits);
   refuseDowngrades(path, compared, edits);
 
   const described = describeChanges({ path, instances: compared, edits });
+  const ids = new Set(all.map(instanceId));
   const changes = new Map(described.map((each) => [each.monocle, each]));
   const edited = new Set(edits.map(({ directory }) => directory));
   const isEdited = (each: DesiredInstance): boolean => edited.has(directoryOf(path, each));
   const changed = compared.filter(isEdited).map(instanceId);
-  const sources = (await wanted.sourcesOf?.(changed)) ?? new Map();
+  const sources = new Map(
+    changed.flatMap((id) => {
+      const source = wanted.sources?.get(id);
+      return source ? [[id, source] as const] : [];
+    }),
+  );
   return {
     changes: withoutSecrets(
-      [...new Set([...all.map(instanceId), ...changes.keys()])].flatMap(
+      [...new Set([...ids, ...changes.keys()])].flatMap(
         (id) => changes.get(id) ?? unchanged.get(id) ?? [],
       ),
       secrets,
     ),
-    edits,
+    ...{ edits, foreign, removed: [...changes.keys()].filter((id) => !ids.has(id)) },
     instances: compared.map((each) => ({ ...each, source: sources.get(instanceId(each)) })),
     sources,
     remember(isPushed) {
@@ -94,4 +113,15 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
       }
     },
   };
+}
+
+/** Also notes it. */
+function isForeign(
+  { monocle, source }: Ownership,
+  { repositories }: Prune,
+  foreign: ForeignInstance[],
+): boolean {
+  if (source?.repository === undefined || !isFromElsewhere(source, repositories)) return false;
+  foreign.push({ monocle, repository: source.repository });
+  return true;
 }

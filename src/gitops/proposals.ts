@@ -158,17 +158,13 @@ export function obsoleteProposals(
   {
     target,
     monocles,
-    unsettled,
   }: {
     readonly target: string;
     readonly monocles: ReadonlySet<string>;
-    /** For these, an older proposal may be the only one. */
-    readonly unsettled: ReadonlySet<string>;
   },
 ): Withdrawal[] {
   return proposals
     .filter(({ mark }) => mark?.target === target && mark.monocles.some((id) => monocles.has(id)))
-    .filter(({ mark }) => !mark?.monocles.some((id) => unsettled.has(id)))
     .map(({ branch, commit, base, mark }) => ({
       ...{ branch, commit, others: mark?.monocles.filter((id) => !monocles.has(id)) ?? [] },
       ...(base === undefined && { kept: 'touched' as const }),

@@ -13,7 +13,7 @@ export interface Provenance {
   readonly paths: readonly string[];
   /** How many more there are. */
   readonly morePaths?: number;
-  /** The last commit that changed one of the files; undefined if there is none. */
+  /** HEAD of the clone, or the commit that the files were read from; undefined if there is none. */
   readonly commit?: string;
   /** `Name <mail>` */
   readonly author?: string;
@@ -23,13 +23,16 @@ export interface Provenance {
   readonly dirty?: true;
 }
 
+/** What all instances from one clone have in common. */
+export type SourceFacts = Pick<Provenance, 'repository' | 'commit' | 'author' | 'date' | 'subject'>;
+
 /** `.monocle-k8s` has a limit, and a Monocle may have crawlers in thousands of files. */
 const MOST_PATHS = 20;
 
 /** @param paths in the repository, as the file system gives them */
 export function provenanceOf(
   paths: readonly string[],
-  facts: Omit<Provenance, 'paths' | 'morePaths'>,
+  facts: SourceFacts & Pick<Provenance, 'dirty'>,
 ): Provenance {
   const more = paths.length - MOST_PATHS;
   return {
@@ -65,6 +68,23 @@ export function readProvenance(value: unknown): Provenance | undefined {
     [author, subject].every((each) => each === undefined || isWord(each)) &&
     (dirty === undefined || dirty === true);
   return isOurs ? (value as Provenance) : undefined;
+}
+
+/**
+ * Whether a record names a repository, and none of these. https and ssh, with or without `.git`, are the same one.
+ */
+export function isFromElsewhere(
+  source: Provenance | undefined,
+  repositories: ReadonlySet<string>,
+): boolean {
+  if (source?.repository === undefined) return false;
+  const recorded = placeOf(source.repository);
+  return ![...repositories].some((each) => placeOf(each) === recorded);
+}
+
+function placeOf(repository: string): string {
+  const { hostname, pathname } = new URL(repository);
+  return `${hostname}${pathname.replace(/\/+$/, '').replace(/\.git$/, '')}`;
 }
 
 /** In one line or two: `team.yaml at 0123abc`, and `Raise the memory (Ada <ada@example.org>)`. */

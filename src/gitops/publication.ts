@@ -4,22 +4,41 @@ import type { InstanceChanges } from './changes.js';
 import type { DesiredInstance, InstanceKey } from './directory.js';
 import type { PullRequests } from './forge/pull-requests.js';
 import type { GerritReview } from './gerrit.js';
-import type { InstanceSources, SourcesOf } from './instance-sources.js';
 import type { Withdrawal } from './proposals.js';
+import type { Provenance } from './provenance.js';
 import type { PublishCache } from './publish-cache.js';
 import type { Edit } from './tree.js';
+
+/** Where instances come from, by `namespace/name`. */
+export type InstanceSources = ReadonlyMap<string, Provenance>;
+
+/** An instance that is not pruned, because its record names another source repository. */
+export interface ForeignInstance {
+  /** `namespace/name` */
+  readonly monocle: string;
+  readonly repository: string;
+}
+
+/** Removes the instances of ours that are published, and not among the desired ones. */
+export interface Prune {
+  /** @default all */
+  readonly namespace?: string;
+  /** Those that this run reads. An instance that names another one as its source is kept. */
+  readonly repositories: ReadonlySet<string>;
+  /** Called before more than a few instances are removed at once. Throws if they must not be. */
+  readonly confirm: (monocles: readonly string[]) => Promise<void>;
+}
 
 export interface Publication {
   /** Called for each attempt. */
   readonly instances: () => readonly DesiredInstance[];
-  /** Asked for the instances that change. @default no source is known */
-  readonly sourcesOf?: SourcesOf;
+  /** Recorded for the instances that change. @default no source is known */
+  readonly sources?: InstanceSources;
   /** What earlier publications found there. @default nothing */
   readonly cache?: PublishCache;
   /** Instances to remove, if they are ours. */
   readonly removed?: readonly InstanceKey[];
-  /** Removes every instance of ours that is not in `instances`, in one namespace or in all. */
-  readonly prune?: { readonly namespace?: string };
+  readonly prune?: Prune;
   /** Instances that `prune` does not remove. */
   readonly kept?: readonly InstanceKey[];
   /** @default the publish command */
@@ -41,8 +60,6 @@ export interface Publication {
   readonly proposal?: {
     readonly branch: string;
     readonly pulls?: PullRequests;
-    /** `namespace/name` of what is yet to be proposed on another branch: older proposals of these stay. */
-    readonly unsettled?: ReadonlySet<string>;
   };
   /** Pushes to Gerrit for a review instead. */
   readonly gerrit?: GerritReview;
@@ -76,6 +93,8 @@ export interface PublishResult {
     readonly change: string;
     readonly commit: string;
   };
+  /** Instances that `prune` left, because they come from another repository. */
+  readonly foreign: readonly ForeignInstance[];
   /** The branch that was created, if it was missing. */
   readonly created?: string;
   /** Proposals that this publication makes obsolete. */

@@ -15,7 +15,8 @@ export interface PublishJsonInput {
 
 export function publishJson(input: PublishJsonInput): object {
   const { target, published, suspended, isDryRun, proposals } = input;
-  const { changes, sources, commit, branch, tip, conflicts, url, created, withdrawn } = published;
+  const { changes, sources, commit, branch, tip, conflicts, url, created, withdrawn, foreign } =
+    published;
   return {
     ...{ repository: redact(target.repo), branch, path: target.path, dryRun: isDryRun },
     commit: commit ?? null,
@@ -28,6 +29,7 @@ export function publishJson(input: PublishJsonInput): object {
       source: sources.get(monocle) ?? null,
     })),
     suspended,
+    ...(foreign.length > 0 && { notPruned: foreign }),
     ...(proposals && { proposals }),
     withdrawn: withdrawn.map(({ branch: name, commit: id, others, kept }) => ({
       ...{ branch: name, commit: id, others },

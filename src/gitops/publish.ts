@@ -39,6 +39,7 @@ import {
   withdraw,
 } from './proposals.js';
 import type { Publication, PublishResult } from './publication.js';
+import { MAX_REMOVALS } from './removals.js';
 import { refuseSecretText } from './secrets.js';
 import type { PushResult, Workspace } from './workspace.js';
 
@@ -83,24 +84,23 @@ async function attempt(
   const { path, tip } = workspace;
   if (proposal ?? gerrit) refuseEmpty(workspace);
   const plan = await planPublication(workspace, wanted);
-  const { changes, edits, instances, sources } = plan;
+  const { changes, edits, foreign, instances, sources } = plan;
   const review = gerrit && gerritRef(workspace.branch, gerrit);
   const branch = (edits.length > 0 && (proposal?.branch ?? review)) || workspace.branch;
   const proposals = proposal ? await readProposals(workspace) : [];
   const target = `${workspace.branch}:${path}`;
   const obsolete = obsoleteProposals(
     proposals.filter((each) => each.branch !== branch),
-    {
-      ...{ target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
-      unsettled: proposal?.unsettled ?? new Set(),
-    },
+    { target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
   );
-  const result = { changes, edits, sources, branch, tip, conflicts, withdrawn: obsolete };
+  const result = { changes, edits, foreign, sources, branch, tip, conflicts, withdrawn: obsolete };
   const created = workspace.isNew ? { created: workspace.branch } : {};
   if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) {
     plan.remember(false);
     return { ...result, ...created };
   }
+
+  if (plan.removed.length > MAX_REMOVALS) await wanted.prune?.confirm(plan.removed);
 
   let pushed: PushResult = { moved: false };
   let proposed: PublishResult['proposed'];

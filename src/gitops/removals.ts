@@ -27,8 +27,8 @@ export interface RemovalOptions {
 
 /** The writer in `.monocle-k8s`. Directories of the publish command name none. */
 export const WRITER = 'monocle-operator';
-/** Up to so many instances are removed within WAIT_MS without a wait. */
-const MOST_WITHOUT_WAIT = 3;
+/** Up to so many instances are removed at once: by the controller without a wait, by a command without a question. */
+export const MAX_REMOVALS = 3;
 export const WAIT_MS = 10 * 60_000;
 
 export class Removals {
@@ -102,7 +102,7 @@ export class Removals {
     const fresh = [...found].filter((id) => !this.obsoleteSince.has(id));
     for (const id of fresh) this.obsoleteSince.set(id, now);
     this.recent = this.recent.filter((at) => now - at < WAIT_MS);
-    const isMany = found.size + this.recent.length > MOST_WITHOUT_WAIT;
+    const isMany = found.size + this.recent.length > MAX_REMOVALS;
     const hasWaited = (key: InstanceKey) =>
       now - (this.obsoleteSince.get(instanceId(key)) ?? now) >= WAIT_MS;
     const waiting = isMany ? gone.filter((key) => !hasWaited(key)) : [];

@@ -1,6 +1,6 @@
 /**
- * Finds the provenance of files: the clone that they are in, the last commit that changed them, and
- * whether they were read as they are in that clone's HEAD.
+ * Finds the provenance of files: the clone that they are in, its HEAD, and whether they were read as they are in
+ * that commit.
  *
  * Only commands that read objects are run in the clone. `git status` and `git diff` would run what its
  * configuration names: filters, a file system monitor, a program for diffs. So texts are compared here.
@@ -9,13 +9,12 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { type Git, GitError } from './git.js';
-import { lastCommits, MOST_ARGUMENTS } from './last-commits.js';
 import { parseEntries } from './objects.js';
-import type { NoOrigin, Origin, Origins } from './origin.js';
-import { provenanceOf } from './provenance.js';
+import type { NoOrigin, Origins } from './origin.js';
+import { provenanceOf, type SourceFacts } from './provenance.js';
 import { readPath } from './quoting.js';
 import { NOT_TRUSTED, stderrMatches } from './refusal.js';
-import { answerOf, gitFor, remoteOf } from './source-git.js';
+import { answerOf, factsOf, gitFor } from './source-git.js';
 import { sourceLine } from './source-words.js';
 import type { Entry } from './tree.js';
 
@@ -25,10 +24,10 @@ export interface SourceText {
   readonly text: string;
 }
 
-export interface Clone {
-  readonly top: string;
+interface Clone {
   readonly git: Git;
-  readonly repository: string | undefined;
+  /** The repository, and the commit at HEAD. */
+  readonly facts: SourceFacts;
   /** Of HEAD, by printable path; only of the files that were read. */
   readonly entries: ReadonlyMap<string, Entry>;
 }
@@ -41,45 +40,29 @@ interface Located {
   readonly isCommitted: boolean;
 }
 
+export type OriginsOf = (files: readonly SourceText[], signal?: AbortSignal) => Promise<Origins>;
+
 /** @param files every file that was read */
-export async function originsOf(
-  files: readonly SourceText[],
-  signal?: AbortSignal,
-): Promise<Origins> {
+export const originsOf: OriginsOf = async (files, signal) => {
   const located = await locate(files, signal);
-  const placeOf = (names: readonly string[]) => {
-    const parts = names.map((name) => located.get(name) ?? UNREAD);
-    const missing = parts.find((part) => 'reason' in part);
-    if (missing) return missing;
-    const those = parts as Located[];
-    const [clone, ...others] = [...new Set(those.map((each) => each.clone))];
-    if (clone === undefined) return UNREAD;
-    if (others.length > 0) return SEVERAL;
-    const uncommitted = those.filter(({ isCommitted }) => !isCommitted).map(({ name }) => name);
-    return { clone, paths: those.map(({ path }) => path), uncommitted };
-  };
+  const inClones = [...located.values()].filter((each) => 'clone' in each);
   return {
-    placeOf,
-    async of(groups) {
-      const places = groups.map(placeOf);
-      const inClones = places.filter((place) => 'clone' in place);
-      const origins = new Map<object, Origin>();
-      for (const [clone, those] of Map.groupBy(inClones, (place) => place.clone)) {
-        const commits = await lastCommits(
-          clone,
-          those.map(({ paths }) => paths),
-        );
-        for (const [index, place] of those.entries()) {
-          const { paths, uncommitted } = place;
-          const dirty = uncommitted.length > 0 && { dirty: true as const };
-          const provenance = provenanceOf(paths, { ...commits[index], ...dirty });
-          origins.set(place, { provenance, uncommitted });
-        }
-      }
-      return places.map((place) => ('clone' in place ? (origins.get(place) ?? UNREAD) : place));
+    of(names) {
+      const parts = names.map((name) => located.get(name) ?? UNREAD);
+      const missing = parts.find((part) => 'reason' in part);
+      if (missing) return missing;
+      const those = parts as Located[];
+      const [clone, ...others] = new Set(those.map((each) => each.clone));
+      if (clone === undefined) return UNREAD;
+      if (others.length > 0) return SEVERAL;
+      const uncommitted = those.filter(({ isCommitted }) => !isCommitted).map(({ name }) => name);
+      const dirty = uncommitted.length > 0 && { dirty: true as const };
+      const paths = those.map(({ path }) => path);
+      return { provenance: provenanceOf(paths, { ...clone.facts, ...dirty }), uncommitted };
     },
+    repositories: new Set(inClones.flatMap(({ clone }) => clone.facts.repository ?? [])),
   };
-}
+};
 
 const UNREAD: NoOrigin = { reason: 'it comes from standard input', isTrouble: false };
 const OUTSIDE: NoOrigin = { reason: 'it is not in a clone', isTrouble: false };
@@ -90,6 +73,8 @@ const ELSEWHERE: NoOrigin = {
   isTrouble: true,
 };
 const STDIN = '<stdin>';
+/** A command line holds about two million bytes. */
+const MAX_ARGUMENTS = 500;
 
 async function locate(
   files: readonly SourceText[],
@@ -160,15 +145,15 @@ async function openClone(
 ): Promise<Clone> {
   const git = gitFor(top, signal);
   const entries = new Map<string, Entry>();
-  for (let at = 0; at < paths.length; at += MOST_ARGUMENTS) {
-    const some = paths.slice(at, at + MOST_ARGUMENTS);
+  for (let at = 0; at < paths.length; at += MAX_ARGUMENTS) {
+    const some = paths.slice(at, at + MAX_ARGUMENTS);
     const listed = await answerOf(
       git(['--literal-pathspecs', 'ls-tree', '-z', 'HEAD', '--', ...some]),
     );
     for (const entry of parseEntries(listed?.bytes ?? Buffer.alloc(0)))
       entries.set(entry.path, entry);
   }
-  return { top, git, repository: await remoteOf(git), entries };
+  return { git, facts: await factsOf(git, 'HEAD'), entries };
 }
 
 /** Whether HEAD has the text, whatever ends its lines: git may convert these in a work tree. */

@@ -5,14 +5,13 @@
  */
 import { SourceError, singleLine, UserError } from '../errors.js';
 import { type Git, ignoreGit } from './git.js';
-import { lastCommits } from './last-commits.js';
 import { parseBatch, parseEntries } from './objects.js';
-import type { Origin } from './origin.js';
+import type { Origins } from './origin.js';
 import { provenanceOf } from './provenance.js';
 import { readPath } from './quoting.js';
 import { NOT_TRUSTED, stderrMatches } from './refusal.js';
 import { blobId } from './source-clone.js';
-import { answerOf, gitFor, remoteOf } from './source-git.js';
+import { answerOf, factsOf, gitFor, remoteOf } from './source-git.js';
 import { type Entry, isFile } from './tree.js';
 
 export class SourceRevision {
@@ -107,12 +106,13 @@ export class SourceRevision {
     return `${path}@${this.commit.slice(0, 7)}`;
   }
 
-  /** Where instances come from that are made of these files of the commit. */
-  async originsOf(groups: readonly (readonly string[])[]): Promise<Origin[]> {
-    const commits = await lastCommits(this, groups, this.commit);
-    return groups.map((paths, index) => ({
-      ...{ provenance: provenanceOf(paths, commits[index] ?? {}), uncommitted: [] },
-    }));
+  /** Where instances come from that are made of files of this commit. */
+  async origins(pathOf: (name: string) => string): Promise<Origins> {
+    const facts = await factsOf(this.git, this.commit);
+    return {
+      of: (names) => ({ provenance: provenanceOf(names.map(pathOf), facts), uncommitted: [] }),
+      repositories: new Set([facts.repository ?? []].flat()),
+    };
   }
 }
 

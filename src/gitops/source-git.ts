@@ -1,6 +1,7 @@
 /** Runs git in somebody's clone, so that nothing of its configuration is executed. */
 import { type Git, type GitAnswer, gitIn, ignoreGit } from './git.js';
-import { sourceUrl } from './source-words.js';
+import type { SourceFacts } from './provenance.js';
+import { readSourceCommit, sourceUrl } from './source-words.js';
 
 const ENVIRONMENT = {
   // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
@@ -24,6 +25,18 @@ export const gitFor = (cwd: string, signal: AbortSignal | undefined): Git => {
 /** undefined if git refuses: a clone may have no commit, no remote, or miss an object. */
 export async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | undefined> {
   return (await asked.catch(ignoreGit)) ?? undefined;
+}
+
+/** The repository, and what the commit says of itself, if there is one. */
+export async function factsOf(git: Git, revision: string): Promise<SourceFacts> {
+  const repository = await remoteOf(git);
+  const asked = git(['rev-parse', '--verify', `${revision}^{commit}`]);
+  const commit = (await answerOf(asked))?.stdout.trim();
+  const object = commit ? await answerOf(git(['cat-file', 'commit', commit])) : undefined;
+  return {
+    ...(repository !== undefined && { repository }),
+    ...(commit && object && { commit, ...readSourceCommit(object.bytes) }),
+  };
 }
 
 /** The address of the repository that a clone is of. */

@@ -20,9 +20,9 @@ import {
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';
-import type { SourcesOf } from './instance-sources.js';
 import { REGULAR } from './objects.js';
 import { ancestorsOf, baseName, instanceIdIn, parentOf } from './paths.js';
+import type { InstanceSources } from './publication.js';
 
 export interface Entry {
   /** Escaped so that it can be printed, see quoting.ts. */
@@ -58,15 +58,19 @@ export interface TreePlan {
   readonly tree: Tree;
   readonly instances: readonly DesiredInstance[];
   readonly removed?: readonly InstanceKey[];
-  /** Removes every instance of ours that is not in `instances`, in one namespace or in all. */
-  readonly prune?: { readonly namespace?: string };
+  /** Removes every instance of ours that is not in `instances`. */
+  readonly prune?: {
+    readonly namespace?: string;
+    /** Asked of each one that would be removed. @default it is */
+    readonly keeps?: (owner: Ownership) => boolean;
+  };
   /** Instances that `prune` does not remove. */
   readonly kept?: readonly InstanceKey[];
   /** @default the publish command */
   readonly writer?: string;
   readonly cluster?: string;
-  /** Asked for instances with new objects. @default no source is known */
-  readonly sourcesOf?: SourcesOf;
+  /** Recorded for instances with new objects. @default no source is known */
+  readonly sources?: InstanceSources;
 }
 
 /** Throws if a directory belongs to somebody else, before anything is written. */
@@ -89,11 +93,15 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   const pruned = published.filter((directory) => !kept.has(directory));
   const entriesByDirectory = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
   const owners = await readOwners(tree, entriesByDirectory, { desired });
-  // The source changes only with the objects: no other commit there makes a commit here.
-  const renewed = [...byDirectory].filter(
-    ([directory, { synthesis }]) => owners.get(directory)?.synthHash !== synthesis.hash,
-  );
-  const sources = await wanted.sourcesOf?.(renewed.map(([, each]) => instanceId(each)));
+  const ours = (directory: string): Ownership | undefined => {
+    const owner = owners.get(directory);
+    const isOurs = owner?.monocle === instanceIdIn(directory) && isWrittenBy(owner, wanted);
+    return isOurs ? owner : undefined;
+  };
+  for (const directory of pruned) {
+    const owner = desired.has(directory) ? undefined : ours(directory);
+    if (owner && wanted.prune?.keeps?.(owner)) entriesByDirectory.delete(directory);
+  }
   const folders = foldersOf(entries);
   const planned = [...entriesByDirectory].map(([directory, existing]): Planned => {
     const files = desired.get(directory);
@@ -101,12 +109,13 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
     const instance = byDirectory.get(directory);
     if (files && instance) {
       const isSame = owner?.synthHash === instance.synthesis.hash;
-      const source = isSame ? owner.source : sources?.get(instanceId(instance));
+      // The source changes only with the objects: no other commit there makes a commit here.
+      const source = isSame ? owner.source : wanted.sources?.get(instanceId(instance));
       files.set(OWNERSHIP_FILE, ownershipText({ ...instance, source }, wanted));
     }
     if (files) refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
-    const isOurs = owner?.monocle === instanceIdIn(directory) && isWrittenBy(owner, wanted);
-    const old = owner && (files || isOurs) ? [...owner.files, OWNERSHIP_FILE] : [];
+    const listed = files ? owner?.files : ours(directory)?.files;
+    const old = listed ? [...listed, OWNERSHIP_FILE] : [];
     return { directory, files: files ?? new Map(), existing, old };
   });
   return withContents(tree, planned);

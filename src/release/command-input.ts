@@ -8,7 +8,7 @@ import { andMore, formatPath, MOST_SHOWN } from '../../constructs/validation/pro
 import type { Values } from '../cli/command.js';
 import { overlayFiles } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
-import type { OriginsOf } from '../gitops/instance-sources.js';
+import type { OriginsOf } from '../gitops/source-clone.js';
 import { type GitTarget, gitTargetOf } from '../gitops/target.js';
 import { readSource, type Source } from '../input/sources.js';
 import { commitFiles, projectAt } from './commit-files.js';

@@ -63,11 +63,7 @@ export function commitFiles(place: ProjectPlace, revision: SourceRevision): Sour
       if (!texts.has(path)) await load([path]);
       return { name, text: (texts.get(path) ?? '').replace(/^\ufeff/, '') };
     },
-    originsOf: async () => ({
-      placeOf: () => ({ uncommitted: [] }),
-      of: (groups) =>
-        revision.originsOf(groups.map((names) => names.map((name) => paths.get(name) ?? name))),
-    }),
+    originsOf: () => revision.origins((name) => paths.get(name) ?? name),
   };
 }
 

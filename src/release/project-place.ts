@@ -8,7 +8,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { explain, printable, UserError } from '../errors.js';
-import type { OriginsOf } from '../gitops/instance-sources.js';
+import type { OriginsOf } from '../gitops/source-clone.js';
 import { isDotGit } from '../gitops/target.js';
 import { readSource, type Source } from '../input/sources.js';
 import { fixedDirectory, isPattern, matchesPattern, partsOf } from './glob.js';

@@ -6,6 +6,7 @@
  */
 import { checkInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
+import { isFromElsewhere } from '../gitops/provenance.js';
 import type { SourceRevision } from '../gitops/source-commit.js';
 import type { PublishedInstance, PublishedTree } from '../gitops/verify.js';
 import type { MonocleInput } from '../input/monocles.js';
@@ -47,7 +48,7 @@ function refuseUnproven(asked: GuardedPromotion, monocles: readonly MonocleInput
     if (suspensionOf(each.monocle) !== undefined) return false;
     if (sourceKeysOf(each, input.values).some((key) => proven.keys.has(key))) return false;
     const inGit = published.get(idOf(each));
-    return inGit === undefined || isChanged(inGit, each, input);
+    return inGit === undefined || isChanged(asked, inGit, each);
   });
   if (unproven)
     throw new UserError(
@@ -59,7 +60,7 @@ async function refuseSetback(
   asked: GuardedPromotion,
   monocles: readonly MonocleInput[],
 ): Promise<void> {
-  const { from, to, head, published, input } = asked;
+  const { from, to, head, published } = asked;
   const { revision } = asked.proven;
   const wanted = new Map(monocles.map((each) => [idOf(each), each]));
   const known = new Set(await head.sorted(recordedCommits(published)));
@@ -67,12 +68,12 @@ async function refuseSetback(
   for (const [id, instance] of published) {
     const { commit, dirty = false } = instance.owner.source ?? {};
     if (commit === undefined || dirty) {
-      if (isChanged(instance, wanted.get(id), input)) refuseUnknown(asked, id, dirty);
+      if (isChanged(asked, instance, wanted.get(id))) refuseUnknown(asked, id, dirty);
       continue;
     }
     if (included.has(commit)) continue;
     if (await revision.before(commit)) included.add(commit);
-    else if (isChanged(instance, wanted.get(id), input)) {
+    else if (isChanged(asked, instance, wanted.get(id))) {
       const [has, gets] = [commit, revision.commit].map((each) => each.slice(0, 7));
       const relation = known.has(commit)
         ? `is ${(await (await head.before(commit))?.before(revision.commit)) ? 'newer than' : 'not in the history of'}`
@@ -100,13 +101,17 @@ function refuseUnknown({ from, to, proven }: GuardedPromotion, id: string, dirty
 
 /** Whether the publication would change or remove it. */
 function isChanged(
+  { head, input: { values } }: GuardedPromotion,
   { owner }: PublishedInstance,
   wanted: MonocleInput | undefined,
-  { values: { prune, namespace } }: CommandInput,
 ): boolean {
   if (owner.writer !== undefined) return false;
-  if (wanted === undefined)
-    return prune === true && (!namespace || owner.monocle.startsWith(`${namespace}/`));
+  if (wanted === undefined) {
+    const { prune, namespace } = values;
+    const isWithin = !namespace || owner.monocle.startsWith(`${namespace}/`);
+    const repositories = new Set([head.repository ?? []].flat());
+    return prune === true && isWithin && !isFromElsewhere(owner.source, repositories);
+  }
   if (suspensionOf(wanted.monocle) !== undefined) return false;
   const [instance] = instancesOf([wanted]);
   return instance?.synthesis.hash !== owner.synthHash;

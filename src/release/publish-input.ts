@@ -2,34 +2,28 @@
  * Publishes the input of `publish` or `promote`: reads the Monocles, finds their sources, commits, pushes, and tells
  * the result.
  */
+import { confirm } from '../cli/confirm.js';
 import { interruptible } from '../cli/interruption.js';
 import { isJson, writeJson } from '../cli/json-output.js';
 import { Interrupted, NOTHING_CHANGED, UserError } from '../errors.js';
 import { instanceId } from '../gitops/directory.js';
-import { openSources } from '../gitops/instance-sources.js';
-import type { PublishResult } from '../gitops/publication.js';
+import { refuseUnclean, warningAbout } from '../gitops/origin.js';
+import type { Prune, PublishResult } from '../gitops/publication.js';
 import { publish } from '../gitops/publish.js';
 import { PublishCache } from '../gitops/publish-cache.js';
 import { publishJson } from '../gitops/publish-json.js';
 import { PushRefused } from '../gitops/refusal.js';
+import { originsOf } from '../gitops/source-clone.js';
 import { parseBranch, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { isOutputFailure, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from './command-input.js';
-import { desiredInstance, idOf, keyOf, type WantedMonocle } from './desired-instances.js';
+import { desiredInstance, idOf, keyOf } from './desired-instances.js';
 import { readTemplate } from './message-file.js';
-import { ownerGroups } from './owner-groups.js';
-import {
-  exitCodeOf,
-  type GroupResult,
-  proposalsJson,
-  reportResults,
-  together,
-  withFailure,
-} from './proposal-results.js';
-import { forgeKindOf, gerritOf, pullRequestsOf } from './pull-request-flags.js';
+import { exitCodeOf, proposalsJson, report, showDiff } from './publish-report.js';
+import { gerritOf, pullRequestsOf } from './pull-request-flags.js';
 import { settleProposal } from './settle-proposal.js';
 import { readMonocles } from './wanted-monocles.js';
 
@@ -61,6 +55,7 @@ export async function publishInput(
   if (wanted === undefined) return undefined;
   const { monocles, suspended, secrets } = wanted;
   const isDryRun = values['dry-run'] === true;
+  const isProposal = values['pull-request'] === true;
   if (
     values.prune === true &&
     monocles.length + suspended.length === 0 &&
@@ -69,23 +64,18 @@ export async function publishInput(
     refuseEmpty(target.path, text('namespace'));
 
   return interruptible(async (signal) => {
-    const sourcesOf = await openSources(
-      monocles.map((each) => ({
-        monocle: instanceId(each),
-        // Among the first: the record has no room for hundreds.
-        files: [
-          ...each.files.slice(0, 1),
-          ...projectFiles.map(({ name }) => name),
-          ...each.files.slice(1),
-        ],
-      })),
-      [...projectFiles, ...wanted.sources],
-      {
-        isCleanRequired: values['require-clean-source'] === true,
-        warn: (line) => process.stderr.write(`${line}\n`),
-        ...{ signal, originsOf: input.originsOf },
-      },
+    const find = input.originsOf ?? originsOf;
+    const found = await find([...projectFiles, ...wanted.sources], signal);
+    const origins = new Map(
+      monocles.map((each) => {
+        const [first = '', ...others] = each.files;
+        // monocle-k8s.yaml is among the first: the record has no room for hundreds.
+        const names = [first, ...projectFiles.map(({ name }) => name), ...others];
+        return [instanceId(each), found.of(names)] as const;
+      }),
     );
+    if (values['require-clean-source'] === true)
+      for (const [monocle, origin] of origins) refuseUnclean(monocle, origin);
     const gerrit = gerritOf(values, monocles);
     const isFromFile = input.project?.choosesForge === true;
     const pulls = await pullRequestsOf(values, target, { env: process.env, isFromFile, signal });
@@ -96,63 +86,54 @@ export async function publishInput(
       ...(base !== undefined && { createFrom: parseBranch(base, 'create-branch-from') }),
       ...(typeof values.sign === 'boolean' && { sign: values.sign }),
     });
-    const publishGroup = async (
-      members: readonly WantedMonocle[],
-      owners: readonly string[] = [],
-      unsettled: ReadonlySet<string> = new Set(),
-    ): Promise<Pick<GroupResult, 'published' | 'pull'>> => {
-      const asking = pulls?.asking(owners);
+    try {
       const published = await publish(workspace, {
-        instances: () => members.map(desiredInstance),
-        ...{ sourcesOf, cache },
+        instances: () => monocles.map(desiredInstance),
+        cache,
+        sources: new Map(
+          [...origins].flatMap(([monocle, origin]) =>
+            'provenance' in origin ? [[monocle, origin.provenance] as const] : [],
+          ),
+        ),
         ...(promotion && { guard: () => promotion.guard(workspace) }),
-        ...(values.prune === true && { prune: { namespace: text('namespace') } }),
+        ...(values.prune === true && {
+          prune: {
+            namespace: text('namespace'),
+            repositories: found.repositories,
+            confirm: pruningQuestion(values.yes === true, signal),
+          },
+        }),
         kept: suspended.map(keyOf),
         ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true, gerrit },
         ...{ environment: input.project?.environment.name, promotedFrom: promotion?.promotedFrom },
-        ...(values['pull-request'] === true && {
-          proposal: { branch: proposalBranch(target, members), pulls: asking, unsettled },
-        }),
+        ...(isProposal && { proposal: { branch: proposalBranch(target, monocles), pulls } }),
       });
-      return { published, pull: await settleProposal(asking, workspace, published) };
-    };
-    try {
-      const groups: { owners?: readonly string[]; members: readonly WantedMonocle[] }[] =
-        values['branch-per-owner'] === true
-          ? await ownerGroups(workspace, monocles, forgeKindOf(values, target))
-          : [{ members: monocles }];
-      const results: GroupResult[] = [];
-      const unsettled = new Set(groups.flatMap(({ members }) => members.map(instanceId)));
-      for (const { owners, members } of groups) {
-        const group = { ...(owners && { owners }), monocles: members.map(instanceId) };
-        const isOther = (id: string): boolean => !group.monocles.includes(id);
-        const others = new Set([...unsettled].filter(isOther));
-        const publishIt = () => publishGroup(members, owners, others);
-        const result = await withFailure(group, isDryRun, publishIt);
-        if (result.error === undefined) for (const id of group.monocles) unsettled.delete(id);
-        results.push(result);
+      for (const { monocle, objects } of published.changes) {
+        const origin = origins.get(monocle);
+        const warning = origin && objects.length > 0 && warningAbout(monocle, origin);
+        if (warning) process.stderr.write(`${warning}\n`);
       }
-      const code = exitCodeOf(results, isDryRun);
-      const published = together(results, target.branch);
-      // What was refused may hold a secret.
-      if (results.every(({ error }) => error === undefined)) wanted.remember();
+      const pull = await settleProposal(pulls, workspace, published);
+      const code = exitCodeOf(published, pull, isDryRun);
+      wanted.remember();
       if (isJson(values)) {
-        const proposals = values['pull-request'] === true ? proposalsJson(results) : undefined;
+        const ids = monocles.map(instanceId);
+        const proposals = isProposal ? proposalsJson(published, pull, ids) : undefined;
         const left = suspended.map(idOf);
         const answer = { target, published, suspended: left, isDryRun, proposals };
         return await writeJson(code, { ...promotion?.fields, ...publishJson(answer) });
       }
       await promotion?.tell(published);
       for (const each of suspended) await write(suspendedText(each));
-      await reportResults(results, isDryRun);
+      if (isDryRun) await showDiff(published);
+      await report(published, isDryRun, pull);
       return code;
     } catch (error) {
       if (error instanceof Interrupted && error.outcome === NOTHING_CHANGED && workspace.hasPushed)
         throw new Interrupted(error.signal, 'a part of it is pushed; run the command again');
       if (isOutputFailure(error) && workspace.hasPushed)
         process.stderr.write('It is pushed, but the result could not be printed\n');
-      const isProposal = values['pull-request'] === true || gerrit !== undefined;
-      if (!(error instanceof PushRefused) || isProposal) throw error;
+      if (!(error instanceof PushRefused) || isProposal || gerrit !== undefined) throw error;
       throw new UserError(
         `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,
       );
@@ -171,6 +152,25 @@ function refuseEmpty(path: string, within: string | undefined): never {
     2,
   );
 }
+
+/** As the controller, which waits: many at once are rarely intended. */
+function pruningQuestion(isSure: boolean, signal: AbortSignal): Prune['confirm'] {
+  let known = new Set<string>();
+  return async (monocles) => {
+    // The branch may have moved since the answer.
+    if (isSure || monocles.every((each) => known.has(each))) return;
+    const named = monocles.slice(0, MAX_NAMES).join(', ');
+    const more = monocles.length > MAX_NAMES ? ` and ${monocles.length - MAX_NAMES} more` : '';
+    const what = `--prune would delete ${monocles.length} instances (${named}${more})`;
+    if (await confirm(`${what}. Delete them?`, signal)) known = new Set(monocles);
+    else
+      throw new UserError(
+        `${what}; nothing was written. Look at the files and the context that they come from, or give --yes`,
+      );
+  };
+}
+
+const MAX_NAMES = 10;
 
 const suspendedText = (input: MonocleInput): string =>
   `${idOf(input)} is left as it is: ${suspensionOf(input.monocle)}\n`;

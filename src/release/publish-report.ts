@@ -1,5 +1,6 @@
 /** What `publish` prints for people: the changes of each instance, the push, and outdated proposals. */
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
+import type { ProposedPull } from '../gitops/forge/pull-requests.js';
 import { SIGNS } from '../gitops/message.js';
 import type { Withdrawal } from '../gitops/proposals.js';
 import { provenanceText } from '../gitops/provenance.js';
@@ -7,6 +8,37 @@ import type { PublishResult } from '../gitops/publication.js';
 import { paintDiff } from '../output/diff-text.js';
 import { count, paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+
+/** With --dry-run, 1 says that something would change. */
+export function exitCodeOf(
+  { edits, withdrawn, created }: PublishResult,
+  pull: ProposedPull | undefined,
+  isDryRun: boolean,
+): number {
+  const isBad = isDryRun
+    ? edits.length + withdrawn.length > 0 || created !== undefined
+    : withdrawn.some(({ kept }) => typeof kept === 'object');
+  return isBad || pull?.failures.length ? 1 : 0;
+}
+
+/**
+ * The proposal, if there is one. Without a forge, only its branch is known.
+ * @param monocles `namespace/name` of all that this run covers
+ */
+export function proposalsJson(
+  { branch, commit, proposed }: PublishResult,
+  pull: ProposedPull | undefined,
+  monocles: readonly string[],
+): object[] {
+  if (proposed === undefined) return [];
+  return [
+    {
+      ...{ branch, commit: proposed.commit, pushed: commit !== undefined, monocles },
+      ...{ number: pull?.number ?? null, url: pull?.url ?? null, state: pull?.state ?? null },
+      ...{ warnings: pull?.warnings ?? [], failures: pull?.failures ?? [] },
+    },
+  ];
+}
 
 /** The diff of every file, for --dry-run. */
 export async function showDiff({ edits }: PublishResult): Promise<void> {
@@ -24,8 +56,12 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
 /** If there are more, only the counts are printed; the commit lists the objects. */
 const MOST_OBJECTS = 40;
 
-export async function report(published: PublishResult, isDryRun: boolean): Promise<void> {
-  const { changes, edits, sources, withdrawn } = published;
+export async function report(
+  published: PublishResult,
+  isDryRun: boolean,
+  pull: ProposedPull | undefined,
+): Promise<void> {
+  const { changes, edits, foreign, sources, withdrawn } = published;
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
   for (const each of changed) {
@@ -35,12 +71,17 @@ export async function report(published: PublishResult, isDryRun: boolean): Promi
   }
   const same = changes.length - changed.length;
   if (changed.length > 0 && same > 0) await write(`${count(same, 'instance')} unchanged\n`);
+  for (const { monocle, repository } of foreign)
+    await write(`${monocle} is not pruned: it was published from ${repository}\n`);
   if (isDryRun) {
     const { created, tip } = published;
     if (created && tip) await write(`would create ${created} at ${short(tip)}\n`);
     else if (edits.length === 0) await write('nothing would change\n');
   } else await reportPush(published);
   for (const each of withdrawn) await reportWithdrawal(each, isDryRun);
+  if (pull === undefined) return;
+  await write(`${pull.summary}${pull.url && `: ${pull.url}`}\n`);
+  for (const line of [...pull.warnings, ...pull.failures]) process.stderr.write(`${line}\n`);
 }
 
 async function reportPush({ edits, commit, branch, tip, conflicts, url, created }: PublishResult) {

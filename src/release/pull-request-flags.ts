@@ -25,7 +25,6 @@ export async function pullRequestsOf(
   { repo, branch }: GitTarget,
   { env, isFromFile, signal }: { env: Environment; isFromFile: boolean; signal: AbortSignal },
 ): Promise<PullRequests | undefined> {
-  if (values['branch-per-owner'] === true) checkPerOwner(values);
   const first = firstFlag(values);
   if (first === undefined || values.gerrit === true) return undefined;
   if (values.topic !== undefined) throw new UserError('--topic is for --gerrit', 2);
@@ -51,7 +50,7 @@ export function gerritOf(
   instances: readonly InstanceKey[],
 ): GerritReview | undefined {
   if (values.gerrit !== true) return undefined;
-  const not = [...Object.keys(FORGE_FLAGS), 'pull-request', 'branch-per-owner', 'prune'].find(
+  const not = [...Object.keys(FORGE_FLAGS), 'pull-request', 'prune'].find(
     (name) => values[name] !== undefined && !GERRIT_FLAGS.includes(name),
   );
   if (not !== undefined)
@@ -71,24 +70,10 @@ const GERRIT_FLAGS = ['gerrit', 'topic', 'reviewer', 'label', 'draft'];
 const firstFlag = (values: Values): string | undefined =>
   Object.keys(FORGE_FLAGS).find((name) => values[name] !== undefined);
 
-/** undefined if no flag asks for a forge. */
-export const forgeKindOf = (values: Values, { repo }: GitTarget): ForgeKind | undefined =>
-  firstFlag(values) === undefined ? undefined : placeOf(values, repo).kind;
-
 function placeOf(values: Values, repo: string): ForgePlace {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   return forgePlaceOf({
     ...{ repo, kind: text('forge') as ForgeKind | undefined },
     ...{ url: text('forge-url'), repository: text('forge-repository') },
   });
-}
-
-function checkPerOwner(values: Values): void {
-  if (values['pull-request'] !== true)
-    throw new UserError('--branch-per-owner is for proposals: give --pull-request, too', 2);
-  if (values.prune === true)
-    throw new UserError(
-      '--branch-per-owner and --prune exclude each other: each group would delete the instances of the others. Prune in a run of its own',
-      2,
-    );
 }

@@ -288,57 +288,6 @@ describe('a proposal on Gitea', () => {
   });
 });
 
-describe('--branch-per-owner', () => {
-  const owners = async (repository: GiteaRepository) =>
-    Object.fromEntries(
-      (await repository.pulls())
-        .filter(({ state }) => state === 'open')
-        .map(({ title, requested_reviewers: asked }) => [
-          title,
-          (asked ?? []).map(({ login }: Any) => login),
-        ]),
-    );
-
-  test('proposes for each owner apart, asks them for reviews, and settles each on its own', async () => {
-    const repository = await gitea.create('owners');
-    // Gitea takes these for regular expressions of whole paths, which match nothing: so only we ask.
-    const rules = ['/clusters/prod/team/ @grace', '/clusters/prod/other/ @keeper'];
-    await repository.commit({ CODEOWNERS: `${rules.join('\n')}\n` });
-    const teams = ['team', 'other', 'nobody'].map((name) => team(name));
-    const given = { args: ['--branch-per-owner'], input: teams.join('---\n') };
-    const first = await propose(repository, given);
-    expect(first).toMatchObject({ code: 0, stderr: '' });
-    expect(await owners(repository)).toEqual({
-      'Monocle prod/team: 10 created': ['grace'],
-      'Monocle prod/other: 10 created': ['keeper'],
-      'Monocle prod/nobody: 10 created': [],
-    });
-
-    const again = await propose(repository, given);
-    expect(again).toMatchObject({ code: 0, stderr: '' });
-    expect(await repository.pulls()).toHaveLength(3);
-
-    const pull = (await repository.pulls()).find(({ title }) => title.includes('prod/team'));
-    await merge(repository, pull.number);
-    const rest = await propose(repository, given);
-    expect(rest).toMatchObject({ code: 0, stderr: '' });
-    expect(Object.keys(await owners(repository)).sort()).toEqual([
-      'Monocle prod/nobody: 10 created',
-      'Monocle prod/other: 10 created',
-    ]);
-    expect(await repository.files()).toContain('clusters/prod/team/kustomization.yaml');
-  });
-
-  test('an owner whom Gitea does not know is a warning', async () => {
-    const repository = await gitea.create('strangers');
-    await repository.commit({ 'docs/CODEOWNERS': '* @stranger @grace\n' });
-    const { code, stderr } = await propose(repository, { args: ['--branch-per-owner'] });
-    expect(code).toBe(0);
-    expect(stderr).toContain('stranger cannot be asked for a review');
-    expect(await owners(repository)).toEqual({ 'Monocle prod/team: 10 created': ['grace'] });
-  });
-});
-
 describe('what Gitea refuses', () => {
   test('a wrong token: the branch is pushed, the exit code is 1, and the next run finishes', async () => {
     const repository = await gitea.create('wrong');

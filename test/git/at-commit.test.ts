@@ -91,18 +91,16 @@ test('files and flags of the command line are read from it, too', async () => {
     });
 });
 
-test('a pattern takes a file with quotes and backslashes in its name, and its commit is found', async () => {
+test('a pattern takes a file with quotes and backslashes in its name, and the commit is recorded', async () => {
   const { repository, source, at } = await start('quotes');
   const names = ['sub/teams/a "b".yaml', 'sub/teams/c\\d.yaml'];
   const [quotes = '', backslash = ''] = names;
   const withoutConfig = project({ ...content(repository), config: undefined });
   await source.commit({ 'sub/monocle-k8s.yaml': withoutConfig });
-  const second = await source.commit(
-    { [quotes]: team('quotes'), [backslash]: team('backslash') },
-    'Second',
-  );
-  await source.commit({ 'sub/other.txt': 'x' }, 'Third');
-  expect(await source.run(['publish', '--at', 'HEAD'], at)).toMatchObject({ code: 0, stderr: '' });
+  await source.commit({ [quotes]: team('quotes'), [backslash]: team('backslash') }, 'Second');
+  const third = await source.commit({ 'sub/other.txt': 'x' }, 'Third');
+  await source.commit({ 'sub/other.txt': 'y' }, 'Fourth');
+  expect(await source.run(['publish', '--at', 'HEAD^'], at)).toMatchObject({ code: 0, stderr: '' });
   const published = await repository.files();
   for (const [name, path] of [
     ['quotes', quotes],
@@ -111,7 +109,7 @@ test('a pattern takes a file with quotes and backslashes in its name, and its co
     const { source } = parse(published[`clusters/prod/${name}/.monocle-k8s`] ?? '');
     // Escaped, as git shows it.
     const shown = path.replaceAll(/["\\]/g, '\\$&');
-    expect(source).toMatchObject({ commit: second, paths: expect.arrayContaining([shown]) });
+    expect(source).toMatchObject({ commit: third, paths: expect.arrayContaining([shown]) });
   }
   expect(await source.run(['verify', '--at', 'HEAD'], at)).toMatchObject({ code: 0 });
 });

@@ -1,12 +1,41 @@
 /** `publish --pull-request` with GitHub. */
 import { expect, test } from '@jest/globals';
+import { TOKEN } from '../support/forge/forge-server.js';
 import { forgeStories, useForgeWorld } from '../support/forge/forge-stories.js';
 import { GITHUB } from '../support/forge/github-server.js';
+import { publish } from '../support/git/publish.js';
 
 const world = useForgeWorld('github', GITHUB);
 forgeStories('github', world);
 
-const { create, forge, propose } = world;
+const { create, forge, host, propose } = world;
+
+test.each([
+  [['--label', 'x'], '--label is for a proposal: give --pull-request, too'],
+  [['--pull-request', '--draft', '--auto-merge'], '--draft and --auto-merge exclude each other'],
+  [['--pull-request', '--label', 'x'], '--forge is missing'],
+  [['--pull-request', '--topic', 'x'], '--topic is for --gerrit'],
+  [['--pull-request', '--label', 'a,b'], '--label a,b is not one label'],
+  [['--pull-request', '--reviewer', '@ada'], '--reviewer @ada is not like ada or org/team'],
+])('%j is refused', async (args, words) => {
+  const result = await publish(host, { repo: 'http://127.0.0.1:9/t/x.git', args });
+  expect(result).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(words) });
+});
+
+test('--output json has the branch and the pull request of the proposal', async () => {
+  const repository = await create('json');
+  const env = { GITHUB_TOKEN: TOKEN };
+  const run = async () =>
+    JSON.parse((await propose(repository, ['--output', 'json'], { env })).stdout);
+  const first = await run();
+  const proposal = {
+    ...{ branch: first.branch, commit: first.commit, monocles: ['prod/team'] },
+    ...{ number: 1, url: expect.stringContaining(forge.url), state: 'open' },
+    ...{ warnings: [], failures: [] },
+  };
+  expect(first.proposals).toEqual([{ ...proposal, pushed: true }]);
+  expect((await run()).proposals).toEqual([{ ...proposal, pushed: false }]);
+});
 
 test('teams are asked by their slug, and not again once somebody has reviewed', async () => {
   const repository = await create('teams');

@@ -198,7 +198,7 @@ test('whatever names are listed and there, nothing outside our directories chang
         try {
           await publishTo(workspace, {
             instances: () => [instance({ updateIdents: 'Never' })],
-            ...(prune && { prune: {} }),
+            ...(prune && { prune: { repositories: new Set(), confirm: async () => undefined } }),
           });
           expect(isPlain(await first.git('log', '-1', '--format=%B'))).toBe(true);
         } catch (error) {

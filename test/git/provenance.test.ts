@@ -137,10 +137,10 @@ describe('a Monocle from a clone', () => {
     expect(piped).toMatchObject({ code: 0, stdout: expect.stringMatching(/^nothing to/) });
     expect(await repository.refs()).toBe(before);
     expect(await recordOf(repository)).toMatchObject({ commit: first });
-    const second = await source.commit({ 'team.yaml': team('team', ['image: example/a:2']) });
-    await source.commit({ 'README.md': 'more\n' });
+    await source.commit({ 'team.yaml': team('team', ['image: example/a:2']) });
+    const head = await source.commit({ 'README.md': 'more\n' });
     expect(await publish()).toMatchObject({ code: 0, stderr: '' });
-    expect(await recordOf(repository)).toMatchObject({ commit: second });
+    expect(await recordOf(repository)).toMatchObject({ commit: head });
     // Without a clone there is nothing to record.
     const input = team('team', ['image: example/a:3']);
     expect(await on('publish', repository, ['-'], { cwd: source.path, input })).toMatchObject({
@@ -151,7 +151,7 @@ describe('a Monocle from a clone', () => {
     expect(await trailers(repository)).toEqual([]);
   });
 
-  test('counts its config and its MonocleCrawlers, and no file of another Monocle', async () => {
+  test('names its config and its MonocleCrawlers, and no file of another Monocle', async () => {
     const repository = await host.create('several', { files });
     const source = await clone('several');
     await source.commit({
@@ -160,7 +160,6 @@ describe('a Monocle from a clone', () => {
     });
     const config = 'workspaces:\n  - name: demo\n    crawlers: []\n';
     const sha = await source.commit({ 'conf/config.yaml': config }, 'A config');
-    await source.commit({ 'other.yaml': `# x\n${team('other')}` });
     const one = ['team.yaml', '--config', 'conf/config.yaml'];
     expect(await on('publish', repository, one, { cwd: source.path })).toMatchObject({ code: 0 });
     expect(await recordOf(repository)).toMatchObject({
@@ -194,9 +193,11 @@ describe('a Monocle from a clone', () => {
       ...{ paths: ['team.yaml', 'map.yaml', 'crawlers/repos.yaml'], commit: last },
     });
     const other = parse((await repository.files())['clusters/prod/other/.monocle-k8s'] ?? '');
-    expect(other.source).toMatchObject({ paths: ['other.yaml'] });
-    // Two commits are the source of this one, and Argo CD can show only one.
-    expect(await trailers(repository, 'Argocd')).toEqual([]);
+    // All instances of a run come from one commit.
+    expect(other.source).toMatchObject({ paths: ['other.yaml'], commit: last });
+    expect(await repository.git('log', '-1', '--format=%B', 'main')).toContain(
+      `\nArgocd-reference-commit-sha: ${last}\n`,
+    );
   });
 
   test('counts its overlays; publish, verify and synth agree on them', async () => {
@@ -348,41 +349,22 @@ describe('a source that is not clean', () => {
     },
   );
 
-  test('a clone that lacks the history is told, and refused if it has to be clean', async () => {
-    const repository = await host.create('treeless', { files });
-    const origin = await clone('origin');
+  test.each([
+    ['shallow', '--depth=1'],
+    ['treeless', '--filter=tree:0'],
+  ])('a %s clone is one, too: its HEAD is the source', async (name, limit) => {
+    const repository = await host.create(name, { files });
+    const origin = await clone(`origin-${name}`);
     await origin.commit({ 'team.yaml': team() });
-    await origin.commit({ 'README.md': 'later\n' });
+    const head = await origin.commit({ 'README.md': 'later\n' });
     await origin.git('config', 'uploadpack.allowFilter', 'true');
-    const path = join(host.path, 'source-treeless');
-    await host.git(host.path, [
-      'clone',
-      '--quiet',
-      '--filter=tree:0',
-      `file://${origin.path}`,
-      path,
-    ]);
-    const lacks =
-      'prod/team: the clone of its files does not have the commit that last changed them';
+    const path = join(host.path, `source-${name}`);
+    await host.git(host.path, ['clone', '--quiet', limit, `file://${origin.path}`, path]);
     const strict = { cwd: path, args: ['--require-clean-source'] };
     expect(await on('publish', repository, ['team.yaml'], strict)).toMatchObject({
-      code: 1,
-      stderr: `monocle-k8s: ${lacks}; nothing was written. Fetch its whole history, or give --no-require-clean-source\n`,
+      ...{ code: 0, stderr: '' },
     });
-    expect(await on('publish', repository, ['team.yaml'], { cwd: path })).toMatchObject({
-      ...{ code: 0, stderr: `${lacks}\n` },
-    });
-  });
-
-  test('grafts do not put another commit in the place of the one that changed it', async () => {
-    const repository = await host.create('grafts', { files });
-    const source = await clone('grafts');
-    const sha = await source.commit({ 'team.yaml': team() });
-    const head = await source.commit({ 'README.md': 'later\n' }, 'Not this one');
-    await source.write({ '.git/info/grafts': `${head}\n` });
-    const published = await on('publish', repository, ['team.yaml'], { cwd: source.path });
-    expect(published).toMatchObject({ code: 0, stderr: '' });
-    expect(await recordOf(repository)).toMatchObject({ commit: sha });
+    expect(await recordOf(repository)).toMatchObject({ commit: head });
   });
 
   test('a clone without a commit is recorded as such', async () => {
@@ -489,6 +471,65 @@ describe('a source that is not clean', () => {
       /^prod\/team: has no provenance, since git does not trust the clone.*safe\.directory/,
     );
     expect(await recordOf(repository)).toBeUndefined();
+  });
+});
+
+describe('--prune', () => {
+  const prune = (repository: Repository, cwd: string, ...args: string[]) =>
+    on('publish', repository, ['team.yaml'], { cwd, args: ['--prune', ...args] });
+  const left = async (repository: Repository) =>
+    Object.keys(await repository.files())
+      .map((file) => /^clusters\/(.*)\/\.monocle-k8s$/.exec(file)?.[1])
+      .filter((id) => id !== undefined);
+
+  test('keeps and names what another repository published', async () => {
+    const repository = await host.create('pruned-between', { files });
+    const ours = await clone('pruning', 'git@git.example.org:teams.git');
+    await ours.commit({ 'team.yaml': team(), 'old.yaml': team('old') });
+    const theirs = await clone('beside', 'https://git.example.org/others.git');
+    await theirs.commit({ 'theirs.yaml': team('theirs') });
+    await on('publish', repository, ['team.yaml', 'old.yaml'], { cwd: ours.path });
+    await on('publish', repository, ['theirs.yaml'], { cwd: theirs.path });
+    await on('publish', repository, ['-'], { cwd: host.path, input: team('piped') });
+
+    // The same repository by another address.
+    await ours.git('remote', 'set-url', 'origin', 'https://ci@git.example.org/teams');
+    const dry = await prune(repository, ours.path, '--dry-run', '--output', 'json');
+    expect(JSON.parse(dry.stdout)).toMatchObject({
+      notPruned: [{ monocle: 'prod/theirs', repository: 'https://git.example.org/others.git' }],
+    });
+    const pruned = await prune(repository, ours.path);
+    expect(pruned).toMatchObject({ code: 0, stderr: '' });
+    expect(pruned.stdout).toContain(
+      'prod/theirs is not pruned: it was published from https://git.example.org/others.git\n',
+    );
+    expect(await left(repository)).toEqual(['prod/team', 'prod/theirs']);
+    // Standard input is in no repository.
+    await on('publish', repository, ['-'], {
+      ...{ cwd: host.path, input: team('piped'), args: ['--prune'] },
+    });
+    expect(await left(repository)).toEqual(['prod/piped', 'prod/team', 'prod/theirs']);
+  });
+
+  test('asks before it deletes more than three, and is refused where nobody can answer', async () => {
+    const repository = await host.create('pruned-many', { files });
+    const source = await clone('many');
+    const names = ['a', 'b', 'c', 'd'];
+    const olds = names.map((name) => team(name)).join('---\n');
+    await source.commit({ 'team.yaml': team(), 'olds.yaml': olds });
+    await on('publish', repository, ['team.yaml', 'olds.yaml'], { cwd: source.path });
+    const before = await repository.refs();
+    expect(await prune(repository, source.path)).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr:
+        'monocle-k8s: --prune would delete 4 instances (prod/a, prod/b, prod/c, prod/d); nothing was written. Look at the files and the context that they come from, or give --yes\n',
+    });
+    expect(await prune(repository, source.path, '--dry-run')).toMatchObject({
+      ...{ code: 1, stdout: expect.stringContaining('clusters/prod/d  10 deleted\n') },
+    });
+    expect(await repository.refs()).toBe(before);
+    expect(await prune(repository, source.path, '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(await left(repository)).toEqual(['prod/team']);
   });
 });
 

@@ -155,12 +155,8 @@ describe('what is remembered', () => {
     await again(team('third'));
     const token = 'Hunter2SuperSecret';
     const config = `config: {workspaces: [{name: w, crawlers: [{name: c, update_since: '2024-01-01', provider: {github_organization: o, github_token: ${token}}}]}]}`;
-    await repository.commit({
-      CODEOWNERS: '/clusters/prod/bad/ @ada\n/clusters/prod/team/ @bob\n',
-    });
     const { stderr } = await publish(host, {
       ...{ repo: fileUrl(repository), env, input: `${team('bad', [config])}---\n${team()}` },
-      args: ['--pull-request', '--branch-per-owner'],
     });
     expect(stderr).toContain('holds a literal instead of the name of a variable');
     expect(await readdir(directory)).toHaveLength(1);

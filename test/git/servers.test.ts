@@ -168,31 +168,27 @@ describe('Ctrl-C', () => {
   });
 
   test('between two pushes tells that there was one', async () => {
-    const CODEOWNERS = '/clusters/prod/a/ @ada\n/clusters/prod/b/ @grace\n';
-    const repository = await host.create('between', { files: { ...files, CODEOWNERS } });
-    const [pushed, started] = ['pushed', 'started'].map((name) => join(repository.path, name));
-    const ssh = await script(
-      host,
-      'ssh-between',
-      `case "$*" in *git-receive-pack*) touch '${pushed}';; *git-upload-pack*)`,
-      `  if [ -e '${pushed}' ]; then echo $$ > '${started}'; exec sleep 60; fi;; esac`,
-      'shift $(($# - 1)); exec sh -c "$1"',
-    );
+    const repository = await host.create('between', { files });
+    const started = join(repository.path, 'started');
+    // The proposal is signed when the new branch is pushed.
+    const program = await script(host, 'gpg-between', `echo $$ > '${started}'; exec sleep 60`);
     const result = await publish(host, {
-      repo: `ssh://git@host.example${repository.path}`,
-      input: ['a', 'b'].map((name) => team(name)).join('---\n'),
-      args: ['--pull-request', '--branch-per-owner', '--output=json'],
-      env: { GIT_SSH_COMMAND: ssh },
+      ...{ repo: http.url(repository), branch: 'new' },
+      args: ['--create-branch-from', 'main', '--pull-request', '--sign', '--output=json'],
+      env: {
+        GIT_CONFIG_COUNT: '1',
+        ...{ GIT_CONFIG_KEY_0: 'gpg.program', GIT_CONFIG_VALUE_0: program },
+      },
       started: async ({ kill }) => {
-        await appears(started ?? '');
+        await appears(started);
         kill('SIGTERM');
       },
     });
-    process.kill(Number(await appears(started ?? '')));
+    process.kill(Number(await appears(started)));
     const words = 'interrupted; a part of it is pushed; run the command again';
     expect(result).toMatchObject({ signal: 'SIGTERM', stderr: `monocle-k8s: ${words}\n` });
     expect(JSON.parse(result.stdout)).toMatchObject({ exitCode: 143, error: { message: words } });
-    expect(await repository.refs()).toContain('refs/heads/monocle-k8s/prod-a-');
+    expect(await repository.refs()).toContain('refs/heads/new');
   });
 
   test('in a push leaves nothing here, and claims nothing of the remote', async () => {

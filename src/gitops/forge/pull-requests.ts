@@ -12,8 +12,6 @@ import { ForgeError } from './forge-error.js';
 export interface PullRequestWishes {
   readonly labels: readonly string[];
   readonly reviewers: readonly string[];
-  /** Reviewers who own the files. Some cannot be asked, such as groups of GitLab; that is no failure. */
-  readonly owners?: readonly string[];
   /** When it is created; later, people decide. */
   readonly isDraft: boolean;
   readonly isAutoMerged: boolean;
@@ -47,12 +45,6 @@ export class PullRequests {
     private readonly target: string,
     private readonly wishes: PullRequestWishes,
   ) {}
-
-  /** @param owners as CODEOWNERS has them; an address is no name on the forge */
-  asking(owners: readonly string[]): PullRequests {
-    const names = owners.filter((each) => each.startsWith('@')).map((each) => each.slice(1));
-    return new PullRequests(this.forge, this.target, { ...this.wishes, owners: names });
-  }
 
   private branches(source: string): Branches {
     return { source, target: this.target };
@@ -99,22 +91,19 @@ export class PullRequests {
     const isNew = there?.state !== 'open';
     const pull = isNew ? await this.create(source, text) : there;
     const warnings: string[] = [];
-    const failures: string[] = [];
     const edited = isNew ? 'created' : await this.edit(pull, text);
     if (edited === undefined)
       warnings.push(
         `${this.linkTo(pull)}: somebody edited its title or text, which are left as they are`,
       );
-    const { labels, reviewers, owners = [], isAutoMerged } = this.wishes;
+    const { labels, reviewers, isAutoMerged } = this.wishes;
     if (labels.length > 0) await this.forge.addLabels(pull, labels);
-    const asked = [...new Set([...reviewers, ...owners])];
+    const asked = [...new Set(reviewers)];
     const unasked = asked.length > 0 ? await this.forge.addReviewers(pull, asked) : [];
-    for (const { reviewer, why } of unasked) {
-      const words = `${this.linkTo(pull)}: ${reviewer} cannot be asked for a review (${why})`;
-      if (reviewers.includes(reviewer))
-        failures.push(`${words}. The rest is done; look at --reviewer`);
-      else warnings.push(`${words}. CODEOWNERS names them`);
-    }
+    const failures = unasked.map(
+      ({ reviewer, why }) =>
+        `${this.linkTo(pull)}: ${reviewer} cannot be asked for a review (${why}). The rest is done; look at --reviewer`,
+    );
     const refusal = isAutoMerged ? await this.forge.autoMerge(pull, commit) : undefined;
     if (refusal !== undefined)
       warnings.push(

@@ -5,7 +5,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { allowList } from '../../../src/gitops/allow-list.js';
 import { describeChanges as inWords } from '../../../src/gitops/changes.js';
-import { parseCodeOwners } from '../../../src/gitops/code-owners.js';
 import { filesOf } from '../../../src/gitops/directory.js';
 import { readMark } from '../../../src/gitops/forge/body.js';
 import { withoutDraft } from '../../../src/gitops/forge/forge.js';
@@ -140,17 +139,12 @@ describe('the time grows as', () => {
   });
 
   const bodyOf = (body: string) => readMark({ title: 'x', body });
-  const ownersOf = (text: string) => parseCodeOwners(text)('a');
   test.each<[string, (size: number) => unknown]>([
     ['line breaks in a pull request', (size) => bodyOf(`${'\n'.repeat(size)}x`)],
     ['line breaks at its end', (size) => bodyOf(`x${'\n'.repeat(size)}`)],
     ['marks in it', (size) => bodyOf('<!-- monocle-k8s text='.repeat(size / 16))],
     ['its prefixes of a draft', (size) => withoutDraft('wip: '.repeat(size))],
     ['spaces before them', (size) => withoutDraft(`${' '.repeat(size)}wip${' '.repeat(size)}`)],
-    ['comments in a line of CODEOWNERS', (size) => ownersOf(`${' #'.repeat(size)}\r x`)],
-    ['spaces in it', (size) => ownersOf(`[a]${' '.repeat(size)}x\u2028y`)],
-    ['backslashes in it', (size) => ownersOf(`${'\\'.repeat(size)}\r`)],
-    ['brackets in it', (size) => ownersOf(`${'[a]'.repeat(size)}x`)],
   ])('%s do', (_, run) => {
     const factor = growth(
       () => run(16 * KB),
