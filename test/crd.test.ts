@@ -76,7 +76,7 @@ describe.each<{ readonly kind: string; readonly schema: Node }>(
   test('has no default inside a list, which Argo CD would take for a difference for ever', () => {
     expect(without((node, path) => !path.includes('[]') || node.default === undefined)).toEqual([]);
     // The walk does find defaults elsewhere.
-    expect(all.filter(([, node]) => node.default !== undefined).length).toBeGreaterThan(1);
+    expect(all.filter(([, node]) => node.default !== undefined).length).toBeGreaterThan(0);
   });
 
   test('lets no string be anything, but for text that is nobody else’s', () => {

@@ -22,18 +22,12 @@ import { explain, printable, singleLine, UserError } from '../errors.js';
 import { Findings } from '../input/findings.js';
 import { isCrawler, located, readObjects } from '../input/source-objects.js';
 import { readSource, type Source } from '../input/sources.js';
+import { readiness } from '../instance/components.js';
+import { crawlersIn, type KnownCrawler, runningCrawlers } from '../instance/janitor.js';
 import { listCrawlers } from '../instance/live-crawlers.js';
+import { REASON } from '../instance/reasons.js';
 import { DEPLOYMENT, MONOCLE } from '../instance/resources.js';
-import {
-  crawlerOf,
-  crawlersIn,
-  crawlersOfConfig,
-  isRolledOut,
-  type KnownCrawler,
-  liveCrawlers,
-  planWipe,
-  wipeText,
-} from '../instance/wipe.js';
+import { crawlerOf, liveCrawlers, planWipe, wipeText } from '../instance/wipe.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { count, formatFindings } from '../output/report.js';
 import { write } from '../output/stdout.js';
@@ -103,16 +97,15 @@ async function wipe(name: string, values: Values): Promise<number> {
   if (given === undefined) return 1;
   return withInstance({ name, task: 'wipe' }, values, async (instance) => {
     const { client, key } = instance;
-    const running = crawlersOfConfig(instance.config);
+    const running = runningCrawlers(instance.config);
     if (running === undefined)
       throw new UserError(`the config that runs cannot be read; ${NOTHING}`);
     const plan = planWipe([...running, ...(await crawlersInCluster(instance)), ...given], request);
     if (typeof plan === 'string') throw new UserError(`${plan}; ${NOTHING}`);
-    const crawler = { ...key, name: namesOf(name).crawler };
-    if (!plan.isConfigured && !isRolledOut(await client.get(DEPLOYMENT, crawler)))
-      throw new UserError(
-        `Deployment/${crawler.name} is being rolled out, so the crawler may still run; ${NOTHING}. Run the command again when it is ready`,
-      );
+    const deployment = { ...key, name: namesOf(name).crawler };
+    const { reason, message } = readiness(await client.get(DEPLOYMENT, deployment));
+    if (!plan.isConfigured && (reason === REASON.Rolling || reason === REASON.Stopping))
+      throw new UserError(`the crawler may still run with it: ${message}; ${NOTHING}`);
     await write(wipeText(plan));
     await requireConsent(values.yes === true, plan.others.length > 0);
     const { workspace, config } = plan;

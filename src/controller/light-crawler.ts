@@ -37,8 +37,6 @@ export interface CrawlerFacts {
   readonly target: string;
   /** The Secret with its token, in its own namespace. */
   readonly secret?: string;
-  /** The workspace that it names. */
-  readonly workspace: string;
   /** Characters of JSON. */
   readonly weight: number;
   /** Changes with everything but its status. */
@@ -52,7 +50,6 @@ function crawlerNames({ metadata, spec }: KubeObject): Omit<CrawlerFacts, 'weigh
   return {
     target: `${namespace}/${name}`,
     ...(secret !== undefined && { secret }),
-    workspace: String(spec?.workspace),
   };
 }
 

@@ -34,7 +34,7 @@ export function rememberFindings(
   { memory, previousStatus }: Attempt,
   { crawlers }: Pick<Observation, 'crawlers'>,
   { crawlers: merged, configProblem }: Pick<Desired, 'crawlers' | 'configProblem'>,
-  { excess }: Pick<CrawlersRead, 'excess'>,
+  excess: CrawlersRead['excess'],
 ): StatusFields['crawlers'] {
   if (configProblem) return previousStatus?.crawlers;
   const generations = new Map(

@@ -170,7 +170,7 @@ export class Reconciler {
     this.configs.remember(attempt, synthesis, own);
     this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis);
     const { isHeld } = found;
-    const counted = { crawlers: rememberFindings(attempt, observation, found, { excess }) };
+    const counted = { crawlers: rememberFindings(attempt, observation, found, excess) };
     const fields = isHeld
       ? images.fields
       : { ...images.fields, ...counted, ...fieldsFor(synthesis) };

@@ -15,7 +15,7 @@ import { FORMER_FINALIZER, hasFormerFinalizer } from '../instance/live-crawlers.
 import { CRAWLER_CONDITION } from '../instance/reasons.js';
 import { CRAWLER } from '../instance/resources.js';
 import { conditionOf, type Report } from '../instance/status.js';
-import { hasCode, ignoring } from '../kube/api-error.js';
+import { ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import type { Time } from '../time.js';
@@ -115,24 +115,14 @@ export async function updateOrphans(
 async function releaseCrawlers(
   crawlers: readonly KubeObject[],
   { client }: UpdateCrawlersOptions,
-): Promise<number | undefined> {
-  let failure: unknown;
-  let isLeft = false;
+): Promise<undefined> {
   for (const crawler of crawlers.filter(hasFormerFinalizer)) {
     const { resourceVersion, finalizers } = crawler.metadata;
     const others = finalizers?.filter((each) => each !== FORMER_FINALIZER);
-    try {
-      // With the resourceVersion: a finalizer that a client has added meanwhile must not be lost.
-      await client.patch(CRAWLER, keyOf(crawler), {
-        metadata: { resourceVersion, finalizers: others },
-      });
-    } catch (error) {
-      if (hasCode(error, 409)) isLeft = true;
-      else if (!hasCode(error, 404)) failure ??= error;
-    }
+    // With the resourceVersion: a finalizer that a client has added meanwhile must not be lost.
+    const metadata = { resourceVersion, finalizers: others };
+    await ignoring(404, client.patch(CRAWLER, keyOf(crawler), { metadata }));
   }
-  if (failure) throw failure;
-  return isLeft ? NEXT_MS : undefined;
 }
 
 /** One that the API server refuses does not stop the others. */

@@ -95,15 +95,12 @@ export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerSt
  * If there is no such Monocle, or it takes nothing of this namespace. The words are the same, so that nobody
  * learns what exists in another namespace.
  */
-const notFound = ({ metadata }: KubeObject, { namespace, name }: ObjectKey): string =>
-  `there is no Monocle/${namespace}/${name} that takes MonocleCrawlers of namespace ${metadata.namespace}`;
-
 export function notFoundStatus(
   crawler: KubeObject,
   monocle: ObjectKey,
   now: number,
 ): CrawlerStatus {
-  const message = notFound(crawler, monocle);
+  const message = `there is no ${shown(monocle)} that takes MonocleCrawlers of namespace ${crawler.metadata.namespace}`;
   const named: Named = {
     accepted: { status: 'False', reason: CRAWLER_REASON.MonocleNotFound, message },
     programmed: {

@@ -6,6 +6,7 @@
 import { isBefore } from '../../constructs/image.js';
 import { COMPONENT } from '../../constructs/labels.js';
 import { namesOf } from '../../constructs/names.js';
+import { own } from '../../constructs/validation/own.js';
 import type { KubeObject } from '../kube/object.js';
 import { yamlValue } from '../yaml.js';
 import { part, parts } from './pod-parts.js';
@@ -34,9 +35,41 @@ export interface JanitorTask extends CrawlerRequest {
   readonly suffix: string;
 }
 
-/** The config that runs; undefined if it cannot be read. */
-export const readConfig = (text: string | undefined): unknown =>
-  text === undefined ? undefined : yamlValue(text);
+export interface KnownCrawler {
+  readonly workspace: string;
+  readonly name: string;
+  /** As in Monocle's config. */
+  readonly provider: unknown;
+  /** Where it was found. */
+  readonly place: string;
+  /** Whether the data under its name is its own. It is not if another crawler has the name, for example. */
+  readonly hasName: boolean;
+}
+
+export const RUNNING = 'the config that runs';
+
+export const crawlersIn = (config: unknown, place: string): KnownCrawler[] =>
+  parts(own(config, 'workspaces')).flatMap(({ name: workspace, crawlers }) =>
+    parts(crawlers).map(({ name, provider }) => ({
+      workspace: String(workspace),
+      name: String(name),
+      provider,
+      place,
+      hasName: true,
+    })),
+  );
+
+/** Those of the config that runs; undefined if it cannot be read. */
+export function runningCrawlers(text: string | undefined): KnownCrawler[] | undefined {
+  const config = yamlValue(text ?? '');
+  return Array.isArray(own(config, 'workspaces')) ? crawlersIn(config, RUNNING) : undefined;
+}
+
+export const missing = (
+  known: readonly KnownCrawler[],
+  { workspace, crawler }: CrawlerRequest,
+): string =>
+  `there is no crawler ${quote(crawler)} in workspace ${quote(workspace)}; there are ${listOf(known.map((each) => `${each.workspace}/${each.name}`)) || 'none'}`;
 
 const API = 'api';
 const CONFIG_VOLUME = 'config';
@@ -86,7 +119,10 @@ export function janitorJob(
   const env = parts(api.env).filter(({ name }) => name === ELASTIC_URL);
   const sidecars = parts(initContainers).filter(({ restartPolicy }) => restartPolicy === 'Always');
   const fieldRef = { fieldPath: `metadata.annotations['${CONFIG}']` };
-  const own = { name: CONFIG_VOLUME, downwardAPI: { items: [{ path: 'config.yaml', fieldRef }] } };
+  const brought = {
+    name: CONFIG_VOLUME,
+    downwardAPI: { items: [{ path: 'config.yaml', fieldRef }] },
+  };
   const given = { workspace, 'crawler-name': crawler, ...flags };
   return {
     apiVersion: JOB.apiVersion,
@@ -110,12 +146,18 @@ export function janitorJob(
           volumes:
             config === undefined
               ? volumes
-              : parts(volumes).map((each) => (each.name === CONFIG_VOLUME ? own : each)),
+              : parts(volumes).map((each) => (each.name === CONFIG_VOLUME ? brought : each)),
           ...(sidecars.length > 0 && { initContainers: sidecars }),
           containers: [
             {
-              ...{ name: task, image, imagePullPolicy, command, env, resources },
-              ...{ securityContext, volumeMounts },
+              name: task,
+              image,
+              imagePullPolicy,
+              command,
+              env,
+              resources,
+              securityContext,
+              volumeMounts,
               args: [
                 ...['janitor', TASKS[task].command, '--config=/etc/monocle/config.yaml'],
                 `--elastic=$(${ELASTIC_URL})`,

@@ -141,7 +141,6 @@ export const CRAWLER_REASON = {
   LastGood: 'LastGood',
   /** The former config of its Monocle runs on as a whole. */
   LastGoodConfig: 'LastGoodConfig',
-  TokenMissing: 'TokenMissing',
   /** It is being deleted. */
   Deleted: 'Deleted',
 } as const;

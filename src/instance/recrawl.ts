@@ -5,9 +5,8 @@
  * janitor exits with 0 if it cannot read the date, so all of this is checked before.
  */
 import { updateSinceRefusal } from '../../constructs/config/config-value.js';
-import { own } from '../../constructs/validation/own.js';
-import { type CrawlerRequest, listOf, nameRefusal, quote, readConfig } from './janitor.js';
-import { part, parts } from './pod-parts.js';
+import { type CrawlerRequest, missing, nameRefusal, quote, runningCrawlers } from './janitor.js';
+import { part } from './pod-parts.js';
 
 /** What the crawler's entries in Monocle's data come from. */
 export interface Recrawlable {
@@ -34,21 +33,14 @@ export function findRecrawlable(
   text: string | undefined,
   request: CrawlerRequest,
 ): Recrawlable | string {
+  const known = runningCrawlers(text);
+  if (known === undefined) return 'the config that runs cannot be read';
   const { workspace, crawler } = request;
-  const workspaces = parts(own(readConfig(text), 'workspaces'));
-  if (workspaces.length === 0) return 'the config that runs cannot be read, or has no workspace';
-  const found = workspaces.find(({ name }) => name === workspace);
-  if (found === undefined)
-    return `the config that runs has no workspace ${quote(workspace)}; it has ${namesIn(workspaces)}`;
-  const crawlers = parts(found.crawlers);
-  const chosen = crawlers.find(({ name }) => name === crawler);
-  if (chosen === undefined)
-    return crawlers.length === 0
-      ? `the workspace ${quote(workspace)} has no crawlers`
-      : `the workspace ${quote(workspace)} has no crawler ${quote(crawler)}; it has ${namesIn(crawlers)}`;
+  const found = known.find((each) => each.workspace === workspace && each.name === crawler);
+  if (found === undefined) return missing(known, request);
   const broken = nameRefusal(request);
   if (broken !== undefined) return broken;
-  const provider = part(chosen.provider);
+  const provider = part(found.provider);
   if (!FIELDS.some((field) => isFilled(provider[field])))
     return `the crawler ${quote(crawler)} has nothing in the config whose date could be reset`;
   return { provider };
@@ -87,6 +79,3 @@ export function keptDates({ provider }: Recrawlable): string | undefined {
         .join(', ')} keep their dates; name them in the config to crawl them again`
     : undefined;
 }
-
-const namesIn = (all: readonly Readonly<Record<string, unknown>>[]): string =>
-  listOf(all.map(({ name }) => String(name)));

@@ -249,9 +249,17 @@ describe('a restore', () => {
       expect((await home.get('Monocle', 'team')).metadata.annotations?.[PAUSE]).toBeUndefined();
     },
 
-    'waits for a pod that still ends': async () => {
+    'ends a Job of the janitor, and waits for a pod that still ends': async () => {
       const home = await place('restore-ending');
       await home.ready('team');
+      const { uid } = (await home.get('Deployment', 'team-api')).metadata;
+      const owner = { apiVersion: 'apps/v1', kind: 'Deployment', name: 'team-api', uid };
+      const container = { name: 'a', image: 'a' };
+      const template = { spec: { restartPolicy: 'Never', containers: [container] } };
+      await home.create('Job', {
+        metadata: { name: 'team-wipe-x', ownerReferences: [owner] },
+        spec: { suspend: true, template },
+      });
       const [pod] = (await home.list('Pod')).filter(({ metadata }) =>
         metadata.name.startsWith('team-api'),
       );
@@ -269,6 +277,7 @@ describe('a restore', () => {
       expect(await home.find('Job', 'team-restore')).toBeUndefined();
       await home.patch('Pod', pod?.metadata.name ?? '', { metadata: { finalizers: null } });
       expect((await restoring).code).toBe(0);
+      expect(await home.find('Job', 'team-wipe-x')).toBeUndefined();
     },
   });
 

@@ -113,7 +113,7 @@ test('a Job that fails is an error with the place of its log', async () => {
 test('what the janitor would pass over creates nothing', async () => {
   const home = await place('recrawl-refused');
   for (const [crawler, message] of [
-    ['other', 'it has "acme", "my acme"'],
+    ['other', 'there are "demo/acme", "demo/my acme"'],
     ['my acme', 'start script'],
     ['pushed', 'nothing in the config'],
   ] as const)
@@ -123,7 +123,7 @@ test('what the janitor would pass over creates nothing', async () => {
     });
   expect(await recrawl(home, 'acme', '--workspace', 'none')).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining('it has "demo"'),
+    stderr: expect.stringContaining('no crawler "acme" in workspace "none"'),
   });
   const flags = ['--workspace', 'a', '--crawler', 'a', '--since', '2024-01-01'];
   const kubeconfig = ['-n', home.namespace, '--kubeconfig', stage.cluster().kubeconfig];
@@ -213,7 +213,7 @@ test('a MonocleCrawler of an older version is released, its data stays → the c
   const { code, stdout, stderr } = await running;
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(
-    /^This deletes data of crawler "reviews"[\s\S]*<stdin>[\s\S]*team-wipe-\w+ created\nthe janitor has run/,
+    /^This deletes what crawler "reviews"[\s\S]*<stdin>[\s\S]*team-wipe-\w+ created\nthe janitor has run/,
   );
 });
 
@@ -249,7 +249,7 @@ test('what the janitor would not delete creates nothing', async () => {
   });
   await home.patch('Monocle', 'team', { spec: { image: null } });
   for (const [crawler, message] of [
-    ['other', 'which has "acme", "my acme"'],
+    ['other', 'there are "demo/acme", "demo/my acme"'],
     ['my acme', 'start script'],
   ] as const)
     expect(

@@ -134,7 +134,7 @@ test('a command deletes what a MonocleCrawler has crawled, and nothing else', as
       ],
       { input },
     );
-    if (result.stderr.includes('is being rolled out')) return undefined;
+    if (result.stderr.includes('the crawler may still run')) return undefined;
     expect([result.code, result.stderr]).toEqual([0, '']);
     return result.stdout;
   });

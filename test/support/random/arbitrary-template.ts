@@ -135,7 +135,9 @@ function templates(component: Component, isOpen: boolean): fc.Arbitrary<object> 
   const ours = (list: readonly string[], rest: object) =>
     list.map((name) => fc.record({ name: fc.constant(name), ...shared, ...rest }, named));
   const some = (entries: fc.Arbitrary<object>[]) =>
-    fc.subarray(entries, { maxLength: 3 }).chain((chosen) => fc.tuple(...chosen));
+    fc
+      .subarray(entries, { maxLength: Math.min(3, entries.length) })
+      .chain((chosen) => fc.tuple(...chosen));
   const our = OUR_CONTAINERS[component];
   const source = fc.constantFrom(...SOURCES, ...(isOpen ? OPEN_SOURCES : []));
   const ownNode = fc.record(
