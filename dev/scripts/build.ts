@@ -2,7 +2,6 @@
 // package, and lib/bin/: the command as a bundle, because to load hundreds of modules takes longer
 // than the command's work.
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build as bundle } from 'esbuild';
@@ -54,7 +53,6 @@ export async function build(): Promise<void> {
     },
   });
   chmodSync('lib/bin/monocle-k8s.js', 0o755);
-  writeFileSync('lib/bin/build-id', `${buildId(Object.keys(metafile.outputs))}\n`);
   const readPackage = (directory: string) =>
     JSON.parse(readFileSync(`${directory}/package.json`, 'utf8'));
   // Only what esbuild took: the packages that are installed are many more.
@@ -66,13 +64,6 @@ export async function build(): Promise<void> {
     rmSync('node_modules/.bin/monocle-k8s', { force: true });
     symlinkSync('../../lib/bin/monocle-k8s.js', 'node_modules/.bin/monocle-k8s');
   }
-}
-
-/** A hash of all that was bundled: src/gitops/publish-cache.ts asks for it. */
-function buildId(files: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of [...files].sort()) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex').slice(0, 32);
 }
 
 export async function main(): Promise<number> {

@@ -8,7 +8,7 @@ interface Terminal {
 }
 
 /**
- * Gives undefined if nobody can answer: input or output is not a terminal.
+ * Gives undefined if the user cannot answer, because input or output is not a terminal.
  * @param output must not be stdout, which may be read by a program
  */
 export async function confirm(

@@ -38,7 +38,8 @@ export function refuseObstructions(directories: Iterable<string>, entries: reado
 
 interface Claim {
   readonly directory: string;
-  readonly files: ReadonlyMap<string, string>;
+  /** By name. */
+  readonly files: ReadonlyMap<string, unknown>;
   readonly existing: ReadonlyMap<string, Entry>;
   readonly owner: Ownership | undefined;
   readonly writer?: string;

@@ -28,14 +28,12 @@ export const instanceId = ({ namespace, name }: InstanceKey): string => `${names
 export interface DesiredInstance extends InstanceKey {
   /** Of a Monocle that comes from a cluster. */
   readonly generation?: number;
-  /** May be made when it is first read, which takes its time. */
+  /** May be a getter, which makes it each time: thousands need too much memory. */
   readonly synthesis: Synthesis;
   /** Whether no config was given, so that it has the demo config. */
   readonly hasDemoConfig?: boolean;
   /** Where its objects come from, if that is known: a clone of files. */
   readonly source?: Provenance;
-  /** A hash of what the synthesis is made from. @default it is not remembered what was published */
-  readonly inputHash?: string;
 }
 
 export const OWNERSHIP_FILE = '.monocle-k8s';
@@ -91,32 +89,37 @@ export function filesOf(
   owner: Pick<Ownership, 'writer' | 'cluster'> = {},
   user: readonly string[] = [],
 ): Map<string, string> {
-  const files = new Map(
-    instance.synthesis.manifests.map((manifest) => [
-      objectFile(manifest),
-      HEADER + toYaml([manifest]),
-    ]),
-  );
-  const objects = [...files.keys()].sort();
-  files.set(KUSTOMIZATION, HEADER + kustomizationText([...objects, ...[...user].sort()]));
-  return files.set(OWNERSHIP_FILE, ownershipText(instance, owner));
+  const files = objectTexts(instance, user);
+  return files.set(OWNERSHIP_FILE, ownershipText(ownershipOf(instance, owner)));
 }
 
-/** The content of `.monocle-k8s`. */
-export function ownershipText(
-  { source, synthesis, ...key }: DesiredInstance,
-  { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
-): string {
-  const ownership: Ownership = {
-    monocle: instanceId(key),
-    ...(writer !== undefined && { writer }),
-    ...(cluster !== undefined && { cluster }),
-    synthHash: synthesis.hash,
-    ...(source !== undefined && { source }),
-    files: [...synthesis.manifests.map(objectFile).sort(), KUSTOMIZATION],
-  };
-  return HEADER + toYaml([ownership]);
+/** All but `.monocle-k8s`. */
+export function objectTexts(
+  { synthesis }: DesiredInstance,
+  user: readonly string[] = [],
+): Map<string, string> {
+  const files = new Map(
+    synthesis.manifests.map((manifest) => [objectFile(manifest), HEADER + toYaml([manifest])]),
+  );
+  const objects = [...files.keys()].sort();
+  return files.set(KUSTOMIZATION, HEADER + kustomizationText([...objects, ...[...user].sort()]));
 }
+
+export const ownershipOf = (
+  { source, synthesis, ...key }: DesiredInstance,
+  { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'> = {},
+): Ownership => ({
+  monocle: instanceId(key),
+  ...(writer !== undefined && { writer }),
+  ...(cluster !== undefined && { cluster }),
+  synthHash: synthesis.hash,
+  ...(source !== undefined && { source }),
+  files: [...synthesis.manifests.map(objectFile).sort(), KUSTOMIZATION],
+});
+
+/** The content of `.monocle-k8s`. */
+export const ownershipText = ({ files, source, ...own }: Ownership): string =>
+  HEADER + toYaml([{ ...own, ...(source && { source }), files }]);
 
 /** The names that publish writes. Any other name is somebody's edit, and could point outside the directory. */
 const FILE = /^[a-z0-9][a-z0-9.-]*\.yaml$/;

@@ -1,8 +1,7 @@
 /**
  * Plans a publication on the branch as it was fetched: what changes, in files and in words.
  *
- * Instances whose directory is known to be as desired are not synthesized. Every other one is synthesized, searched
- * for secrets and compared with the tree.
+ * Every instance is synthesized, searched for secrets and compared with the tree, some at a time.
  */
 import { readAllowList } from './allow-list.js';
 import { describeChanges, type InstanceChanges } from './changes.js';
@@ -12,7 +11,6 @@ import { type DesiredInstance, directoryOf, instanceId, type Ownership } from '.
 import { refuseDowngrades } from './older-images.js';
 import { isFromElsewhere } from './provenance.js';
 import type { ForeignInstance, InstanceSources, Prune, Publication } from './publication.js';
-import { listingsOf, withEdits } from './publish-cache.js';
 import { refuseSecrets, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
 import type { Workspace } from './workspace.js';
@@ -25,12 +23,10 @@ export interface PublicationPlan {
   readonly foreign: readonly ForeignInstance[];
   /** `namespace/name` of the instances that are removed. */
   readonly removed: readonly string[];
-  /** Those that were compared with the tree. */
+  /** Those that change. */
   readonly instances: readonly DesiredInstance[];
   /** Of those that change. */
   readonly sources: InstanceSources;
-  /** Notes in the cache what the branch has now: the edits too, if they were pushed to it. */
-  remember(isPushed: boolean): void;
 }
 
 /** Throws if a check refuses an instance. */
@@ -47,71 +43,45 @@ export async function planPublication(
 
 async function plan(workspace: Workspace, wanted: Publication): Promise<PublicationPlan> {
   const { path } = workspace;
-  const { cache, secrets = [] } = wanted;
+  const { prune, secrets = [] } = wanted;
   const all = wanted.instances();
   const allowed = await readAllowList(workspace, path);
-  const entries = await workspace.list(path);
-  const directories = cache ? all.map((each) => directoryOf(path, each)) : [];
-  const listings = listingsOf(directories, entries, allowed.id);
-  const unchanged = new Map<string, InstanceChanges>();
-  for (const each of all) {
-    const directory = directoryOf(path, each);
-    const known = cache?.find(directory, each.inputHash ?? '', listings.get(directory) ?? '');
-    const monocle = instanceId(each);
-    if (known)
-      unchanged.set(monocle, { directory, monocle, objects: [], unchanged: known.objects });
-  }
-  const compared = all.filter((each) => !unchanged.has(instanceId(each)));
-  const kept = [...(wanted.kept ?? []), ...all.filter((each) => unchanged.has(instanceId(each)))];
-
-  refuseSecrets(compared, secrets, allowed);
   const foreign: ForeignInstance[] = [];
-  const { prune } = wanted;
-  const edits = await planTree({
+  const { edits, changed, unchanged } = await planTree({
     ...wanted,
     ...(prune && { prune: { ...prune, keeps: (owner) => isForeign(owner, prune, foreign) } }),
     path,
     tree: workspace,
-    instances: compared,
-    kept,
+    instances: all,
+    check: (some) => refuseSecrets(some, secrets, allowed),
   });
-  refuseForgottenConfig(path, compared, edits);
-  refuseDowngrades(path, compared, edits);
+  refuseForgottenConfig(path, changed, edits);
+  refuseDowngrades(path, changed, edits);
 
-  const described = describeChanges({ path, instances: compared, edits });
-  const ids = new Set(all.map(instanceId));
+  const described = describeChanges({ path, instances: changed, edits });
   const changes = new Map(described.map((each) => [each.monocle, each]));
-  const edited = new Set(edits.map(({ directory }) => directory));
-  const isEdited = (each: DesiredInstance): boolean => edited.has(directoryOf(path, each));
-  const changed = compared.filter(isEdited).map(instanceId);
+  for (const each of all) {
+    const [monocle, directory] = [instanceId(each), directoryOf(path, each)];
+    const count = unchanged.get(monocle);
+    if (count !== undefined)
+      changes.set(monocle, { directory, monocle, objects: [], unchanged: count });
+  }
+  const ids = new Set(all.map(instanceId));
   const sources = new Map(
-    changed.flatMap((id) => {
+    changed.flatMap((each) => {
+      const id = instanceId(each);
       const source = wanted.sources?.get(id);
       return source ? [[id, source] as const] : [];
     }),
   );
   return {
     changes: withoutSecrets(
-      [...new Set([...ids, ...changes.keys()])].flatMap(
-        (id) => changes.get(id) ?? unchanged.get(id) ?? [],
-      ),
+      [...new Set([...ids, ...changes.keys()])].flatMap((id) => changes.get(id) ?? []),
       secrets,
     ),
     ...{ edits, foreign, removed: [...changes.keys()].filter((id) => !ids.has(id)) },
-    instances: compared.map((each) => ({ ...each, source: sources.get(instanceId(each)) })),
+    instances: changed.map((each) => ({ ...each, source: sources.get(instanceId(each)) })),
     sources,
-    remember(isPushed) {
-      if (cache === undefined) return;
-      const now = isPushed ? withEdits(entries, edits, (text) => workspace.blobId(text)) : entries;
-      const after = isPushed ? listingsOf(directories, now, allowed.id) : listings;
-      for (const each of compared) {
-        const listing = after.get(directoryOf(path, each));
-        const { inputHash: input } = each;
-        if (input === undefined || listing === undefined || (isEdited(each) && !isPushed)) continue;
-        const objects = each.synthesis.manifests.length;
-        cache.remember(directoryOf(path, each), { input, listing, objects });
-      }
-    },
   };
 }
 

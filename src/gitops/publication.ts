@@ -6,7 +6,6 @@ import type { PullRequests } from './forge/pull-requests.js';
 import type { GerritReview } from './gerrit.js';
 import type { Withdrawal } from './proposals.js';
 import type { Provenance } from './provenance.js';
-import type { PublishCache } from './publish-cache.js';
 import type { Edit } from './tree.js';
 
 /** Where instances come from, by `namespace/name`. */
@@ -34,8 +33,6 @@ export interface Publication {
   readonly instances: () => readonly DesiredInstance[];
   /** Recorded for the instances that change. @default no source is known */
   readonly sources?: InstanceSources;
-  /** What earlier publications found there. @default nothing */
-  readonly cache?: PublishCache;
   /** Instances to remove, if they are ours. */
   readonly removed?: readonly InstanceKey[];
   readonly prune?: Prune;

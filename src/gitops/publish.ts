@@ -8,7 +8,6 @@
  *   directory   pure: the files of an instance, and its ownership file
  *   tree        which files of the commit's tree must change
  *   claims      pure: refuses to change what belongs to somebody else
- *   publish-cache  what was found there before, so that it need not be synthesized again
  *   older-images  pure: refuses an image that is older than the one in Git
  *   secrets     pure: refuses secrets; allow-list: exceptions for what only looks like a secret
  *   changes     pure: describes changes for people; message: the commit's message
@@ -96,7 +95,6 @@ async function attempt(
   const result = { changes, edits, foreign, sources, branch, tip, conflicts, withdrawn: obsolete };
   const created = workspace.isNew ? { created: workspace.branch } : {};
   if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) {
-    plan.remember(false);
     return { ...result, ...created };
   }
 
@@ -145,7 +143,6 @@ async function attempt(
     } else pushed = await workspace.push(await workspace.commit(edits, text), edits);
   }
   if (pushed.moved) return pushed;
-  plan.remember(proposal === undefined && gerrit === undefined);
   const { moved: _, ...done } = pushed;
   // After the push, so that there is always a proposal that can be merged.
   const withdrawn: Withdrawal[] = [];

@@ -9,13 +9,13 @@ import { refuseForeignDirectory, refuseObstructions } from './claims.js';
 import {
   type DesiredInstance,
   directoryOf,
-  filesOf,
   type InstanceKey,
-  instanceId,
   isUserFile,
   isWrittenBy,
   OWNERSHIP_FILE,
   type Ownership,
+  objectTexts,
+  ownershipOf,
   ownershipText,
   readOwnership,
   USER_DIRECTORY,
@@ -57,6 +57,8 @@ export interface TreePlan {
   readonly path: string;
   readonly tree: Tree;
   readonly instances: readonly DesiredInstance[];
+  /** Called with all instances, some at a time. Throws if one must not be written. */
+  readonly check?: (instances: readonly DesiredInstance[]) => void;
   readonly removed?: readonly InstanceKey[];
   /** Removes every instance of ours that is not in `instances`. */
   readonly prune?: {
@@ -73,26 +75,40 @@ export interface TreePlan {
   readonly sources?: InstanceSources;
 }
 
+export interface PlannedTree {
+  readonly edits: readonly Edit[];
+  /** The desired instances of which a file changes. */
+  readonly changed: readonly DesiredInstance[];
+  /** How many objects each other instance has, by `namespace/name`. */
+  readonly unchanged: ReadonlyMap<string, number>;
+}
+
 /** Throws if a directory belongs to somebody else, before anything is written. */
-export async function planTree(wanted: TreePlan): Promise<Edit[]> {
+export async function planTree(wanted: TreePlan): Promise<PlannedTree> {
   const { path, tree, instances } = wanted;
   const entries = await tree.list(path);
   const users = userFiles(entries);
   const byDirectory = new Map(instances.map((each) => [directoryOf(path, each), each]));
-  const desired = new Map(
-    [...byDirectory].map(([directory, each]) => [
-      directory,
-      filesOf(each, wanted, users.get(directory)),
-    ]),
-  );
-  refuseObstructions(desired.keys(), entries);
+  refuseObstructions(byDirectory.keys(), entries);
 
   const gone = (wanted.removed ?? []).map((each) => directoryOf(path, each));
   const kept = new Set((wanted.kept ?? []).map((each) => directoryOf(path, each)));
   const published = wanted.prune ? publishedUnder(path, entries, wanted.prune.namespace) : [];
   const pruned = published.filter((directory) => !kept.has(directory));
-  const entriesByDirectory = entriesIn([...desired.keys(), ...gone, ...pruned], entries);
-  const owners = await readOwners(tree, entriesByDirectory, { desired });
+  const entriesByDirectory = entriesIn([...byDirectory.keys(), ...gone, ...pruned], entries);
+  const desired = new Map<string, Rendered>();
+  for (const some of inParts([...byDirectory])) {
+    const made = some.map(([directory, each]) => ({ directory, instance: { ...each } }));
+    wanted.check?.(made.map(({ instance }) => instance));
+    for (const { directory, instance } of made) {
+      const existing = entriesByDirectory.get(directory) ?? new Map();
+      const texts = objectTexts(instance, users.get(directory));
+      desired.set(directory, render(instance, { texts, existing, wanted }));
+    }
+  }
+  const owners = await readOwners(tree, entriesByDirectory, {
+    desired: new Map([...desired].map(([directory, { own }]) => [directory, ownershipText(own)])),
+  });
   const ours = (directory: string): Ownership | undefined => {
     const owner = owners.get(directory);
     const isOurs = owner?.monocle === instanceIdIn(directory) && isWrittenBy(owner, wanted);
@@ -104,21 +120,78 @@ export async function planTree(wanted: TreePlan): Promise<Edit[]> {
   }
   const folders = foldersOf(entries);
   const planned = [...entriesByDirectory].map(([directory, existing]): Planned => {
-    const files = desired.get(directory);
+    const rendered = desired.get(directory);
     const owner = owners.get(directory);
-    const instance = byDirectory.get(directory);
-    if (files && instance) {
-      const isSame = owner?.synthHash === instance.synthesis.hash;
-      // The source changes only with the objects: no other commit there makes a commit here.
-      const source = isSame ? owner.source : wanted.sources?.get(instanceId(instance));
-      files.set(OWNERSHIP_FILE, ownershipText({ ...instance, source }, wanted));
-    }
-    if (files) refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
-    const listed = files ? owner?.files : ours(directory)?.files;
+    const listed = rendered ? owner?.files : ours(directory)?.files;
     const old = listed ? [...listed, OWNERSHIP_FILE] : [];
-    return { directory, files: files ?? new Map(), existing, old };
+    if (rendered === undefined) return { directory, files: new Map(), existing, old };
+    const { own, texts } = rendered;
+    // The source changes only with the objects: no other commit there makes a commit here.
+    const source =
+      owner?.synthHash === own.synthHash ? owner.source : wanted.sources?.get(own.monocle);
+    const text = ownershipText({ ...own, source });
+    const files = new Map(texts).set(
+      OWNERSHIP_FILE,
+      unlessSame(text, existing.get(OWNERSHIP_FILE), tree),
+    );
+    refuseForeignDirectory({ ...wanted, directory, files, existing, owner, folders });
+    return { directory, files, existing, old };
   });
-  return withContents(tree, planned);
+  const edits = await withContents(tree, planned);
+  const edited = new Set(edits.map(({ directory }) => directory));
+  const inOrder = [...desired];
+  return {
+    edits,
+    changed: inOrder.flatMap(([directory, { instance }]) => {
+      if (!edited.has(directory)) return [];
+      // If its objects are as they were, it is made once more: that is rare.
+      const each = instance ?? byDirectory.get(directory);
+      return each ? [{ ...each }] : [];
+    }),
+    unchanged: new Map(
+      inOrder.flatMap(([directory, { own }]) =>
+        edited.has(directory) ? [] : [[own.monocle, own.files.length - 1] as const],
+      ),
+    ),
+  };
+}
+
+/** Of thousands of instances, only what differs from the tree stays in memory. */
+interface Rendered {
+  /** undefined if the tree has all of its objects. */
+  readonly instance?: DesiredInstance;
+  readonly own: Ownership;
+  /** By name, but for the ownership file; undefined if the tree has it already. */
+  readonly texts: ReadonlyMap<string, string | undefined>;
+}
+
+function render(
+  instance: DesiredInstance,
+  {
+    texts,
+    existing,
+    wanted,
+  }: {
+    readonly texts: ReadonlyMap<string, string>;
+    readonly existing: ReadonlyMap<string, Entry>;
+    readonly wanted: TreePlan;
+  },
+): Rendered {
+  const compared = new Map(
+    [...texts].map(([file, text]) => [file, unlessSame(text, existing.get(file), wanted.tree)]),
+  );
+  const isSame = [...compared.values()].every((text) => text === undefined);
+  return { ...(!isSame && { instance }), own: ownershipOf(instance, wanted), texts: compared };
+}
+
+const unlessSame = (text: string, entry: Entry | undefined, tree: Tree): string | undefined =>
+  entry?.mode === REGULAR && entry.id === tree.blobId(text) ? undefined : text;
+
+/** As many instances are checked at once: what they have in common is looked at once. */
+const AT_ONCE = 100;
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 
 /** The users' own files that are applied with ours, by instance directory. */
@@ -193,13 +266,13 @@ async function readOwners(
       throw error;
     },
   }: {
-    readonly desired?: ReadonlyMap<string, ReadonlyMap<string, string>>;
+    readonly desired?: ReadonlyMap<string, string>;
     readonly onBroken?: (error: UserError) => void;
   },
 ): Promise<Map<string, Ownership>> {
   const found = [...entriesByDirectory].flatMap(([directory, entries]) => {
     const id = entries.get(OWNERSHIP_FILE)?.id;
-    const own = desired.get(directory)?.get(OWNERSHIP_FILE) ?? '';
+    const own = desired.get(directory) ?? '';
     const text = tree.blobId(own) === id ? own : undefined;
     return id === undefined ? [] : [{ directory, id, text }];
   });
@@ -217,7 +290,8 @@ async function readOwners(
 
 interface Planned {
   readonly directory: string;
-  readonly files: ReadonlyMap<string, string>;
+  /** By name; undefined if the tree has it already. */
+  readonly files: ReadonlyMap<string, string | undefined>;
   readonly existing: ReadonlyMap<string, Entry>;
   /** Our files before this plan. */
   readonly old: readonly string[];
@@ -227,9 +301,8 @@ interface Planned {
 async function withContents(tree: Tree, planned: readonly Planned[]): Promise<Edit[]> {
   const edits = planned.flatMap(({ directory, files, existing, old }) => {
     const writes = [...files].flatMap(([file, after]) => {
-      const entry = existing.get(file);
-      const isSame = entry?.id === tree.blobId(after) && entry.mode === REGULAR;
-      return isSame ? [] : [{ path: `${directory}/${file}`, directory, after, id: entry?.id }];
+      const id = existing.get(file)?.id;
+      return after === undefined ? [] : [{ path: `${directory}/${file}`, directory, after, id }];
     });
     const deletes = old
       .filter((file) => !files.has(file) && existing.has(file))

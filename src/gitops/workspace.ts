@@ -4,7 +4,7 @@
  * Trees are fetched with the branch, blobs only when they are read. Nothing is checked out, so hooks,
  * filters and links of the repository have no effect.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -201,8 +201,7 @@ export class Workspace implements Tree {
   }
 
   blobId(text: string): string {
-    const bytes = Buffer.from(text);
-    return createHash(this.format).update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
+    return hash(this.format, `blob ${Buffer.byteLength(text)}\0${text}`);
   }
 
   /** Gives the id of a commit on top of the tip, which is only in this clone yet. */

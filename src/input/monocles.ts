@@ -56,8 +56,6 @@ export interface CheckedMonocles {
   /** What the user has to do that is in no manifest. */
   readonly notes: readonly string[];
   readonly passedOver: PassedOver;
-  /** Whether the sources have nothing but Monocles that can be read. */
-  readonly hasOnlyMonocles: boolean;
 }
 
 export function checkMonocles(
@@ -73,11 +71,9 @@ export function checkMonocles(
   const overlays = new Overlays(overlaySources, options.namespace);
   findings.add(overlays.findings);
   let isReadable = true;
-  let hasOnlyMonocles = true;
   const check = (value: unknown) => checkMonocle(value, { ...options, configMaps });
   for (const read of readAll(sources)) {
     const object = 'value' in read ? overlays.over(read) : read;
-    hasOnlyMonocles &&= 'value' in object && !isConfigMap(object.value) && !isCrawler(object.value);
     if ('findings' in object) {
       isReadable &&= !object.findings.some(isError);
       findings.add(object.findings);
@@ -109,7 +105,7 @@ export function checkMonocles(
     const others = crawlers.placesOf(monocle).flatMap(filesOf);
     return { monocle, crawlers: crawlers.of(monocle), files: [...new Set([...files, ...others])] };
   });
-  return { monocles: inputs, findings, notes: crawlers.notes, passedOver, hasOnlyMonocles };
+  return { monocles: inputs, findings, notes: crawlers.notes, passedOver };
 }
 
 export const judgeCrawler = (value: unknown): readonly Problem[] => resolveCrawler(value).problems;

@@ -3,6 +3,7 @@ import { defaultConfig } from '../../constructs/config/config.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
 import type { Values } from '../cli/command.js';
+import { acceptInput, checkOpened, openInput, sourcesIn } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import {
   type DesiredInstance,
@@ -10,10 +11,13 @@ import {
   instanceId,
   instanceKeyOf,
 } from '../gitops/directory.js';
-import { secretVariables } from '../gitops/secrets.js';
+import { secretsOfEnvironment, secretVariables } from '../gitops/secrets.js';
 import type { MonocleInput } from '../input/monocles.js';
+import type { Source } from '../input/sources.js';
+import { suspensionOf } from '../instance/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
-import { type Synthesis, synthesize } from '../synthesize.js';
+import { synthesize } from '../synthesize.js';
+import type { CommandInput } from './command-input.js';
 
 export const keyOf = ({ monocle }: { readonly monocle: Monocle }): InstanceKey =>
   instanceKeyOf(monocle);
@@ -35,56 +39,52 @@ export function sourceKeysOf(
   return keys.map((key) => JSON.stringify(key));
 }
 
-const syntheses = new WeakMap<MonocleInput, Synthesis>();
-
-/** Once for each Monocle, however often it is asked for: there may be several attempts to push. */
-function synthesisOf(input: MonocleInput): Synthesis {
-  const known = syntheses.get(input);
-  if (known) return known;
-  const { monocle, crawlers } = input;
-  const synthesis = synthesize(monocle, { crawlers });
-  syntheses.set(input, synthesis);
-  return synthesis;
-}
-
-/** A Monocle to publish. */
-export interface WantedMonocle extends InstanceKey {
-  /** The names of the sources that it was made from, as of a MonocleInput. */
-  readonly files: readonly string[];
-  /** A hash of what it is made from, and of the secrets that are not in it. */
-  readonly inputHash: string;
-  /** Parses its file, if that was not done. */
-  readonly input: () => MonocleInput;
-}
-
-/** Each is synthesized when somebody reads it. */
+/** Each is synthesized whenever its synthesis is read. */
 export const instancesOf = (monocles: readonly MonocleInput[]): DesiredInstance[] =>
-  monocles.map((each) => desiredInstance({ ...keyOf(each), input: () => each }));
+  monocles.map(desiredInstance);
 
-/** @param wanted its Monocle is read when somebody reads what is made from it */
-export const desiredInstance = ({
-  namespace,
-  name,
-  inputHash,
-  input,
-}: InstanceKey &
-  Pick<Partial<WantedMonocle>, 'inputHash'> &
-  Pick<WantedMonocle, 'input'>): DesiredInstance => ({
-  ...{ namespace, name, ...(inputHash !== undefined && { inputHash }) },
-  get synthesis() {
-    return synthesisOf(input());
-  },
-  get generation() {
-    // Set if the Monocle was exported from a cluster.
-    return (input().monocle.metadata as { generation?: number }).generation;
-  },
-  get hasDemoConfig() {
-    const { monocle, crawlers } = input();
-    return monocle.spec?.config === undefined && crawlers.length === 0;
-  },
-});
+export const desiredInstance = (input: MonocleInput): DesiredInstance => {
+  const { monocle, crawlers } = input;
+  // Set if the Monocle was exported from a cluster.
+  const { generation } = monocle.metadata as { readonly generation?: number };
+  return {
+    ...keyOf(input),
+    ...(generation !== undefined && { generation }),
+    hasDemoConfig: monocle.spec?.config === undefined && crawlers.length === 0,
+    get synthesis() {
+      return synthesize(monocle, { crawlers });
+    },
+  };
+};
 
-export function refuseApplied(monocle: Monocle): void {
+export interface WantedInput {
+  /** In the order of the files. */
+  readonly monocles: readonly MonocleInput[];
+  readonly suspended: readonly MonocleInput[];
+  /** The values of their secrets that are in the environment. */
+  readonly secrets: readonly string[];
+  /** Every file that was read. */
+  readonly sources: readonly Source[];
+}
+
+/** Undefined if the files have problems; these are then printed. */
+export async function readMonocles({
+  files,
+  values,
+  read,
+}: CommandInput): Promise<WantedInput | undefined> {
+  const opened = await openInput(files, values, read);
+  const found = acceptInput(checkOpened(opened), values);
+  if (found === undefined) return undefined;
+  const { active: monocles = [], suspended = [] } = Object.groupBy(found, ({ monocle }) =>
+    suspensionOf(monocle) === undefined ? 'active' : 'suspended',
+  );
+  for (const { monocle } of monocles) refuseApplied(monocle);
+  const secrets = secretsOfEnvironment(new Set(monocles.flatMap(secretNamesOf)), process.env);
+  return { monocles, suspended, secrets, sources: sourcesIn(opened) };
+}
+
+function refuseApplied(monocle: Monocle): void {
   if (monocle.spec?.sink === 'Cluster')
     throw new UserError(
       `${subjectOf(monocle)}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
@@ -92,7 +92,7 @@ export function refuseApplied(monocle: Monocle): void {
 }
 
 /** The variables that hold its secrets. */
-export function secretNamesOf({ monocle, crawlers }: MonocleInput): string[] {
+function secretNamesOf({ monocle, crawlers }: MonocleInput): string[] {
   const config = monocle.spec?.config ?? defaultConfig;
   if (crawlers.length === 0) return secretVariables(config);
   const owner = { ...monocle.metadata, spec: resolveMonocle(monocle).monocle.spec };

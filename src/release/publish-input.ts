@@ -6,11 +6,9 @@ import { confirm } from '../cli/confirm.js';
 import { interruptible } from '../cli/interruption.js';
 import { isJson, writeJson } from '../cli/json-output.js';
 import { Interrupted, NOTHING_CHANGED, UserError } from '../errors.js';
-import { instanceId } from '../gitops/directory.js';
 import { refuseUnclean, warningAbout } from '../gitops/origin.js';
 import type { Prune, PublishResult } from '../gitops/publication.js';
 import { publish } from '../gitops/publish.js';
-import { PublishCache } from '../gitops/publish-cache.js';
 import { publishJson } from '../gitops/publish-json.js';
 import { PushRefused } from '../gitops/refusal.js';
 import { originsOf } from '../gitops/source-clone.js';
@@ -20,12 +18,11 @@ import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/suspension.js';
 import { isOutputFailure, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from './command-input.js';
-import { desiredInstance, idOf, keyOf } from './desired-instances.js';
+import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';
 import { readTemplate } from './message-file.js';
 import { exitCodeOf, proposalsJson, report, showDiff } from './publish-report.js';
 import { gerritOf, pullRequestsOf } from './pull-request-flags.js';
 import { settleProposal } from './settle-proposal.js';
-import { readMonocles } from './wanted-monocles.js';
 
 export interface Promotion {
   /** The environment that it comes from. */
@@ -50,10 +47,12 @@ export async function publishInput(
   const base = text('create-branch-from');
   const message = await readTemplate(text('message'), text('message-file'));
   const projectFiles = input.project ? [input.project.source] : [];
-  const cache = PublishCache.for(target, process.env);
-  const wanted = await readMonocles(input, cache);
+  const wanted = await readMonocles(input);
   if (wanted === undefined) return undefined;
   const { monocles, suspended, secrets } = wanted;
+  // Each synthesis leaves so much young garbage that V8 would take half as much memory again.
+  if (monocles.length > MANY)
+    process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   const isDryRun = values['dry-run'] === true;
   const isProposal = values['pull-request'] === true;
   if (
@@ -71,12 +70,12 @@ export async function publishInput(
         const [first = '', ...others] = each.files;
         // monocle-k8s.yaml is among the first: the record has no room for hundreds.
         const names = [first, ...projectFiles.map(({ name }) => name), ...others];
-        return [instanceId(each), found.of(names)] as const;
+        return [idOf(each), found.of(names)] as const;
       }),
     );
     if (values['require-clean-source'] === true)
       for (const [monocle, origin] of origins) refuseUnclean(monocle, origin);
-    const gerrit = gerritOf(values, monocles);
+    const gerrit = gerritOf(values, monocles.map(keyOf));
     const isFromFile = input.project?.choosesForge === true;
     const pulls = await pullRequestsOf(values, target, { env: process.env, isFromFile, signal });
     const workspace = await Workspace.open(target, {
@@ -88,8 +87,7 @@ export async function publishInput(
     });
     try {
       const published = await publish(workspace, {
-        instances: () => monocles.map(desiredInstance),
-        cache,
+        instances: () => instancesOf(monocles),
         sources: new Map(
           [...origins].flatMap(([monocle, origin]) =>
             'provenance' in origin ? [[monocle, origin.provenance] as const] : [],
@@ -106,7 +104,9 @@ export async function publishInput(
         kept: suspended.map(keyOf),
         ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true, gerrit },
         ...{ environment: input.project?.environment.name, promotedFrom: promotion?.promotedFrom },
-        ...(isProposal && { proposal: { branch: proposalBranch(target, monocles), pulls } }),
+        ...(isProposal && {
+          proposal: { branch: proposalBranch(target, monocles.map(keyOf)), pulls },
+        }),
       });
       for (const { monocle, objects } of published.changes) {
         const origin = origins.get(monocle);
@@ -115,9 +115,8 @@ export async function publishInput(
       }
       const pull = await settleProposal(pulls, workspace, published);
       const code = exitCodeOf(published, pull, isDryRun);
-      wanted.remember();
       if (isJson(values)) {
-        const ids = monocles.map(instanceId);
+        const ids = monocles.map(idOf);
         const proposals = isProposal ? proposalsJson(published, pull, ids) : undefined;
         const left = suspended.map(idOf);
         const answer = { target, published, suspended: left, isDryRun, proposals };
@@ -138,7 +137,6 @@ export async function publishInput(
         `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,
       );
     } finally {
-      cache?.save();
       await workspace.close();
     }
   });
@@ -171,6 +169,7 @@ function pruningQuestion(isSure: boolean, signal: AbortSignal): Prune['confirm']
 }
 
 const MAX_NAMES = 10;
+const MANY = 100;
 
 const suspendedText = (input: MonocleInput): string =>
   `${idOf(input)} is left as it is: ${suspensionOf(input.monocle)}\n`;

@@ -27,7 +27,7 @@ test.each([
   expect(String(given.output.read())).toBe('Delete them? [y/N] ');
 });
 
-test('where nobody can answer, nothing is asked', async () => {
+test('without a terminal, nothing is asked', async () => {
   const given = terminal(false);
   expect(await ask(given)).toBeUndefined();
   expect(given.output.read()).toBeNull();

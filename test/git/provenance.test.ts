@@ -511,7 +511,7 @@ describe('--prune', () => {
     expect(await left(repository)).toEqual(['prod/piped', 'prod/team', 'prod/theirs']);
   });
 
-  test('asks before it deletes more than three, and is refused where nobody can answer', async () => {
+  test('asks before it deletes more than three, and is refused without a terminal', async () => {
     const repository = await host.create('pruned-many', { files });
     const source = await clone('many');
     const names = ['a', 'b', 'c', 'd'];

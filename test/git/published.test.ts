@@ -186,6 +186,40 @@ describe('--dry-run', () => {
   });
 });
 
+describe('of many instances', () => {
+  const start = async (name: string) => {
+    const repository = await host.create(name, { files });
+    const run = () =>
+      publish(host, {
+        repo: fileUrl(repository),
+        // More than are made at once.
+        input: Array.from({ length: 205 }, (_, index) => team(`t${index}`)).join('---\n'),
+      });
+    expect(await run()).toMatchObject({ code: 0, stderr: '' });
+    return { repository, run };
+  };
+
+  test('what was edited by hand is written again, and no other one is in the commit', async () => {
+    const { repository, run } = await start('edited-by-hand');
+    const before = await repository.files();
+    const [own, api] = ['t7/.monocle-k8s', 't204/deployment.t204-api.yaml'].map(
+      (file) => `clusters/prod/${file}`,
+    ) as [string, string];
+    await repository.commit({ [own]: `${before[own]}# by hand\n` });
+    expect(await run()).toMatchObject({ code: 0, stdout: expect.stringContaining('pushed') });
+    const message = () => repository.git('log', '-1', '--format=%B', 'main');
+    expect(await message()).toMatch(/^Monocle prod\/t7: ownership only\n/);
+    expect(await message()).not.toContain('prod/t8');
+
+    await repository.commit({ [api]: 'by: hand\n' });
+    const { stdout } = await run();
+    expect(stdout).toContain('clusters/prod/t204  1 configured, 9 unchanged\n');
+    expect(stdout).toContain('204 instances unchanged\n');
+    expect(await repository.files()).toEqual(before);
+    expect((await run()).stdout).toMatch(/^nothing to publish/);
+  });
+});
+
 describe('--prune', () => {
   test('deletes our instances two levels below the path that are not asked for, and nothing else', async () => {
     const repository = await host.create('pruned', { files });

@@ -39,8 +39,8 @@ function treeOf(files: Files): Tree & { readonly reads: string[] } {
   };
 }
 
-const plan = (files: Files, instances: readonly DesiredInstance[], more = {}) =>
-  planTree({ path: 'clusters', tree: treeOf(files), instances, ...more });
+const plan = async (files: Files, instances: readonly DesiredInstance[], more = {}) =>
+  (await planTree({ path: 'clusters', tree: treeOf(files), instances, ...more })).edits;
 
 /** The tree with the edits done. */
 function edited(files: Files, edits: readonly Edit[]): Record<string, Content> {
@@ -124,7 +124,9 @@ describe('what changes in a tree', () => {
     expect(edited({}, edits)).toEqual(published(instance()));
     expect(edits.every(({ before }) => before === undefined)).toBe(true);
     const tree = treeOf(published(instance()));
-    expect(await planTree({ path: 'clusters', tree, instances: [instance()] })).toEqual([]);
+    expect(await planTree({ path: 'clusters', tree, instances: [instance()] })).toEqual({
+      ...{ edits: [], changed: [], unchanged: new Map([['prod/team', 10]]) },
+    });
     expect(tree.reads).toEqual([]);
   });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import {
   type DesiredInstance,
   filesOf,
+  ownershipOf,
   ownershipText,
   readOwnership,
 } from '../../src/gitops/directory.js';
@@ -294,7 +295,7 @@ describe('the trailers close no issue and call nobody', () => {
     const read = parseSourceTrailers(lines.join('\n'), 'prod/team');
     expect(read).toMatchObject({ subject: shown, commit: source.commit });
     expect(read?.author).toMatch(/ <ada#1@example\.org>$/);
-    expect(readOwnership('x', ownershipText(instance(source), {})).source).toEqual(source);
+    expect(readOwnership('x', ownershipText(ownershipOf(instance(source)))).source).toEqual(source);
   });
 
   test.each([
@@ -337,7 +338,9 @@ test('whatever the source says, nothing but its own lines is in message and reco
         const block = text.split('\n\n').at(-1) ?? '';
         const { morePaths: _, ...said } = source;
         expect(parseSourceTrailers(block, 'prod/team')).toEqual(unlinked(said));
-        expect(readOwnership('x', ownershipText(instance(source), {})).source).toEqual(source);
+        expect(readOwnership('x', ownershipText(ownershipOf(instance(source)))).source).toEqual(
+          source,
+        );
       },
     ),
     { numRuns: runs(300) },
