@@ -23,7 +23,8 @@ const path = `${bin}:${process.env.PATH}`;
 beforeAll(() => {
   writeFileSync(
     join(bin, 'program'),
-    '#!/bin/bash\ntrap "echo stopped; exit 0" TERM\necho "running $*"\nwhile :; do sleep 0.05; done\n',
+    // It ends, even if this process is killed.
+    '#!/bin/bash\ntrap "echo stopped; exit 0" TERM\necho "running $*"\nfor i in {1..9000}; do sleep 0.05; done\n',
   );
   writeFileSync(
     join(bin, 'monocle'),
