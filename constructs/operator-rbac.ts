@@ -56,6 +56,10 @@ const applyRules: readonly PolicyRule[] = [
   rule('monitoring.coreos.com', ['servicemonitors'], OWN),
   rule('elasticsearch.k8s.elastic.co', ['elasticsearches'], OWN),
 
+  // A pod of Elasticsearch that never ran and keeps the correction of its spec waiting is deleted; the StatefulSet
+  // creates it anew. RBAC cannot restrict it to such a pod.
+  rule('', ['pods'], ['delete']),
+
   rule('batch', ['cronjobs'], OWN),
 
   // A Job's template is immutable: a new config version needs a new Job. Get and delete are for the

@@ -1,6 +1,6 @@
 /**
- * The step of a Monocle that runs in this cluster: objects, then the volume, then update-idents, then the
- * backups that are due now.
+ * The step of a Monocle that runs in this cluster: a pod that is in the way, objects, then the volume, then
+ * update-idents, then the backups that are due now.
  *
  * Writes only what differs. While the instance is held, api and crawler stay as they are, and neither
  * the volume nor a Job is touched.
@@ -9,21 +9,27 @@
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { componentsOf } from '../instance/components.js';
 import type { Desired } from '../instance/desired.js';
-import { decideIdents, sleepingIdents } from '../instance/idents.js';
+import {
+  decideIdents,
+  type KnownIdents,
+  sleepingIdents,
+  stampedIdents,
+} from '../instance/idents.js';
 import { listLabelled } from '../instance/live.js';
 import { isOwnedBy, ownerReference, refuseSecondWriter, withOwner } from '../instance/ownership.js';
 import { plan } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
-import { DEPLOYMENT, JOB } from '../instance/resources.js';
+import { DEPLOYMENT, JOB, MONOCLE, POD } from '../instance/resources.js';
 import type { StatusFields } from '../instance/status.js';
 import { writersOf } from '../instance/upgrade.js';
 import { runningOf } from '../instance/upgrade-progress.js';
 import { runJobs } from '../instance/writer.js';
+import { ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject } from '../kube/object.js';
 import { identity } from '../manifest/subject.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
-import type { Attempt, StepResult } from './attempt.js';
+import { type Attempt, NotYet, type StepResult } from './attempt.js';
 import { beginBackups } from './begin-backups.js';
 import { changeVolume } from './change-volume.js';
 import { light } from './contents.js';
@@ -59,7 +65,9 @@ export async function* applyToCluster(
   const manifests = synthesis.manifests
     .filter((each) => each !== job && !isLeftAlone(each))
     .map((each) => withOwner(each, owner, key.namespace));
+  await replaceStuckPod(attempt, observation, options);
   const owned = await options.caches.contents.withWhole(attempt.owned, manifests);
+  memory.idents ??= await recordIdents(attempt, synthesis, owned, client);
   const actions = plan({
     desired: manifests,
     live: [...owned.values()].filter((each) => !isLeftAlone(each)),
@@ -126,7 +134,8 @@ export async function* applyToCluster(
   const hasBegun = await beginBackups(attempt, backups, options);
 
   const isChanged = volume.isChanged || due || hasBegun;
-  const isQuiet = actions.length + changes === 0 && !isChanged && !written.dispute;
+  const isBlocked = written.dispute !== undefined || observation.stuck !== undefined;
+  const isQuiet = actions.length + changes === 0 && !isChanged && !isBlocked;
   yield {
     report: {
       idents: condition,
@@ -134,6 +143,44 @@ export async function* applyToCluster(
     },
     ...(isQuiet && { quiet: observation.fingerprint }),
   };
+}
+
+/**
+ * The new pod has the newest spec, and what is in the cache is over: another attempt follows. If the pod
+ * has changed meanwhile, its event starts one. Without the right, the condition names the remedy.
+ */
+async function replaceStuckPod(
+  { key: { namespace }, monocle }: Attempt,
+  { stuck }: Observation,
+  { client, record }: WriteOptions,
+): Promise<void> {
+  if (stuck === undefined) return;
+  const { name } = stuck;
+  const isGone = await ignoring(403, ignoring(409, client.delete(POD, { namespace, name }, stuck)));
+  if (!isGone) return;
+  const message = `Pod/${name} of an older spec never ran and was deleted, so that the newer one takes effect`;
+  record(monocle, 'Normal', REASON.PodReplaced, message);
+  throw new NotYet();
+}
+
+/**
+ * A process may have died after it created the workloads, and before it wrote a status. What they ran with is
+ * recorded before the first write, which would leave no trace of it.
+ */
+async function recordIdents(
+  { key, previousStatus }: Attempt,
+  { instance: { names, configVersion }, manifests }: Synthesis,
+  owned: ReadonlyMap<string, KubeObject>,
+  client: KubeClient,
+): Promise<KnownIdents | undefined> {
+  if (previousStatus?.identsVersion !== undefined) return undefined;
+  const deployments = [names.api, names.crawler].flatMap(
+    (name) => owned.get(`${DEPLOYMENT.kind}/${name}`) ?? [],
+  );
+  const job = manifests.find(({ kind }) => kind === JOB.kind);
+  const idents = stampedIdents(job, deployments, configVersion);
+  if (idents) await client.patch(MONOCLE, key, { status: { identsVersion: idents.ran } }, 'status');
+  return idents;
 }
 
 /**

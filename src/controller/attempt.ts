@@ -9,7 +9,7 @@ import type { TokenSource } from '../../constructs/crawlers/crawler-token.js';
 import type { Writers } from '../../constructs/downgrades.js';
 import { componentsOf } from '../instance/components.js';
 import type { CrawlerFinding } from '../instance/crawler-status.js';
-import type { IdentsDecision, IdentsInput } from '../instance/idents.js';
+import type { KnownIdents } from '../instance/idents.js';
 import { Stalled, Waiting } from '../instance/ownership.js';
 import type { LastApplied } from '../instance/plan.js';
 import { REASON } from '../instance/reasons.js';
@@ -36,7 +36,7 @@ export interface Memory {
    * is edited before the cache shows our own patch would count as the first one, and its Job would never
    * run. Written by the apply to the cluster.
    */
-  idents?: Pick<IdentsInput, 'ran' | 'failed'> & Pick<IdentsDecision, 'condition'>;
+  idents?: KnownIdents;
   /** The backup on demand that was last begun. The status may be behind. Written by the apply to the cluster. */
   backupRequest?: string;
   /** The growth of the volume that the API server last refused. Written by the apply to the cluster. */

@@ -19,10 +19,11 @@ import { jobTrouble } from '../instance/idents.js';
 import { isOwnedBy, ownerReference, Stalled } from '../instance/ownership.js';
 import type { PodState } from '../instance/pod-state.js';
 import { REASON } from '../instance/reasons.js';
-import { CONFIG_MAP, CRON_JOB, DEPLOYMENT, SECRET } from '../instance/resources.js';
+import { CONFIG_MAP, CRON_JOB, DEPLOYMENT, SECRET, STATEFUL_SET } from '../instance/resources.js';
 import { foreignSecret, type ObservedSecret, type ObservedSecrets } from '../instance/secret.js';
 import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../instance/seeds.js';
 import { lastUsage } from '../instance/storage-report.js';
+import { stuckPod, type Unstarted } from '../instance/stuck-pod.js';
 import type { VolumeUsage } from '../instance/usage-result.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
@@ -60,6 +61,8 @@ export interface Observation {
   readonly storage: StorageVerdict | undefined;
   /** undefined if they cannot be read. */
   readonly pods: readonly PodState[] | undefined;
+  /** The pod of Elasticsearch, if it keeps a newer spec waiting and never ran. */
+  readonly stuck: Unstarted | undefined;
   readonly fingerprint: string;
 }
 
@@ -133,6 +136,7 @@ export async function observe(
   const claim = caches.volumeClaim(key);
   const jobs = caches.jobs(key);
   const pods = caches.pods(key);
+  const stuck = stuckPod(owned.get(`${STATEFUL_SET.kind}/${namesOf(key.name).elastic}`), pods);
   const cronJob = owned.get(`${CRON_JOB.kind}/${namesOf(key.name).usage}`);
   const usage = lastUsage({ monocle, cronJob, jobs, pods });
   const { autoGrow } = spec.storage ?? {};
@@ -142,13 +146,13 @@ export async function observe(
   const platform = spec.platform ?? cluster.known ?? previousStatus?.platform;
   return {
     ...{ crawlerDeployment, crawlers, tokenSecrets, hasTokens: tokens.size > 0 },
-    ...{ secrets, edited, mounted, claim, jobs, pods, usage, storage, platform },
+    ...{ secrets, edited, mounted, claim, jobs, pods, stuck, usage, storage, platform },
     fingerprint: fingerprint({
       generation: report.generation,
       platform,
       status: [
         ...[report.fields, report.idents, ours.map((job) => jobTrouble(job, pods) ?? '')],
-        backupRequest(attempt.monocle),
+        [stuck, backupRequest(attempt.monocle)],
         crawlers.map((each) => factsOf(each).version),
         // Each measurement that asks for a growth is another reason to try it.
         storage?.growth && usage?.at,

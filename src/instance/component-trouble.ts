@@ -14,6 +14,7 @@ import { isName, reasonWord } from './pod-text.js';
 import type { PodTrouble } from './pod-trouble.js';
 import { REASON } from './reasons.js';
 import { DEPLOYMENT, STATEFUL_SET } from './resources.js';
+import { isOutdated } from './stuck-pod.js';
 
 const UNKNOWN = 'its pod is not ready; why is not known, since pods cannot be listed';
 /** A StatefulSet's controller creates the pod within a moment. A refusal is only in Events, which are not read. */
@@ -40,6 +41,26 @@ export function troubleOf(
   for (const each of pods)
     if (each.owner === owner && (pod === undefined || countsMore(each, pod))) pod = each;
   if (pod === undefined) return absence(workload);
+  const trouble = troubleOfNewest(workload, pod, claim);
+  const isKept = kind === STATEFUL_SET.kind && isOutdated(workload, pod);
+  return trouble && isKept ? withRemedy(trouble, `${metadata.name}-0`) : trouble;
+}
+
+/** A StatefulSet waits for the pod, and the controller deletes one only if it never ran. */
+function withRemedy(trouble: PodTrouble, pod: string): PodTrouble {
+  const noted = <Text extends { readonly message: string }>(each: Text): Text => ({
+    ...each,
+    message: `${each.message} (the pod has an older spec, and Kubernetes waits until it is ready; to replace it now: kubectl delete pod ${pod})`,
+  });
+  return { ...noted(trouble), ...(trouble.late && { late: noted(trouble.late) }) };
+}
+
+function troubleOfNewest(
+  workload: KubeObject,
+  pod: PodState,
+  claim: KubeObject | undefined,
+): PodTrouble | undefined {
+  const { kind, metadata } = workload;
   const { trouble } = pod;
   const waits = claim && !pod.isPlaced && pod.life === 'active' ? claimText(claim) : undefined;
   if (waits !== undefined && trouble?.stage !== 'failed')

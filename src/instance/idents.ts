@@ -38,6 +38,9 @@ export interface IdentsDecision {
   readonly condition?: Report['idents'];
 }
 
+/** What a decision leaves for the next one. */
+export type KnownIdents = Pick<IdentsInput, 'ran' | 'failed'> & Pick<IdentsDecision, 'condition'>;
+
 const TTL_SECONDS = 3600;
 /** Of the condition Failed of a Job, by its controller. */
 export const DEADLINE_EXCEEDED = 'DeadlineExceeded';
@@ -85,8 +88,7 @@ export function sleepingIdents({
   ran,
   failed,
   condition: told,
-}: Pick<IdentsInput, 'jobs' | 'ran' | 'failed'> &
-  Pick<IdentsDecision, 'condition'>): IdentsDecision {
+}: Pick<IdentsInput, 'jobs'> & KnownIdents): IdentsDecision {
   const isOver = (each: KubeObject) =>
     finished(each, 'Complete') || (finished(each, 'Failed') && versionOf(each) === failed);
   const newest = newestVersions(jobs);
@@ -96,6 +98,23 @@ export function sleepingIdents({
     remove: jobs.filter((each) => !isOver(each) && !each.metadata.deletionTimestamp),
     condition: told?.reason === REASON.Running ? undefined : told,
   };
+}
+
+/**
+ * What ran, by the config that the live Deployments are stamped with, if no status records it.
+ * @returns undefined if there are none, or if no Job is asked for
+ */
+export function stampedIdents(
+  job: Manifest | undefined,
+  deployments: readonly KubeObject[],
+  configVersion: string,
+): KnownIdents | undefined {
+  const version = job?.metadata.annotations?.[CONFIG_VERSION];
+  const stamps: string[] = deployments.flatMap(
+    ({ spec }) => spec?.template?.metadata?.annotations?.[CONFIG_VERSION] ?? [],
+  );
+  if (version === undefined || stamps.length === 0) return undefined;
+  return { ran: stamps.find((each) => each !== configVersion) ?? version, condition: NOT_DUE };
 }
 
 /** Of the Jobs that completed last: more than one if they did so within one second. */

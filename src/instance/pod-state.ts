@@ -10,6 +10,7 @@ import { part, partOfType } from './pod-parts.js';
 import { endingStep } from './pod-start.js';
 import { isName } from './pod-text.js';
 import { type PodTrouble, troubleOfPod } from './pod-trouble.js';
+import { type Unstarted, unstarted } from './stuck-pod.js';
 import { usageResult, type VolumeUsage } from './usage-result.js';
 
 export interface PodState {
@@ -19,6 +20,10 @@ export interface PodState {
   readonly life: 'active' | 'over' | 'ending';
   /** Whether the scheduler has found a node. */
   readonly isPlaced: boolean;
+  /** Of a StatefulSet's pod: the revision of the spec that it has. */
+  readonly revision?: string;
+  /** Of a StatefulSet's pod that is active: set if it certainly never ran. */
+  readonly unstarted?: Unstarted;
   readonly trouble?: PodTrouble;
   /** Of a pod that backs up, once it has ended. */
   readonly backup?: BackupResult;
@@ -40,7 +45,19 @@ export function podState(pod: KubeObject): PodState | undefined {
   const backup = isOfJob && backupResult(pod);
   const usage = isOfJob && usageResult(pod);
   const state = { owner, createdAt, life, isPlaced, ...(trouble && { trouble }) } as const;
-  return { ...state, ...(backup && { backup }), ...(usage && { usage }) };
+  return {
+    ...state,
+    ...(owner.startsWith('StatefulSet/') && life === 'active' && replacement(pod)),
+    ...(backup && { backup }),
+    ...(usage && { usage }),
+  };
+}
+
+/** What decides whether a pod keeps a newer spec waiting. */
+function replacement(pod: KubeObject): Pick<PodState, 'revision' | 'unstarted'> {
+  const revision = pod.metadata.labels?.['controller-revision-hash'];
+  const found = unstarted(pod);
+  return { ...(revision !== undefined && { revision }), ...(found && { unstarted: found }) };
 }
 
 /**

@@ -111,6 +111,7 @@ export const REASON = {
   Created: 'Created',
   Configured: 'Configured',
   Deleted: 'Deleted',
+  PodReplaced: 'PodReplaced',
   UpdateIdents: 'UpdateIdents',
   BackupRequested: 'BackupRequested',
   Published: 'Published',

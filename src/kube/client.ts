@@ -43,6 +43,12 @@ export interface WatchOptions extends ListOptions {
   readonly signal: AbortSignal;
 }
 
+export interface DeleteOptions {
+  readonly propagationPolicy?: 'Background' | 'Orphan';
+  readonly uid?: string;
+  readonly resourceVersion?: string;
+}
+
 export interface ConnectOptions extends CredentialsOptions, TransportOptions {}
 
 /** Reads the configuration; the first request shows whether the server can be reached. */
@@ -137,14 +143,14 @@ export class KubeClient {
 
   /**
    * Returns false if there was nothing to delete.
-   * @param options.uid deletes nothing if the object has another uid
+   * @param options.uid deletes nothing if the object has another uid; the same holds for its resourceVersion
    */
   delete(
     resource: Resource,
     key: ObjectKey,
-    { propagationPolicy, uid }: { propagationPolicy?: 'Background' | 'Orphan'; uid?: string } = {},
+    { propagationPolicy, uid, resourceVersion }: DeleteOptions = {},
   ): Promise<boolean> {
-    const preconditions = uid ? { uid } : undefined;
+    const preconditions = uid ? { uid, resourceVersion } : undefined;
     const body = { apiVersion: 'v1', kind: 'DeleteOptions', propagationPolicy, preconditions };
     const isGone = this.send('delete', resource, key, { body }).then(() => true);
     return ignoring(404, isGone, false);

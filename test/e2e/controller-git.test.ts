@@ -53,6 +53,26 @@ function sync(namespace: string): void {
   execFileSync(kubectl, ['--kubeconfig', kubeconfig, 'apply', ...as, ...from], { stdio: 'pipe' });
 }
 
+test('a pod that keeps a correction waiting is left alone, and the condition names the remedy', async () => {
+  const place = await published('stuck', { elastic: { nodeSelector: { nowhere: 'yes' } } });
+  sync('stuck');
+  const pod = 'monocle-elastic-0';
+  await place.says('monocle', 'ElasticReady', { reason: 'Unschedulable' });
+  const before = head();
+  await place.apply('monocle');
+  await until('the correction is in Git', () => head() !== before);
+  sync('stuck');
+  const { metadata } = await place.get('Pod', pod);
+  await until('the condition names the remedy', async () =>
+    (await place.condition('monocle', 'ElasticReady'))?.message.includes(
+      `to replace it now: kubectl delete pod ${pod}): `,
+    ),
+  );
+  expect((await place.get('Pod', pod)).metadata.uid).toBe(metadata.uid);
+  await place.remove('Pod', pod);
+  await place.ready('monocle');
+});
+
 test('a Monocle becomes a commit, and is Ready once that is applied', async () => {
   const place = await published('first');
   const directory = 'prod/first/monocle';

@@ -319,7 +319,8 @@ test('without the right to list pods, all else works, and it says so; with it, t
   await controller.stop();
   const role = '/apis/rbac.authorization.k8s.io/v1/clusterroles/monocle-operator';
   const { rules } = (await api(cluster()).get<Any>(role)).body;
-  const isOfPods = ({ resources }: Any) => resources.includes('pods');
+  const isOfPods = ({ resources, verbs }: Any) =>
+    resources.includes('pods') && verbs.includes('list');
   expect(rules.filter(isOfPods)).toHaveLength(1);
   await api(cluster()).patch(role, { rules: rules.filter((rule: Any) => !isOfPods(rule)) });
   await untilDenied(cluster(), { verb: 'list', resource: 'pods' });

@@ -1,6 +1,7 @@
 /** What the controller does when it, or the API server, ends in mid-work. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { CONFIG_VERSION } from '../../constructs/labels.js';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
 import { api, until, useCluster } from '../support/cluster/cluster.js';
@@ -167,6 +168,48 @@ test('a config that is edited before the controller sees its own status has its 
     expect((await place.condition('team', 'IdentsUpdated'))?.reason).toBe('NotDue');
     await place.patch('ConfigMap', 'team-api', configOf('after'));
     await until('the Job is there', async () => (await place.list('Job')).length === 1);
+  } finally {
+    await proxy.close();
+  }
+});
+
+test('killed before it wrote a status, and again before the Job: a config that is edited meanwhile has its Job', async () => {
+  const place = await createPlace(cluster(), 'no-status');
+  const proxy = await startFaultProxy(cluster());
+  const throughProxy = proxy.kubeconfig(kubeconfig);
+  const stamp = async (): Promise<string | undefined> => {
+    const crawler = await place.find('Deployment', 'team-crawler');
+    return crawler?.spec.template.metadata.annotations[CONFIG_VERSION];
+  };
+  try {
+    proxy.inject(({ method, path }) =>
+      method === 'PATCH' && path.includes('/monocles/team/status')
+        ? { type: 'refuse', code: 500 }
+        : undefined,
+    );
+    await place.create('Monocle', monocle('team'));
+    const first = start([], throughProxy);
+    const before = await until('the workloads are there', stamp);
+    await first.stop('SIGKILL');
+    expect((await place.get('Monocle', 'team')).status).toBeUndefined();
+
+    await place.patch('ConfigMap', 'team-api', configOf('after'));
+    proxy.calm();
+    const second = start([], throughProxy);
+    proxy.inject(({ method, plural }) =>
+      method === 'POST' && plural === 'jobs'
+        ? { type: 'reset', meanwhile: () => second.process.kill('SIGKILL') }
+        : undefined,
+    );
+    await until('it is killed at its Job', () => second.process.signalCode);
+    expect(await stamp()).not.toBe(before);
+    expect(await place.list('Job')).toEqual([]);
+    proxy.calm();
+    start([], throughProxy);
+    await place.says('team', 'IdentsUpdated', { status: 'True', reason: 'Updated' });
+    expect(await place.list('Job')).toHaveLength(1);
+    const { identsVersion } = await place.status('team');
+    expect(identsVersion).toBe(await stamp());
   } finally {
     await proxy.close();
   }

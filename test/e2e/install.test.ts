@@ -97,13 +97,13 @@ const needed = [
   'jobs.batch: get list watch create delete',
   'secrets: get list watch create patch',
   'persistentvolumeclaims: list watch patch',
-  'pods: list watch',
+  'pods: list watch delete',
   'events.events.k8s.io: create',
 ];
 const refused = [
   'secrets: update delete deletecollection',
   'persistentvolumeclaims: get create update delete',
-  'pods: get create update patch delete',
+  'pods: get create update patch deletecollection',
   'pods/exec: create',
   'serviceaccounts: get create update',
   'serviceaccounts/token: create',

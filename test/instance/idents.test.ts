@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { decideIdents, type IdentsInput, sleepingIdents } from '../../src/instance/idents.js';
+import {
+  decideIdents,
+  type IdentsInput,
+  sleepingIdents,
+  stampedIdents,
+} from '../../src/instance/idents.js';
 import type { PodState } from '../../src/instance/pod-state.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import type { Manifest } from '../../src/synthesize.js';
@@ -204,5 +209,28 @@ describe('while the instance hibernates', () => {
     });
     expect(create).toBeUndefined();
     expect(remove.map(({ metadata: { name } }) => name)).toEqual(expected.remove ?? []);
+  });
+});
+
+describe('without a record in the status', () => {
+  const stamped = (config?: string): KubeObject => ({
+    ...{ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'api' } },
+    spec: { template: { metadata: { annotations: config && { [CONFIG_VERSION]: config } } } },
+  });
+  const known = (configs: readonly (string | undefined)[], job: Manifest | undefined) =>
+    stampedIdents(job, configs.map(stamped), 'new');
+
+  test.each<[string, ReturnType<typeof known>, string | undefined]>([
+    ['there is nothing before the first deploy', known([], manifest('new')), undefined],
+    ['what has no stamp says nothing', known([undefined], manifest('new')), undefined],
+    ['nothing is due if no Job is asked for', known(['old'], undefined), undefined],
+    ['the same config is the first one', known(['new', 'new'], manifest('new')), 'new'],
+    ['another config ran', known(['old', 'old'], manifest('new')), 'old'],
+    ['another config ran in one of them', known(['new', 'old'], manifest('new')), 'old'],
+    ['the same config has the same idents', known(['new'], manifest('idents')), 'idents'],
+    ['another config may have others', known(['old'], manifest('idents')), 'old'],
+  ])('%s', (_, found, ran) => {
+    expect(found?.ran).toBe(ran);
+    expect(found?.condition?.reason).toBe(found && 'NotDue');
   });
 });
