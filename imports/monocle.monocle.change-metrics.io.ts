@@ -10654,7 +10654,7 @@ export interface MonocleCrawlerSpecGithub {
   readonly url?: string;
 
   /**
-   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
    *
    * @schema MonocleCrawlerSpecGithub#tokenSecretRef
    */
@@ -10700,7 +10700,7 @@ export interface MonocleCrawlerSpecGithubUser {
   readonly url?: string;
 
   /**
-   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
    *
    * @schema MonocleCrawlerSpecGithubUser#tokenSecretRef
    */
@@ -10753,7 +10753,7 @@ export interface MonocleCrawlerSpecGitlab {
   readonly url?: string;
 
   /**
-   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
    *
    * @schema MonocleCrawlerSpecGitlab#tokenSecretRef
    */
@@ -10806,7 +10806,7 @@ export interface MonocleCrawlerSpecGerrit {
   readonly login?: string;
 
   /**
-   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
    *
    * @schema MonocleCrawlerSpecGerrit#passwordSecretRef
    */
@@ -10859,7 +10859,7 @@ export interface MonocleCrawlerSpecBugzilla {
   readonly products: string[];
 
   /**
-   * The key of a Secret of the MonocleCrawler's namespace with the token.
+   * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
    *
    * @schema MonocleCrawlerSpecBugzilla#tokenSecretRef
    */
@@ -10904,7 +10904,7 @@ export function toJson_MonocleCrawlerSpecTaskData(obj: MonocleCrawlerSpecTaskDat
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret of the MonocleCrawler's namespace with the token.
+ * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
  *
  * @schema MonocleCrawlerSpecGithubTokenSecretRef
  */
@@ -10940,7 +10940,7 @@ export function toJson_MonocleCrawlerSpecGithubTokenSecretRef(obj: MonocleCrawle
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret of the MonocleCrawler's namespace with the token.
+ * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
  *
  * @schema MonocleCrawlerSpecGithubUserTokenSecretRef
  */
@@ -10976,7 +10976,7 @@ export function toJson_MonocleCrawlerSpecGithubUserTokenSecretRef(obj: MonocleCr
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret of the MonocleCrawler's namespace with the token.
+ * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
  *
  * @schema MonocleCrawlerSpecGitlabTokenSecretRef
  */
@@ -11012,7 +11012,7 @@ export function toJson_MonocleCrawlerSpecGitlabTokenSecretRef(obj: MonocleCrawle
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret of the MonocleCrawler's namespace with the token.
+ * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
  *
  * @schema MonocleCrawlerSpecGerritPasswordSecretRef
  */
@@ -11048,7 +11048,7 @@ export function toJson_MonocleCrawlerSpecGerritPasswordSecretRef(obj: MonocleCra
 /* eslint-enable max-len, @stylistic/max-len, quote-props, @stylistic/quote-props */
 
 /**
- * The key of a Secret of the MonocleCrawler's namespace with the token.
+ * The key of a Secret of the MonocleCrawler's namespace with the token. The Secret needs the label monocle.change-metrics.io/crawler-token: "true".
  *
  * @schema MonocleCrawlerSpecBugzillaTokenSecretRef
  */

@@ -1,12 +1,11 @@
 /**
  * Where the token of a MonocleCrawler comes from, and in which environment variable it is. Pure.
  *
- * Whoever writes a MonocleCrawler chooses the URL that the token is sent to. So it may not name a Secret of
- * the Monocle itself.
+ * The author of a MonocleCrawler chooses the URL that the token is sent to. So a Secret is a token only if its owner
+ * says so with a label. A Secret of the Monocle itself is never one: the Monocle allows single keys of it.
  */
 import { createHash } from 'node:crypto';
 import { namesOf } from '../names.js';
-import { secretNames } from '../secret-reads.js';
 import { type CrawlerOwner, otherNamespace } from './crawler-identity.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
 import type { SecretKeyRef } from './provider-fields.js';
@@ -38,9 +37,10 @@ export interface TokenRules {
   readonly keys: ReadonlySet<string>;
   /** The Secret with the copies of other namespaces' tokens. */
   readonly copies: string;
-  /** The Secrets that no MonocleCrawler may name. */
-  readonly reserved: ReadonlySet<string>;
 }
+
+/** With the value "true", the owner of a Secret lets the MonocleCrawlers of its namespace use it. */
+export const TOKEN_LABEL = 'monocle.change-metrics.io/crawler-token';
 
 /** The bytes of a token of another namespace: it is copied into a Secret with others. */
 export const MAX_TOKEN = 1_000;
@@ -78,7 +78,7 @@ export function tokenOf(
 export function tokenRefusal(
   id: string,
   { variable, source }: CrawlerToken,
-  { ownSecret, keys, copies, reserved }: TokenRules,
+  { ownSecret, keys, copies }: TokenRules,
 ): string | undefined {
   const isOther = id.includes('/');
   if (source === undefined) {
@@ -86,34 +86,23 @@ export function tokenRefusal(
     return `is a key of Secret/${ownSecret}, the Monocle's own; use another Secret, or have the key listed in the Monocle's spec.crawlers.secretKeys`;
   }
   const isItsCopy = isOther && source.secret === copies && source.key === variable;
-  return isItsCopy || !reserved.has(source.secret)
+  return isItsCopy || ![ownSecret, copies].includes(source.secret)
     ? undefined
     : `names Secret/${source.secret}, which is the Monocle's own; use another Secret`;
 }
 
 export function tokenRules({ name, spec }: CrawlerOwner): TokenRules {
   const names = namesOf(name);
-  const { config: _, crawlers, ...rest } = spec;
-  const reserved = new Set([names.crawlers, names.userData, ...secretNames(spec, names)]);
-  collectSecrets(rest, reserved);
   return {
     ownSecret: spec.secretName ?? names.userData,
-    keys: new Set(crawlers?.secretKeys),
+    keys: new Set(spec.crawlers?.secretKeys),
     copies: names.crawlers,
-    reserved,
   };
 }
 
-/** The fields of a spec that name a Secret, or hold what does. */
-const SECRET_FIELD = /secret|^urlFrom$/i;
-
-/** Adds every Secret that a part of a spec names, also in a podTemplate. */
-function collectSecrets(part: unknown, found: Set<string>, isSecret = false): void {
-  if (typeof part !== 'object' || part === null) return;
-  const isList = Array.isArray(part);
-  for (const [key, value] of Object.entries(part)) {
-    const isNamed = isList ? isSecret : SECRET_FIELD.test(key);
-    if (typeof value !== 'string') collectSecrets(value, found, isNamed);
-    else if (isNamed || (isSecret && key === 'name')) found.add(value);
-  }
-}
+/** Why a Secret that is there is not a token. */
+export const unlabelled = (secret: string, namespace: string | undefined): string => {
+  const flag = namespace === undefined ? '' : ` --namespace ${namespace}`;
+  const subject = ['Secret', namespace, secret].filter((part) => part !== undefined).join('/');
+  return `${subject} is not marked as a crawler's token; if it is one, run: kubectl label secret ${secret}${flag} ${TOKEN_LABEL}=true`;
+};

@@ -6,13 +6,14 @@
  * come first and unchanged. One crawler that is refused never stops another, nor the Monocle.
  */
 import type { MonocleConfig } from '../config/config.js';
-import { byAge, type CrawlerOwner, idOf } from './crawler-identity.js';
+import { byAge, type CrawlerOwner, idOf, otherNamespace } from './crawler-identity.js';
 import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.js';
 import { type TokenSource, tokenRules } from './crawler-token.js';
 import type { CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
 import { type FormerCrawlers, LastGood } from './last-good.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
-import { type HasKey, Placement } from './placement.js';
+import { type HasKey, type IsToken, Placement } from './placement.js';
+import { tokenRef } from './provider-fields.js';
 
 export interface MergeInput {
   readonly monocle: CrawlerOwner;
@@ -30,6 +31,11 @@ export interface MergeInput {
    * @default every key is there
    */
   readonly hasKey?: HasKey;
+  /**
+   * Whether a Secret carries the label of a token.
+   * @default every Secret does: files do not show it
+   */
+  readonly isToken?: IsToken;
   /**
    * What ran before. A crawler whose new version is refused runs on as it was, if that is still allowed.
    * @default nothing
@@ -54,11 +60,19 @@ export interface MergedCrawlers {
 
 export function mergeCrawlers(input: MergeInput): MergedCrawlers {
   const { monocle, config, crawlers, namespaceLabels = nameAlone, hasKey = () => true } = input;
-  const { proposals = new Map() } = input;
+  const { proposals = new Map(), isToken = () => true } = input;
   if (crawlers.length === 0) return { config, tokens: new Map(), verdicts: [] };
   const rules = tokenRules(monocle);
-  const placement = new Placement(monocle, config, rules, hasKey);
+  const placement = new Placement(monocle, config, rules, hasKey, isToken);
   const lastGood = new LastGood(input.lastGood);
+
+  /** A copy does not show whether its source still carries the label. */
+  const isUnmarked = (crawler: MonocleCrawler): boolean => {
+    const other = otherNamespace(monocle, crawler);
+    if (other === undefined) return false;
+    const ref = tokenRef(crawler.spec);
+    return ref !== undefined && !isToken(ref.name, other);
+  };
 
   const verdictOn = (crawler: MonocleCrawler): CrawlerVerdict => {
     const id = idOf(monocle, crawler);
@@ -69,7 +83,8 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
       const { warnings, isSuspended } = proposal as Exclude<typeof proposal, { reason: unknown }>;
       return { crawler, problems: warnings, isInConfig: !isSuspended, usesLastGood: false };
     }
-    const former = refused.reason === 'NotSelected' ? undefined : lastGood.of(id, crawler);
+    const mayRunOn = refused.reason !== 'NotSelected' && !isUnmarked(crawler);
+    const former = mayRunOn ? lastGood.of(id, crawler) : undefined;
     const runsOn = former !== undefined && placement.add(id, former) === undefined;
     return { crawler, ...refused, isInConfig: runsOn, usesLastGood: runsOn };
   };

@@ -21,11 +21,15 @@ import {
   type TokenRules,
   type TokenSource,
   tokenRefusal,
+  unlabelled,
 } from './crawler-token.js';
 import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
 
 /** Whether a key of a Secret is there; the namespace is the Monocle's unless it is given. */
 export type HasKey = (secret: string, key: string, namespace?: string) => boolean;
+
+/** False for a Secret that is there without the label of a token; the namespace is the Monocle's unless it is given. */
+export type IsToken = (secret: string, namespace?: string) => boolean;
 
 interface Filled {
   /** The names of the crawlers that the config itself has. */
@@ -59,6 +63,7 @@ export class Placement {
     private readonly base: MonocleConfig,
     private readonly rules: TokenRules,
     private readonly hasKey: HasKey,
+    private readonly isToken: IsToken,
   ) {
     this.bytes = bytesOf(renderConfig(base));
     this.known = new Set(base.workspaces.map(({ name }) => name));
@@ -164,6 +169,13 @@ export class Placement {
     const why = tokenRefusal(id, token, this.rules);
     if (why !== undefined) return refusal('SecretNotAllowed', token.path, why);
     const { secret, key, namespace } = keyOf(token, this.rules);
+    const isTeams = secret !== this.rules.ownSecret && secret !== this.rules.copies;
+    if (!isSuspended && (isTeams || namespace !== undefined) && !this.isToken(secret, namespace))
+      return refusal(
+        'SecretNotAllowed',
+        token.path,
+        unlabelled(secret, namespace ?? this.monocle.namespace),
+      );
     if (!isSuspended && !this.hasKey(secret, key, namespace))
       return refusal(
         'TokenMissing',

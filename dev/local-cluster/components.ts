@@ -74,7 +74,8 @@ function apiserver(files: ClusterFiles, ports: Ports, audit: boolean, address: s
     // The Service `kubernetes` cannot have a loopback endpoint, and no pod runs that would use it.
     ...(address === LOOPBACK ? ['--endpoint-reconciler-type=none'] : []),
     '--kubelet-preferred-address-types=InternalIP',
-    '--service-cluster-ip-range=10.0.0.0/16',
+    // On loopback, a test can take the place of kube-proxy: it serves at the address of a Service.
+    `--service-cluster-ip-range=${address === LOOPBACK ? '127.64.0.0/16' : '10.0.0.0/16'}`,
     '--authorization-mode=RBAC',
     `--token-auth-file=${files.tokens}`,
     '--service-account-issuer=https://kubernetes.default.svc',

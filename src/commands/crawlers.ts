@@ -6,6 +6,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { renderConfig, validateConfig } from '../../constructs/config/config.js';
+import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
 import { extractCrawlers } from '../../constructs/crawlers/extract-crawlers.js';
 import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { namesOf } from '../../constructs/names.js';
@@ -69,7 +70,10 @@ async function extract(file: string, values: Values): Promise<number> {
     `${count(crawlers.length, 'crawler')} extracted, ${kept.length} left in the config`,
     ...kept.map((each) => `  ${singleLine(each)}`),
     ...(secretKeys.length > 0
-      ? [`Set spec.crawlers.secretKeys of Monocle/${monocle} to [${secretKeys.join(', ')}]`]
+      ? [
+          `Set spec.crawlers.secretKeys of Monocle/${monocle} to [${secretKeys.join(', ')}]`,
+          `If a team uses a Secret of its own instead, mark it: kubectl label secret NAME ${TOKEN_LABEL}=true`,
+        ]
       : []),
     restFile === undefined
       ? `The rest of the config, in which they are no longer:\n${renderConfig(rest).trimEnd()}`

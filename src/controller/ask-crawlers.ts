@@ -1,16 +1,13 @@
 /** Asks Monocle's api about the crawlers of one Monocle: one question after the other, for a limited time. */
-import { namesOf } from '../../constructs/names.js';
 import { type CrawlAnswer, readErrors, readOldest } from '../instance/crawl-answers.js';
 import type { CrawlAnswers } from '../instance/crawl-health.js';
 import type { CrawlQuestion, CrawlQuestions } from '../instance/crawl-questions.js';
-import type { ObjectKey } from '../kube/object.js';
-import type { AskMonocle, MonocleAddress } from './ask-monocle.js';
+import { type AskMonocle, type MonocleAddress, NO_ADDRESS } from './ask-monocle.js';
 import { type Access, JWT_REFUSED, type SignIn } from './sign-in.js';
 
 export interface AskedMonocle {
-  readonly key: ObjectKey;
-  /** Of the api's Service. */
-  readonly port: number;
+  /** Where the api is now; undefined if that is not known. It is called for each request: the Service may be replaced. */
+  readonly locate: () => Promise<MonocleAddress | undefined>;
   readonly questions: CrawlQuestions;
   /** For the errors, if the questions need it. */
   readonly signIn: Pick<SignIn, 'access' | 'forget'>;
@@ -24,22 +21,24 @@ export const ROUND_MS = 30_000;
 /** Never throws. Ends at the first question that gets no answer at all: the others would get none either. */
 export async function askCrawlers(
   ask: AskMonocle,
-  { key, port, questions, signIn }: AskedMonocle,
+  { locate, questions, signIn }: AskedMonocle,
   signal: AbortSignal,
 ): Promise<CrawlAnswers> {
-  const address = { host: `${namesOf(key.name).api}.${key.namespace}.svc`, port };
   const ends = AbortSignal.any([signal, AbortSignal.timeout(ROUND_MS)]);
+  const askApi: AskApi = async (path, body, jwt) => {
+    const address = await locate();
+    return address ? ask(address, path, body, ends, jwt) : NO_ADDRESS;
+  };
   const crawlers: CrawlAnswers['crawlers'][number][] = [];
   let failed: { readonly why: string } | undefined;
   for (const question of questions.crawlers) {
     const { workspace, crawler } = question;
     const { oldest, isDown } = failed
       ? { oldest: failed, isDown: false }
-      : await oldestOf(ask, address, question, ends);
+      : await oldestOf(askApi, question);
     if (isDown && 'why' in oldest) failed = oldest;
     crawlers.push({ workspace, crawler, oldest });
   }
-  const askApi: AskApi = (path, body, jwt) => ask(address, path, body, ends, jwt);
   const errors = failed ? [] : await allErrors(askApi, questions, signIn);
   return { crawlers, errors, left: questions.left };
 }
@@ -83,17 +82,15 @@ async function errorsWith(
 }
 
 async function oldestOf(
-  ask: AskMonocle,
-  address: MonocleAddress,
+  ask: AskApi,
   { workspace, crawler, types }: CrawlQuestion,
-  signal: AbortSignal,
 ): Promise<{
   readonly oldest: CrawlAnswers['crawlers'][number]['oldest'];
   readonly isDown?: boolean;
 }> {
   for (const entity of types) {
     const body = { index: workspace, crawler, entity, offset: 0 };
-    const answer = await ask(address, '/api/2/crawler/get_commit_info', body, signal);
+    const answer = await ask('/api/2/crawler/get_commit_info', body);
     const oldest = readOldest(answer);
     if (oldest !== 'none') return { oldest, isDown: 'why' in answer };
   }

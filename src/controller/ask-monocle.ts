@@ -2,14 +2,16 @@
  * One question to the api of a Monocle. It never throws, and what a tenant's api does cannot hurt: the answer
  * is limited in size and time, a redirect is not followed, and no byte of it is in a message.
  *
- * It uses no proxy and no connection of another request. It sends no credentials but the JWT that it is given, and only
- * to this address.
+ * It uses no proxy, no resolver and no connection of another request. It sends no credentials but the JWT that it is
+ * given, and only to this address.
  */
 import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { isIP } from 'node:net';
 import type { CrawlAnswer } from '../instance/crawl-answers.js';
 
 export interface MonocleAddress {
-  readonly host: string;
+  /** An IP address: a resolver would complete a name by its search list, and find another namespace's Service. */
+  readonly ip: string;
   readonly port: number;
 }
 
@@ -26,8 +28,6 @@ const MOST_BYTES = 256 * 1024;
 
 /** By the code of the error; another code says nothing that everybody may read. */
 const REASONS: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'the name of its Service is not known',
-  EAI_AGAIN: 'the name of its Service is not known',
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it ends the connection',
   EPIPE: 'it ends the connection',
@@ -36,13 +36,14 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it cannot be reached',
 };
 
-export const askMonocle: AskMonocle = async ({ host, port }, path, body, signal, jwt) => {
+export const askMonocle: AskMonocle = async ({ ip, port }, path, body, signal, jwt) => {
+  if (isIP(ip) === 0) return NO_ADDRESS;
   const late = AbortSignal.timeout(LONGEST_MS);
   const text = JSON.stringify(body);
   try {
     const response = await send(
       {
-        ...{ host, port, path, method: 'POST', agent: false as const },
+        ...{ host: ip, port, path, method: 'POST', agent: false as const },
         signal: AbortSignal.any([late, signal]),
         headers: {
           'content-type': 'application/json',
@@ -68,6 +69,9 @@ const unanswered = (why: string, more: object = {}): CrawlAnswer => ({
   why: `the api cannot be asked: ${why}`,
   ...more,
 });
+
+/** The cluster has no address for the Service of the api, or it is not known which. */
+export const NO_ADDRESS = unanswered('its Service has no cluster IP that is known');
 
 function send(options: RequestOptions, text: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {

@@ -18,6 +18,7 @@ import {
   OWNED,
   POD,
   SECRET,
+  SERVICE,
   VOLUME_CLAIM,
 } from '../instance/resources.js';
 import { USER_DATA } from '../instance/seeds.js';
@@ -180,6 +181,14 @@ export class InstanceCaches {
   /** Live objects that carry our labels. */
   owned(key: ObjectKey): readonly KubeObject[] {
     return this.labelled('owned', key);
+  }
+
+  /** A Service with our labels. undefined, too, while its watch fails: by now it may be another one. */
+  service(key: ObjectKey): KubeObject | undefined {
+    const caches = (this.groups.get('owned') ?? []).filter(
+      ({ resource, lastError }) => resource.kind === SERVICE.kind && lastError === undefined,
+    );
+    return caches.map((cache) => cache.get(key)).find(Boolean);
   }
 
   jobs(key: ObjectKey): readonly KubeObject[] {

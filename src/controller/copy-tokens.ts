@@ -9,7 +9,7 @@ import type { Instance } from '../../constructs/instance.js';
 import { isOwnedBy, ownerReference, Waiting, withOwner } from '../instance/ownership.js';
 import { REASON } from '../instance/reasons.js';
 import { DEPLOYMENT, SECRET } from '../instance/resources.js';
-import type { ObservedSecret, ObservedSecrets } from '../instance/secret.js';
+import { isTokenSecret, type ObservedSecret, type ObservedSecrets } from '../instance/secret.js';
 import { dueCopies, surplusCopies } from '../instance/token-copies.js';
 import { write } from '../instance/writer.js';
 import type { KubeClient } from '../kube/client.js';
@@ -56,9 +56,10 @@ export async function copyTokens(
     }
     const id = `${copiedFrom.namespace}/${copiedFrom.name}`;
     if (!sources.has(id)) sources.set(id, await options.client.get(SECRET, copiedFrom));
-    const value = sources.get(id)?.data?.[copiedFrom.key];
+    const source = sources.get(id);
+    const value = source?.data?.[copiedFrom.key];
     // The cache is behind; its next event decides anew.
-    if (typeof value !== 'string') throw new NotYet();
+    if (!source || !isTokenSecret(source) || typeof value !== 'string') throw new NotYet();
     data[variable] = value;
   }
   await writeCopies(attempt, instance, { live, data }, options);

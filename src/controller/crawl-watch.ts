@@ -5,6 +5,8 @@
  * Few Monocles are asked at the same time, each with one request after the other and for a limited time; one that
  * does not answer is asked less often. So a tenant whose api is slow costs the others nothing.
  */
+import { isIP } from 'node:net';
+import { namesOf } from '../../constructs/names.js';
 import { adminToken } from '../instance/admin-token.js';
 import {
   type CrawlerHealth,
@@ -13,20 +15,22 @@ import {
   crawlHealth,
 } from '../instance/crawl-health.js';
 import { type CrawlQuestions, crawlQuestions } from '../instance/crawl-questions.js';
+import { type IsOurs, isOwnedBy, isUnowned } from '../instance/ownership.js';
 import { CONDITION, REASON } from '../instance/reasons.js';
+import { SERVICE } from '../instance/resources.js';
 import { conditionOf, type Report, type Status } from '../instance/status.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
 import { every, type Time } from '../time.js';
 import { askCrawlers, ROUND_MS } from './ask-crawlers.js';
-import { type AskMonocle, askMonocle } from './ask-monocle.js';
+import { type AskMonocle, askMonocle, type MonocleAddress } from './ask-monocle.js';
 import type { InstanceCaches } from './caches.js';
 import type { Log } from './log.js';
 import type { Metrics } from './metrics.js';
 import { SignIn } from './sign-in.js';
 
 export interface CrawlWatchOptions {
-  readonly caches: Pick<InstanceCaches, 'monocle' | 'secret' | 'contents'>;
+  readonly caches: Pick<InstanceCaches, 'monocle' | 'secret' | 'service' | 'contents'>;
   readonly metrics: Metrics;
   readonly time: Time;
   readonly log: Log;
@@ -42,7 +46,9 @@ interface Watched {
   readonly key: ObjectKey;
   readonly uid: string | undefined;
   questions: CrawlQuestions;
+  /** Of the api's Service. */
   port: number;
+  isOurs: IsOurs;
   readonly signIn: SignIn;
   dueAt: number;
   /** How often in a row there was no answer at all, or the time was up. */
@@ -82,19 +88,20 @@ export class CrawlWatch {
   }
 
   /** From now on this runs. */
-  follow(key: ObjectKey, uid: string | undefined, synthesis: Synthesis): void {
+  follow(key: ObjectKey, uid: string | undefined, synthesis: Synthesis, isPublished = false): void {
     const { time, intervalMs, caches } = this.options;
     if (intervalMs === 0) return;
     const questions = crawlQuestions(synthesis.config);
     const { port } = synthesis.instance.spec.api.service;
+    const isOurs = isPublished ? isUnowned(key.name) : isOwnedBy(uid ?? '');
     const found = this.watched.get(idOf(key));
     const known = found?.uid === uid ? found : undefined;
     const signIn = known?.signIn ?? new SignIn(key.namespace, caches);
     signIn.follow(questions.needsSignIn ? adminToken(synthesis) : undefined);
-    if (known) Object.assign(known, { questions, port });
+    if (known) Object.assign(known, { questions, port, isOurs });
     else
       this.watched.set(idOf(key), {
-        ...{ key, uid, questions, port, signIn, misses: 0, isBusy: false, lags: [] },
+        ...{ key, uid, questions, port, isOurs, signIn, misses: 0, isBusy: false, lags: [] },
         dueAt: time.monotonic() + time.random() * Math.min(intervalMs, FIRST_MS),
       });
   }
@@ -159,7 +166,10 @@ export class CrawlWatch {
     const began = time.monotonic();
     try {
       if (isAskable(monocle))
-        each.health = crawlHealth(await askCrawlers(this.ask, each, signal), time.now());
+        each.health = crawlHealth(
+          await askCrawlers(this.ask, { ...each, locate: () => this.locate(each) }, signal),
+          time.now(),
+        );
       else if (each.health || conditionOf(monocle.status, CONDITION.Crawling))
         each.health = NOT_ASKED;
       each.lags = lagsOf(each.health, each.lags);
@@ -173,6 +183,19 @@ export class CrawlWatch {
       this.busy--;
     }
     if (!signal.aborted && told(each.health) !== before) onNews(each.key);
+  }
+
+  /** The address that the cluster gave to the Service of this Monocle, and to no other while the Service is there. */
+  private async locate({ key, port, isOurs }: Watched): Promise<MonocleAddress | undefined> {
+    const { caches } = this.options;
+    const known = caches.service({ ...key, name: namesOf(key.name).api });
+    try {
+      const service = known && (await caches.contents.whole(SERVICE, known));
+      const ip: unknown = service && isOurs(service) ? service.spec?.clusterIP : undefined;
+      return typeof ip === 'string' && isIP(ip) > 0 ? { ip, port } : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** The age of the oldest entity now, not when it was asked for: it grows while nothing answers. */

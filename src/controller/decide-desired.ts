@@ -2,22 +2,15 @@
  * What a Monocle should be, by what was observed: the config and the MonocleCrawlers are read, and
  * `desired` decides. The last good config is looked up only if it is needed.
  */
-import { MANAGED_BY, MANAGER } from '../../constructs/labels.js';
-import { namesOf } from '../../constructs/names.js';
 import type { Platform } from '../../constructs/platform.js';
-import { KIND, type ResolvedSpec } from '../../constructs/spec.js';
 import {
   type Desired,
   desired,
   needsLastGood,
   type Observed,
   refusesCrawlers,
-  userSecretOf,
 } from '../instance/desired.js';
-import { controllerOf } from '../instance/ownership.js';
-import { hasKeyIn, type ObservedSecrets } from '../instance/secret.js';
-import { USER_DATA } from '../instance/seeds.js';
-import type { KubeObject, ObjectKey } from '../kube/object.js';
+import { hasKeyIn, isTokenIn, type ObservedSecrets } from '../instance/secret.js';
 import type { Attempt } from './attempt.js';
 import type { CheckResult } from './check.js';
 import type { Configs } from './configs.js';
@@ -46,9 +39,9 @@ export async function decideDesired(
   const { key, previousStatus, report } = attempt;
   const { taken, excess } = await readCrawlers(observation.crawlers, key, contents);
   const read = await readSecrets(observation, contents);
-  const usable = withoutSecretsOfMonocles(read, observation, key, spec);
   const merging = taken.length > 0 && {
-    ...{ crawlers: taken, hasKey: hasKeyIn(usable), proposals: new Map() },
+    ...{ crawlers: taken, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
+    proposals: new Map(),
   };
   const observed: Observed = {
     ...{ key, spec, platform, secrets: read },
@@ -66,26 +59,3 @@ export async function decideDesired(
   );
   return { ...wanted, excess, secrets: read };
 }
-
-/**
- * Without the Secrets of Monocles, whichever they are, and whoever names them: whoever writes a MonocleCrawler has
- * its token sent to a URL of his choice. The Monocle's own has rules of its own, and its copies are its own.
- */
-function withoutSecretsOfMonocles(
-  read: ObservedSecrets,
-  { secrets, tokenSecrets }: Observation,
-  key: ObjectKey,
-  spec: ResolvedSpec,
-): ObservedSecrets {
-  const own = [userSecretOf(key, spec), namesOf(key.name).crawlers];
-  const isUsable = ([id]: readonly [string, unknown]): boolean => {
-    const known = secrets.get(id);
-    return own.includes(id) || !tokenSecrets.has(id) || !known || !isOfMonocle(known);
-  };
-  return new Map([...read].filter(isUsable));
-}
-
-const isOfMonocle = (secret: KubeObject): boolean =>
-  controllerOf(secret)?.kind === KIND ||
-  secret.metadata.labels?.[USER_DATA] !== undefined ||
-  secret.metadata.labels?.[MANAGED_BY] === MANAGER;

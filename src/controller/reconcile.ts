@@ -168,7 +168,7 @@ export class Reconciler {
     };
     if (synthesis === undefined || own === undefined) return;
     this.configs.remember(attempt, synthesis, own);
-    this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis);
+    this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis, isPublished);
     const { isHeld } = found;
     const counted = { crawlers: rememberFindings(attempt, observation, found, excess) };
     const fields = isHeld

@@ -32,7 +32,13 @@ import {
   resourceOf,
   SECRET,
 } from './resources.js';
-import { hasKeyIn, type ObservedSecret, type ObservedSecrets, observeSecret } from './secret.js';
+import {
+  hasKeyIn,
+  isTokenIn,
+  type ObservedSecret,
+  type ObservedSecrets,
+  observeSecret,
+} from './secret.js';
 
 export interface Stamps {
   /** Whether the version of the Secret is in the manifests. */
@@ -124,7 +130,7 @@ export async function synthesizeLive(
     const found = read.has(id) ? undefined : await client.get(SECRET, at);
     if (found) read.set(id, observeSecret(found));
   }
-  const merging = { crawlers, hasKey: hasKeyIn(read) };
+  const merging = { crawlers, hasKey: hasKeyIn(read), isToken: isTokenIn(read) };
   const observed: Observed = {
     ...{ key, spec, isStamped },
     platform: await platformFor(client, spec),

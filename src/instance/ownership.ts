@@ -80,7 +80,13 @@ export const isConfigurableBy =
 export const isStandalone =
   (instance: string): IsOurs =>
   (live) =>
-    isLabelled(live, instance) && controllerOf(live) === undefined && isWrittenByUs(live);
+    isUnowned(instance)(live) && isWrittenByUs(live);
+
+/** What Argo CD, Flux or kubectl applied of a published instance: no Monocle in the cluster owns it. */
+export const isUnowned =
+  (instance: string): IsOurs =>
+  (live) =>
+    isLabelled(live, instance) && controllerOf(live) === undefined;
 
 export const isLabelled = ({ metadata: { labels } }: KubeObject, instance: string): boolean =>
   labels?.[MANAGED_BY] === US && labels[INSTANCE] === instance;

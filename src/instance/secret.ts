@@ -8,8 +8,8 @@
  */
 
 import { createHash, scryptSync } from 'node:crypto';
-import { MAX_TOKEN } from '../../constructs/crawlers/crawler-token.js';
-import type { HasKey } from '../../constructs/crawlers/placement.js';
+import { MAX_TOKEN, TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
+import type { HasKey, IsToken } from '../../constructs/crawlers/placement.js';
 import type { SecretRead } from '../../constructs/secret-reads.js';
 import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 
@@ -23,6 +23,11 @@ export interface ObservedSecret {
    * @default none
    */
   readonly large?: ReadonlySet<string>;
+  /**
+   * Whether it carries the label of a crawler's token.
+   * @default false
+   */
+  readonly isToken?: boolean;
   /** Why its keys were not read. */
   readonly problem?: string;
 }
@@ -33,13 +38,19 @@ const MAX_KEYS = 500;
 /** Characters of base64, of {@link MAX_TOKEN} bytes: five hundred of them fit into one Secret. */
 const MAX_COPIED = Math.ceil(MAX_TOKEN / 3) * 4;
 
-export function observeSecret({ data }: KubeObject): ObservedSecret {
+export const isTokenSecret = ({ metadata }: KubeObject): boolean =>
+  metadata.labels?.[TOKEN_LABEL] === 'true';
+
+export function observeSecret(secret: KubeObject): ObservedSecret {
+  const { data } = secret;
+  const isToken = isTokenSecret(secret);
   const entries = Object.entries((data ?? {}) as Readonly<Record<string, string>>);
   if (entries.length > MAX_KEYS) {
     const problem = `has ${entries.length} keys, and the operator reads ${MAX_KEYS} at most`;
-    return { hashes: new Map(), empty: new Set(), problem };
+    return { hashes: new Map(), empty: new Set(), isToken, problem };
   }
   return {
+    isToken,
     hashes: new Map(entries.map(([key, value]) => [key, sha256(value)])),
     empty: new Set(entries.filter(([, value]) => value === '').map(([key]) => key)),
     large: new Set(entries.filter(([, value]) => value.length > MAX_COPIED).map(([key]) => key)),
@@ -59,6 +70,14 @@ export const hasKeyIn =
     const found = observed.get(namespace ? foreignSecret(namespace, secret) : secret);
     if (found === undefined || found.empty.has(key)) return false;
     return found.hashes.has(key) && !(namespace && found.large?.has(key));
+  };
+
+/** Whether a Secret carries the label of a token; one that is not there lacks the key, too. */
+export const isTokenIn =
+  (observed: ObservedSecrets): IsToken =>
+  (secret, namespace) => {
+    const found = observed.get(namespace ? foreignSecret(namespace, secret) : secret);
+    return found === undefined || found.isToken === true;
   };
 
 export const secretVersion =

@@ -1,22 +1,29 @@
 /** The MonocleCrawlers of an apply without a controller: they come from files, and each must be accepted. Pure. */
 import type { MonocleConfig } from '../../constructs/config/config.js';
+import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
 import { type MergedCrawlers, mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
 import { formatProblem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
 import type { ObjectKey } from '../kube/object.js';
-import type { ObservedSecrets } from './secret.js';
+import { isTokenIn, type ObservedSecrets } from './secret.js';
 
-/** @param config of the file, or of the cluster, which the files did not know */
+/**
+ * @param config of the file, or of the cluster, which the files did not know
+ * @param secrets with the tokens; by default, every Secret counts as a token
+ */
 export function mergedWith(
   key: ObjectKey,
   spec: ResolvedSpec,
   config: MonocleConfig | undefined,
   crawlers: readonly MonocleCrawler[],
+  secrets?: ObservedSecrets,
 ): MergedCrawlers | undefined {
   if (config === undefined || crawlers.length === 0) return undefined;
-  const merged = mergeCrawlers({ monocle: { ...key, spec }, config, crawlers });
+  const monocle = { ...key, spec };
+  const isToken = secrets && isTokenIn(secrets);
+  const merged = mergeCrawlers({ monocle, config, crawlers, isToken });
   const lines = merged.verdicts
     .filter(({ reason }) => reason !== undefined)
     .map(({ crawler, problems }) =>
@@ -43,8 +50,8 @@ export function missingTokenNotes(
   return [
     ...new Set(
       missing.map(
-        ({ secret, key }) =>
-          `Secret/${namespace}/${secret} has no ${key}, the token of a MonocleCrawler; the crawler's pod waits for it`,
+        ({ secret, key, copiedFrom }) =>
+          `Secret/${namespace}/${secret} has no ${key}, the token of a MonocleCrawler; the crawler's pod waits for it${copiedFrom ? '' : `. The Secret needs the label ${TOKEN_LABEL}=true`}`,
       ),
     ),
   ];

@@ -99,14 +99,15 @@ export async function prepare(
     live.find((each) => each.kind === kind && each.metadata.name === of);
   const config = await givenConfig(client, key, spec, owner !== undefined);
   const merged = mergedWith(key, spec, config.verdict.config, crawlers);
+  const tokens = await readSecrets(client, namespace, tokenSecrets(merged));
+  // Refuses a Secret without the label, before the user's Secret is created.
+  mergedWith(key, spec, config.verdict.config, crawlers, tokens);
   const observed: Observed = {
     ...{ key, spec, config, ...(merged && { crawlers: { crawlers } }) },
     platform: await platformFor(client, spec),
-    secrets: await readSecrets(
-      client,
-      namespace,
-      [...new Set([...secretNames(spec, names), ...tokenSecrets(merged)])],
-      async (each) =>
+    secrets: new Map([
+      ...tokens,
+      ...(await readSecrets(client, namespace, secretNames(spec, names), async (each) =>
         spec.secretName === undefined && each === names.userData
           ? seed(
               seedSecret(
@@ -118,7 +119,8 @@ export async function prepare(
               ),
             )
           : undefined,
-    ),
+      )),
+    ]),
   };
   if (tell) {
     // Before the controller takes an instance of the older operator over, nothing is labelled as ours.

@@ -41,7 +41,7 @@ function serveRaw(onSocket: (socket: Socket) => void): Promise<number> {
 }
 
 const ask = (port: number, signal = new AbortController().signal) =>
-  askMonocle({ host: '127.0.0.1', port }, '/api/2/x', { index: 'demo' }, signal);
+  askMonocle({ ip: '127.0.0.1', port }, '/api/2/x', { index: 'demo' }, signal);
 const why = (text: string) => expect.objectContaining({ why: `the api cannot be asked: ${text}` });
 
 test('a question is JSON without credentials, and the answer is its JSON', async () => {
@@ -66,7 +66,7 @@ test('a JWT is sent as a header to the api, and not to where the api redirects',
   const other = await serve(note);
   const port = await serve(note);
   const { signal } = new AbortController();
-  await askMonocle({ host: '127.0.0.1', port }, '/api/2/x', {}, signal, 'a.b.c');
+  await askMonocle({ ip: '127.0.0.1', port }, '/api/2/x', {}, signal, 'a.b.c');
   expect(seen).toEqual(['Bearer a.b.c']);
 });
 
@@ -142,12 +142,37 @@ test('deep JSON is an answer like others', async () => {
   expect(await ask(port)).toHaveProperty('body');
 });
 
-test('nobody listens, and a name that is not known', async () => {
+test('nobody listens', async () => {
   const port = await serveRaw(() => undefined);
   for (const each of open.splice(0)) each.close();
   expect(await ask(port)).toEqual(why('it refuses connections'));
+});
+
+test.each([
+  ...['localhost', 'team-api.ns.svc', 'team-api.ns.svc.cluster.local.', 'None', '', '127.1'],
+  ...['127.0.0.1 ', '[::1]'],
+])('%j is not an address, so nothing is sent', async (ip) => {
+  let asked = 0;
+  const port = await serve((_, response) => {
+    asked += 1;
+    response.end('{}');
+  });
   const { signal } = new AbortController();
-  expect(await askMonocle({ host: 'team-api.ns.invalid', port }, '/', {}, signal)).toHaveProperty(
-    'why',
+  expect(await askMonocle({ ip, port }, '/', {}, signal, 'a.b.c')).toEqual(
+    why('its Service has no cluster IP that is known'),
+  );
+  expect(asked).toBe(0);
+});
+
+test('an address of IPv6 is asked as it is', async () => {
+  const server = createServer((_, response) => response.end('{"a":6}'));
+  open.push({ close: () => server.close() });
+  const isThere = await new Promise((done) => {
+    server.on('error', () => done(false)).listen(0, '::1', () => done(true));
+  });
+  const { port } = (server.address() as AddressInfo | null) ?? { port: 1 };
+  const { signal } = new AbortController();
+  expect(await askMonocle({ ip: '::1', port }, '/', {}, signal)).toEqual(
+    isThere ? { body: { a: 6 } } : { why: expect.any(String) },
   );
 });

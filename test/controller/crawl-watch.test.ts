@@ -41,6 +41,18 @@ const monocle = (name: string, spec: object) =>
   }) as Monocle;
 const { signal: never } = new AbortController();
 
+/** The Service of the api, as the cache has it. */
+const serviceOf = (
+  name: string,
+  clusterIP: unknown = '10.0.0.7',
+  metadata: object = { ownerReferences: [{ uid: name, controller: true }] },
+) =>
+  ({
+    ...{ apiVersion: 'v1', kind: 'Service', writers: ['monocle-operator'] },
+    metadata: { name: `${name}-api`, namespace: 'ns', ...metadata },
+    spec: { clusterIP },
+  }) as unknown as KubeObject;
+
 function stage(names: readonly string[], ask: AskMonocle, status: object = ready()) {
   let now = 0;
   const ticks: (() => void)[] = [];
@@ -60,6 +72,7 @@ function stage(names: readonly string[], ask: AskMonocle, status: object = ready
       { metadata: { name, namespace: 'ns', uid: name }, status } as unknown as KubeObject,
     ]),
   );
+  const services = new Map(names.map((name) => [`${name}-api`, serviceOf(name)]));
   const news: string[] = [];
   const logged: unknown[] = [];
   /** The Secret team-api, and how often it was read. */
@@ -77,18 +90,26 @@ function stage(names: readonly string[], ask: AskMonocle, status: object = ready
     caches: {
       contents,
       monocle: ({ name }) => monocles.get(name),
+      service: ({ name }) => services.get(name),
       secret: ({ name }) => (name === 'team-api' ? secret.value : undefined),
     },
     onNews: ({ name }) => news.push(name),
   });
   void watch.run(end.signal);
   return {
-    ...{ watch, news, metrics, monocles, end, secret, logged },
-    follow: (name: string, crawlers?: number, more: object = {}, spec: object = {}) =>
+    ...{ watch, news, metrics, monocles, services, end, secret, logged },
+    follow: (
+      name: string,
+      crawlers?: number,
+      more: object = {},
+      spec: object = {},
+      isPublished = false,
+    ) =>
       watch.follow(
         { namespace: 'ns', name },
         name,
         synthesize(monocle(name, spec), { config: { ...config(crawlers), ...more } }),
+        isPublished,
       ),
     report: (name: string, previous?: object) =>
       watch.report({ namespace: 'ns', name }, name, previous as never),
@@ -103,8 +124,8 @@ function stage(names: readonly string[], ask: AskMonocle, status: object = ready
 
 const answering =
   (asked: string[] = []): AskMonocle =>
-  async ({ host, port }, path, body) => {
-    asked.push(`${host}:${port}${path} ${JSON.stringify(body)}`);
+  async ({ ip, port }, path, body) => {
+    asked.push(`${ip}:${port}${path} ${JSON.stringify(body)}`);
     return path.endsWith('errors') ? { body: { success: {} } } : OLDEST;
   };
 
@@ -114,8 +135,8 @@ test('asks the Service of the instance, in the words of Monocle, and tells it on
   follow('team');
   await pass(60);
   expect(asked).toEqual([
-    'team-api.ns.svc:8080/api/2/crawler/get_commit_info {"index":"demo","crawler":"c0","entity":"ENTITY_TYPE_PROJECT","offset":0}',
-    'team-api.ns.svc:8080/api/2/crawler/errors {"index":"demo","query":"from:now-1day"}',
+    '10.0.0.7:8080/api/2/crawler/get_commit_info {"index":"demo","crawler":"c0","entity":"ENTITY_TYPE_PROJECT","offset":0}',
+    '10.0.0.7:8080/api/2/crawler/errors {"index":"demo","query":"from:now-1day"}',
   ]);
   expect(report('team')?.condition.message).toBe(
     '1 crawler, slowest c0 (workspace demo) 2 h behind',
@@ -136,7 +157,7 @@ test('asks for the organization if there are no projects yet', async () => {
     if (entity) types.push(entity);
     return entity === 'ENTITY_TYPE_PROJECT'
       ? { body: { error: 'CommitGetNoEntity' } }
-      : answering()({ host: '', port: 0 }, path, body, never);
+      : answering()({ ip: '', port: 0 }, path, body, never);
   });
   follow('team');
   await pass(60);
@@ -292,9 +313,9 @@ describe('with enforce_auth', () => {
     const api = { valid: 'h.1.s' };
     const jwtOf = (token?: string) =>
       token === TOKEN ? { jwt: api.valid } : { error: 'InvalidAdminToken' };
-    const staged = stage(['team'], async ({ host }, path, body, _, jwt) => {
+    const staged = stage(['team'], async ({ ip }, path, body, _, jwt) => {
       const { token } = body as { token?: string };
-      if (token !== undefined || jwt !== undefined) sent.push(`${host}${path} ${token ?? jwt}`);
+      if (token !== undefined || jwt !== undefined) sent.push(`${ip}${path} ${token ?? jwt}`);
       if (path === '/api/2/auth/get') return given ?? { body: jwtOf(token) };
       if (!path.endsWith('errors')) return OLDEST;
       return jwt === api.valid
@@ -304,8 +325,8 @@ describe('with enforce_auth', () => {
     staged.secret.value = secretOf('1', WITH_TOKEN);
     return { ...staged, sent, api, message: () => staged.report('team')?.condition.message };
   }
-  const EXCHANGE = `team-api.ns.svc/api/2/auth/get ${TOKEN}`;
-  const errorsWith = (jwt: string) => `team-api.ns.svc/api/2/crawler/errors ${jwt}`;
+  const EXCHANGE = `10.0.0.7/api/2/auth/get ${TOKEN}`;
+  const errorsWith = (jwt: string) => `10.0.0.7/api/2/crawler/errors ${jwt}`;
 
   test('the token becomes a JWT once, and one read of the Secret', async () => {
     const { follow, pass, sent, secret, message } = signedStage();
@@ -319,6 +340,68 @@ describe('with enforce_auth', () => {
     // Its keys, which a reconcile has mostly read already, and the value.
     expect(secret.reads).toBe(2);
   });
+
+  const owned = (uid: string) => ({ ownerReferences: [{ uid, controller: true }] });
+  test.each<[string, KubeObject | undefined]>([
+    ['is not there', undefined],
+    ['is headless', serviceOf('team', 'None')],
+    ['has no address', serviceOf('team', '')],
+    ['has an address of another type', serviceOf('team', ['10.0.0.7'])],
+    ['has no spec', { ...serviceOf('team'), spec: undefined }],
+    ['belongs to an earlier Monocle of this name', serviceOf('team', '10.0.0.7', owned('before'))],
+    ['belongs to nobody', serviceOf('team', '10.0.0.7', {})],
+    ['was written by another program', { ...serviceOf('team'), writers: [] }],
+  ])('a Service that %s: nothing is sent', async (_, service) => {
+    const { follow, pass, sent, services, secret, report } = signedStage();
+    if (service) services.set('team-api', service);
+    else services.delete('team-api');
+    follow('team', 1, AUTH);
+    await pass(60);
+    expect([sent, secret.reads, report('team')?.condition]).toEqual([
+      [],
+      0,
+      {
+        ...{ status: 'Unknown', reason: 'NoAnswer' },
+        message: 'Not known: the api cannot be asked: its Service has no cluster IP that is known',
+      },
+    ]);
+  });
+
+  test('a Service that is replaced during a round: the next request knows its new address', async () => {
+    const { follow, pass, sent, services, secret } = signedStage();
+    Object.defineProperty(secret, 'reads', {
+      get: () => 0,
+      // The Secret is read between the questions without credentials and the exchange.
+      set: () => services.set('team-api', serviceOf('team', 'fd00::7')),
+    });
+    follow('team', 1, AUTH);
+    await pass(60);
+    expect(sent).toEqual(
+      [EXCHANGE, errorsWith('h.1.s')].map((each) => each.replace('10.0.0.7', 'fd00::7')),
+    );
+  });
+
+  test.each([
+    ['of this instance', 'team', {}, 2],
+    ['of another instance', 'other', {}, 0],
+    ['that a controller owns', 'team', owned('team'), 0],
+  ])(
+    'a published Monocle has a Service %s: %i requests with credentials',
+    async (_, instance, more, requests) => {
+      const labels = {
+        'app.kubernetes.io/managed-by': 'monocle-k8s',
+        'app.kubernetes.io/instance': instance,
+      };
+      const { follow, pass, sent, services } = signedStage();
+      services.set('team-api', {
+        ...serviceOf('team', '10.0.0.7', { labels, ...more }),
+        writers: [],
+      });
+      follow('team', 1, AUTH, {}, true);
+      await pass(60);
+      expect(sent).toHaveLength(requests);
+    },
+  );
 
   test('neither is sent without enforce_auth', async () => {
     const { follow, pass, sent, secret, message } = signedStage();

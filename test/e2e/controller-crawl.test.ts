@@ -1,10 +1,10 @@
-/** Crawl health on a control plane: an api on loopback answers in one namespace, and none in the others. */
+/** Crawl health on a control plane: an api answers at the address of one Service, and none at the others. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { api, until } from '../support/cluster/cluster.js';
 import { useStage } from '../support/cluster/stage.js';
-import { type CrawlApi, resolving, startCrawlApi } from '../support/stories/crawl-api.js';
+import { type CrawlApi, resolvingServices, startCrawlApi } from '../support/stories/crawl-api.js';
 import { createMember } from '../support/stories/member.js';
 import { run } from '../support/tools/command.js';
 
@@ -17,7 +17,7 @@ const proxy = createServer(({ url = '' }, response) => {
   proxied.push(url);
   response.writeHead(502).end();
 });
-const env: NodeJS.ProcessEnv = { NODE_OPTIONS: resolving('crawl-auth'), NODE_USE_ENV_PROXY: '1' };
+const env: NodeJS.ProcessEnv = { NODE_OPTIONS: resolvingServices(), NODE_USE_ENV_PROXY: '1' };
 beforeAll(async () => {
   crawlApi = await startCrawlApi(TOKEN);
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
@@ -43,7 +43,7 @@ const config = {
   ],
 };
 
-test('an api whose name does not resolve: Crawling is Unknown, and Ready stays True', async () => {
+test('an api that does not answer: Crawling is Unknown, and Ready stays True', async () => {
   const home = await stage.place('crawl');
   await home.apply('team', { config });
   await home.ready('team');
@@ -126,6 +126,9 @@ test('with enforce_auth, errors come with the admin token of the Secret, which g
         throw new Error(JSON.stringify(found));
       return found;
     });
+  await home.ready('team');
+  const { spec } = await home.get('Service', 'team-api');
+  await crawlApi.serveAt(spec.clusterIP);
   await says('True', 'errors need sign-in: set MONOCLE_ADMIN_TOKEN in Secret/keys');
   expect(crawlApi.seen.filter(({ path }) => path.endsWith('/auth/get'))).toEqual([]);
 
@@ -157,7 +160,7 @@ test('with enforce_auth, errors come with the admin token of the Secret, which g
     ]);
     if (authorization) expect(path).toBe('/api/2/crawler/errors');
   }
-  expect(proxied).toEqual([]);
+  expect([proxied, crawlApi.seenElsewhere]).toEqual([[], []]);
 });
 
 test('one without crawlers needs no answer, and one that sleeps is not asked', async () => {

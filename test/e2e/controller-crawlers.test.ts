@@ -1,9 +1,10 @@
 /** Stories of MonocleCrawlers in a cluster: teams have them, and the controller merges them into the config. */
 import { expect, test } from '@jest/globals';
+import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
 import type { Condition } from '../../src/instance/status.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { auditOf, createdBy } from '../support/cluster/audit.js';
-import { until } from '../support/cluster/cluster.js';
+import { api, until } from '../support/cluster/cluster.js';
 import { type Place, pathOf } from '../support/cluster/place.js';
 import { serve } from '../support/cluster/serve.js';
 import { useStage } from '../support/cluster/stage.js';
@@ -41,10 +42,12 @@ async function running(namespace: string, spec: object = {}): Promise<Place> {
   return place;
 }
 
-const withTokens = async (place: Place): Promise<Place> => {
-  await place.create('Secret', { metadata: { name: 'tokens' }, stringData: { github: 'a' } });
+const labels = { [TOKEN_LABEL]: 'true' };
+
+async function withTokens(place: Place, github = 'a'): Promise<Place> {
+  await place.create('Secret', { metadata: { name: 'tokens', labels }, stringData: { github } });
   return place;
-};
+}
 
 const mounted = async (place: Place): Promise<string> =>
   (await place.find('ConfigMap', 'monocle-config'))?.data?.['config.yaml'] ?? '';
@@ -148,13 +151,73 @@ together({
     await place.create(KIND, crawler('thief', github('thief', 'monocle-api', 'CRAWLERS_API_KEY')));
     await says(place, 'thief', 'Accepted', { status: 'False', reason: 'SecretNotAllowed' });
     await says(place, 'thief', 'Programmed', { status: 'False', reason: 'NotAccepted' });
-    // Nor one of a Monocle that it does not name.
-    await place.apply('other');
-    await until('it has a Secret', () => place.find('Secret', 'other-api'));
-    await place.create(KIND, crawler('second', github('second', 'other-api', 'CRAWLERS_API_KEY')));
-    await says(place, 'second', 'Accepted', { status: 'False', reason: 'TokenMissing' });
-    expect(await mounted(place)).not.toContain('second');
   },
+
+  'a team uses a Secret of another Monocle only once it is marked as a token, and no longer than that':
+    async () => {
+      const place = await running('marked');
+      const vault = { token: 'a', username: 'u', password: 'b' };
+      for (const name of ['vault', 'es', 'variables'])
+        await place.create('Secret', { metadata: { name }, stringData: vault });
+      const env = { name: 'A', valueFrom: { secretKeyRef: { name: 'variables', key: 'token' } } };
+      const external = { url: 'https://es.example.org', authSecretRef: { name: 'es' } };
+      await place.apply('other', {
+        secretName: 'vault',
+        elastic: { external },
+        api: { env: [env] },
+      });
+      await place.apply('seeded');
+      await until('it has a Secret', () => place.find('Secret', 'seeded-api'));
+      const verbs = ['get', 'list', 'create', 'update', 'patch', 'delete'];
+      await api(stage.cluster()).post('/apis/rbac.authorization.k8s.io/v1/clusterroles', {
+        metadata: { name: 'crawler-team' },
+        rules: [
+          {
+            ...{ apiGroups: ['monocle.monocle.change-metrics.io'], verbs },
+            resources: ['monoclecrawlers'],
+          },
+          { apiGroups: [''], resources: ['secrets'], verbs },
+        ],
+      });
+      const { as: ann } = await createMember(stage.cluster(), 'marked', 'crawler-team');
+      const secrets = {
+        ...{ vault: 'token', es: 'password', variables: 'token' },
+        'seeded-api': 'CRAWLERS_API_KEY',
+      };
+      for (const [secret, key] of Object.entries(secrets))
+        await until(`ann may create ${secret}`, async () => {
+          const wanted = crawler(secret, github(secret, secret, key));
+          const { status } = await ann.post(pathOf(KIND, 'marked'), wanted);
+          return status === 201 || status === 409;
+        });
+      const mark = async (secret: string, value: string | null) => {
+        const path = pathOf('Secret', 'marked', secret);
+        const metadata = { labels: { [TOKEN_LABEL]: value } };
+        expect((await ann.patch(path, { metadata })).status).toBe(200);
+      };
+      const reads = async (secret: string) =>
+        JSON.stringify(await place.get('Deployment', 'monocle-crawler')).includes(`"${secret}"`);
+      const refused = { status: 'False', reason: 'SecretNotAllowed' } as const;
+      for (const secret of Object.keys(secrets)) {
+        const { message } = await says(place, secret, 'Accepted', refused);
+        expect(message).toContain(
+          `Secret/marked/${secret} is not marked as a crawler's token; if it is one, run: kubectl label secret ${secret} --namespace marked monocle.change-metrics.io/crawler-token=true`,
+        );
+        expect(await reads(secret)).toBe(false);
+      }
+      await mark('es', 'yes');
+      for (const secret of Object.keys(secrets)) {
+        await mark(secret, 'true');
+        await isProgrammed(place, secret);
+        expect(await reads(secret)).toBe(true);
+      }
+      for (const secret of Object.keys(secrets)) {
+        await mark(secret, null);
+        await says(place, secret, 'Accepted', refused);
+        await says(place, secret, 'Programmed', { status: 'False', reason: 'NotAccepted' });
+        expect(await reads(secret)).toBe(false);
+      }
+    },
 
   'no Monocle → one is created → it is suspended → it goes': async () => {
     const place = await withTokens(await stage.place('orphans'));
@@ -210,7 +273,7 @@ together({
           answers.map(() => 403),
         );
       const edit = { spec: { suspend: true } };
-      const labels = { metadata: { labels: { mine: 'yes' } } };
+      const relabel = { metadata: { labels: { mine: 'yes' } } };
       const inHub = path('Monocle', 'rights', 'monocle');
       for (const member of [ann, ben, vera])
         await forbidden(
@@ -228,7 +291,7 @@ together({
       await forbidden(
         ...[ben.get(acme), ben.get(inA), ben.patch(acme, edit), ben.delete(acme)],
         ...[ben.post(inA, crawler('intruder')), ben.get(path('Secret', 'rights-a', 'tokens'))],
-        ...[vera.post(inA, crawler('intruder')), vera.patch(acme, edit), vera.patch(acme, labels)],
+        ...[vera.post(inA, crawler('intruder')), vera.patch(acme, edit), vera.patch(acme, relabel)],
         ...[vera.delete(acme), vera.get(path(KIND, 'rights-b'))],
       );
       expect((await vera.get(acme)).status).toBe(200);
@@ -247,7 +310,7 @@ together({
       const hub = await running('hub');
       const team = await stage.place('team');
       const token = 'a-token-that-nobody-logs';
-      await team.create('Secret', { metadata: { name: 'tokens' }, stringData: { github: token } });
+      await withTokens(team, token);
       const there = (name: string) => ({ monocle: { name, namespace: 'hub' }, ...github('acme') });
       await team.create(KIND, crawler('acme', there('monocle')));
       await team.create(KIND, crawler('lost', there('absent')));
@@ -279,6 +342,15 @@ together({
       await says(hub, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
       await says(team, 'acme', 'Accepted', { status: 'True' });
       await hub.remove(KIND, 'acme');
+
+      const mark = (value: string | null) =>
+        team.patch('Secret', 'tokens', { metadata: { labels: { [TOKEN_LABEL]: value } } });
+      await mark(null);
+      await says(team, 'acme', 'Accepted', { status: 'False', reason: 'SecretNotAllowed' });
+      await until('the copy is gone', async () => Object.keys((await copies()) ?? {}).length === 0);
+      expect(await mounted(hub)).not.toContain('acme');
+      await mark('true');
+      await isProgrammed(team, 'acme');
 
       const before = await hub.generations('monocle');
       await team.patch('Secret', 'tokens', { stringData: { github: `${token}-2` } });

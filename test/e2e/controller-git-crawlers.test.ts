@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
+import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
 import type { Condition } from '../../src/instance/status.js';
 import { crawler } from '../support/cases/crawler-cases.js';
 import { until } from '../support/cluster/cluster.js';
@@ -39,7 +40,11 @@ test('the published config has them, the commit has no token, and each says when
   await place.apply('monocle');
   await place.says('monocle', 'GitSynced', { status: 'True' });
   const token = 'ghp_a-token-that-stays-here';
-  await place.create('Secret', { metadata: { name: 'tokens' }, stringData: { github: token } });
+  const labels = { [TOKEN_LABEL]: 'true' };
+  await place.create('Secret', {
+    metadata: { name: 'tokens', labels },
+    stringData: { github: token },
+  });
   await place.create('MonocleCrawler', crawler());
   await until('it is programmed', async () => {
     const { status } = await place.get('MonocleCrawler', 'acme');

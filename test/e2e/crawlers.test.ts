@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
+import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { crawler } from '../support/cases/crawler-cases.js';
 import { api, useCluster } from '../support/cluster/cluster.js';
@@ -44,9 +45,13 @@ const stamps = async (namespace: string): Promise<string[]> =>
     ),
   );
 
-async function token(namespace: string, value: string): Promise<void> {
+async function token(
+  namespace: string,
+  value: string,
+  labels: object = { [TOKEN_LABEL]: 'true' },
+): Promise<void> {
   const path = `/api/v1/namespaces/${namespace}/secrets`;
-  const secret = { metadata: { name: 'tokens' }, stringData: { github: value } };
+  const secret = { metadata: { name: 'tokens', labels }, stringData: { github: value } };
   const { status } = await api(cluster()).post(path, secret);
   if (status === 409)
     await api(cluster()).patch(`${path}/tokens`, { stringData: secret.stringData });
@@ -82,6 +87,21 @@ test('apply writes nothing if one is refused, and names it', async () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/crawlers.yaml:\d+:\d+ .*has a crawler own in workspace demo/);
   expect((await deployment('refused', 'team-api')).kind).toBe('Status');
+});
+
+test('apply writes nothing if a Secret is not marked as a token, and says how to mark it', async () => {
+  await api(cluster()).post('/api/v1/namespaces', { metadata: { name: 'unmarked' } });
+  await token('unmarked', 'one', {});
+  const remedy =
+    'kubectl label secret tokens --namespace unmarked monocle.change-metrics.io/crawler-token=true';
+  for (const verb of ['apply', 'diff']) {
+    const { code, stderr } = await command(verb, 'unmarked', [named('acme')]);
+    expect([code, stderr]).toEqual([verb === 'diff' ? 2 : 1, expect.stringContaining(remedy)]);
+  }
+  const { body } = await api(cluster()).get<{ items: unknown[] }>(
+    '/api/v1/namespaces/unmarked/secrets',
+  );
+  expect(body.items).toHaveLength(1);
 });
 
 test('the API server takes as many as a config has room for', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { tokenVariable } from '../../constructs/crawlers/crawler-token.js';
+import { TOKEN_LABEL, tokenVariable } from '../../constructs/crawlers/crawler-token.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { namesOf } from '../../constructs/names.js';
@@ -17,6 +17,7 @@ import { crawler } from '../support/cases/crawler-cases.js';
 
 const secret = (data: Readonly<Record<string, string>>) =>
   observeSecret({
+    metadata: { name: 'tokens', labels: { [TOKEN_LABEL]: 'true' } },
     data: Object.fromEntries(
       Object.entries(data).map(([key, text]) => [key, Buffer.from(text).toString('base64')]),
     ),

@@ -48,6 +48,14 @@ const told = ({ verdicts }: ReturnType<typeof merge>) =>
       : `${reason} ${problems.map(({ path, message }) => `${formatPath(path)}: ${message}`)}`,
   );
 
+const shared = owner({ crawlers: { namespaceSelector: {} } }, 'home');
+const away = (name: string, metadata: object = {}, spec: object = {}) =>
+  named(
+    name,
+    { monocle: { name: 'monocle', namespace: 'home' }, ...spec },
+    { namespace: 'team', ...metadata },
+  );
+
 describe('MonocleCrawlers in a config', () => {
   test('follow its own crawlers, by name; new workspaces follow its own, by name', () => {
     const { config, verdicts } = merge([
@@ -118,14 +126,6 @@ describe('MonocleCrawlers in a config', () => {
 });
 
 describe('a MonocleCrawler is refused', () => {
-  const shared = owner({ crawlers: { namespaceSelector: {} } }, 'home');
-  const away = (name: string, metadata: object = {}, spec: object = {}) =>
-    named(
-      name,
-      { monocle: { name: 'monocle', namespace: 'home' }, ...spec },
-      { namespace: 'team', ...metadata },
-    );
-
   test.each<[string, readonly MonocleCrawler[], Partial<MergeInput>, RegExp]>([
     [
       'of a name that the config has',
@@ -292,44 +292,6 @@ describe('the token of a MonocleCrawler', () => {
     ['another key of it', 'monocle-api', { crawlers: { secretKeys: ['OTHER'] } }],
     ['its own Secret of another name', 'mine', { secretName: 'mine' }],
     ['the copies of other namespaces', 'monocle-crawlers', { crawlers: { namespaceSelector: {} } }],
-    ['a pull Secret', 'pull', { imagePullSecrets: [{ name: 'pull' }] }],
-    ['a CA', 'ca', { caBundle: { secretRef: { name: 'ca', key: 'a' } } }],
-    ['a certificate', 'tls', { ingress: { host: 'a.b', tlsSecretName: 'tls' } }],
-    ['Elasticsearch’s URL', 'es', { elastic: { external: { urlFrom: { name: 'es', key: 'a' } } } }],
-    [
-      'Elasticsearch’s credentials',
-      'es',
-      { elastic: { external: { url: 'https://a', authSecretRef: { name: 'es' } } } },
-    ],
-    ['ECK’s user', 'e-es-elastic-user', { elastic: { eck: { name: 'e' } } }],
-    ['variables', 'env', { api: { envFrom: [{ secretRef: { name: 'env' } }] } }],
-    [
-      'a variable',
-      'env',
-      { api: { env: [{ name: 'A', valueFrom: { secretKeyRef: { name: 'env', key: 'a' } } }] } },
-    ],
-    [
-      'a volume of a podTemplate',
-      'files',
-      {
-        api: {
-          podTemplate: { spec: { volumes: [{ name: 'v', secret: { secretName: 'files' } }] } },
-        },
-      },
-    ],
-    [
-      'a projected volume of a podTemplate',
-      'files',
-      {
-        crawler: {
-          podTemplate: {
-            spec: {
-              volumes: [{ name: 'v', projected: { sources: [{ secret: { name: 'files' } }] } }],
-            },
-          },
-        },
-      },
-    ],
   ])('may not be %s', (_, secret, spec) => {
     expect(resolveMonocle(monocle(spec)).problems).toEqual([]);
     const result = merge([withRef(secret)], { monocle: owner(spec) });
@@ -337,6 +299,26 @@ describe('the token of a MonocleCrawler', () => {
       expect.stringMatching(/^SecretNotAllowed spec.github.tokenSecretRef: .*Monocle's own/),
     ]);
     expect(result.tokens.size).toBe(0);
+  });
+
+  test.each([
+    ['of its namespace', named('a'), 'Secret/home/tokens', 'tokens --namespace home'],
+    ['of another namespace', away('a'), 'Secret/team/tokens', 'tokens --namespace team'],
+  ])('may not be in a Secret %s without the label', (_, each, subject, command) => {
+    const asked: unknown[] = [];
+    const isToken = (...given: unknown[]) => asked.push(given) === 0;
+    const result = merge([each], { monocle: shared, isToken });
+    expect(told(result)).toEqual([
+      `SecretNotAllowed spec.github.tokenSecretRef: ${subject} is not marked as a crawler's token; if it is one, run: kubectl label secret ${command} monocle.change-metrics.io/crawler-token=true`,
+    ]);
+    expect(result.config).toBe(DEMO);
+    expect(asked[0]).toEqual(['tokens', subject.includes('team') ? 'team' : undefined]);
+  });
+
+  test('needs no label for a key that the Monocle allows', () => {
+    const allowed = owner({ crawlers: { secretKeys: ['GITHUB_TOKEN'] } });
+    const more = { monocle: allowed, isToken: () => false };
+    expect(told(merge([withRef('monocle-api')], more))).toEqual(['accepted']);
   });
 });
 
@@ -378,6 +360,15 @@ describe('the last good version of a MonocleCrawler', () => {
       { lastGood: good, monocle: owner({ secretName: 'tokens' }) },
     ],
     ['its token is gone', broken, { lastGood: good, hasKey: () => false }],
+    ['its token is no longer marked', broken, { lastGood: good, isToken: () => false }],
+    [
+      'its token of another namespace is no longer marked, although the copy is there',
+      away('a', {}, { updateSince: 'x' }),
+      {
+        ...{ monocle: shared, isToken: () => false },
+        lastGood: merge([away('a')], { monocle: shared }),
+      },
+    ],
     ['nobody knows its token', broken, { lastGood: { config: good.config, tokens: new Map() } }],
     [
       'it is one of another MonocleCrawler',

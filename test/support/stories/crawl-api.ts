@@ -2,7 +2,7 @@
  * An api of Monocle for a controller on a control plane without a network of pods: it signs in as the original does, and
  * one crawler has one error.
  *
- * The controller asks the name of a Service; `resolving` makes its process find the api under it, on loopback.
+ * The addresses of Services are on loopback, and `serveAt` lets it serve at one of them: it takes the place of kube-proxy.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,11 @@ export interface Seen {
 
 export interface CrawlApi {
   readonly port: number;
-  /** Everything that it was asked. */
+  /** Serves at the address of a Service from now on, at the same port. */
+  readonly serveAt: (clusterIP: string) => Promise<void>;
+  /** What it was asked at 127.0.0.1, which is not the address of a Service. */
+  readonly seenElsewhere: string[];
+  /** Everything else that it was asked. */
   readonly seen: Seen[];
   /** The JWTs that it gave. */
   readonly jwts: string[];
@@ -57,6 +61,11 @@ export async function startCrawlApi(token: string): Promise<CrawlApi> {
         return [404, {}];
     }
   };
+  const seenElsewhere: string[] = [];
+  const elsewhere = createServer(({ url = '' }, response) => {
+    seenElsewhere.push(url);
+    response.writeHead(404).end();
+  });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -70,24 +79,27 @@ export async function startCrawlApi(token: string): Promise<CrawlApi> {
     const [status, body] = answer(asked);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
+  const { port } = elsewhere.address() as AddressInfo;
   return {
-    ...{ seen, jwts, port: (server.address() as AddressInfo).port },
+    ...{ seen, seenElsewhere, jwts, port },
+    serveAt: (clusterIP) => new Promise((done) => server.listen(port, clusterIP, done)),
     restart: () => {
       auth = start();
     },
     close: () => {
-      server.closeAllConnections();
-      server.close();
+      for (const each of [server, elsewhere]) {
+        each.closeAllConnections();
+        each.close();
+      }
     },
   };
 }
 
-/** NODE_OPTIONS with which the names of Services of one namespace are this machine. */
-export function resolving(namespace: string): string {
+/** NODE_OPTIONS of a process whose resolver finds 127.0.0.1 under the name of every Service. */
+export function resolvingServices(): string {
   const code = `import dns from 'node:dns';
     const lookup = dns.lookup;
-    dns.lookup = (name, ...rest) =>
-      lookup(name.endsWith(${JSON.stringify(`.${namespace}.svc`)}) ? '127.0.0.1' : name, ...rest);`;
+    dns.lookup = (name, ...rest) => lookup(/\\.svc\\b/.test(name) ? '127.0.0.1' : name, ...rest);`;
   return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 }
