@@ -26,7 +26,7 @@ export interface OperatorGitProps {
   readonly signingSecretName?: string;
 }
 
-const CREDENTIALS = '/etc/monocle-git';
+export const CREDENTIALS = '/etc/monocle-git';
 const SIGNING = '/etc/monocle-signing';
 export const SIGNING_SECRET = 'monocle-operator-signing';
 /** As in a Secret of the type kubernetes.io/ssh-auth. */

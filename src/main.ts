@@ -13,6 +13,7 @@ import { readSources } from './input/sources.js';
 import { addInstall } from './install.js';
 import { toYaml } from './manifest/yaml-text.js';
 import { formatFindings } from './output/report.js';
+import { tell } from './output/stdout.js';
 
 const SAMPLE = 'examples/monocle.yaml';
 /** The `output` of cdk8s.yaml. */
@@ -22,10 +23,10 @@ const OUTPUT = 'dist';
 async function synth(files: readonly string[]): Promise<boolean> {
   const sources = await readSources(files.length > 0 ? files : [SAMPLE]);
   const { monocles, findings, notes, passedOver } = checkMonocles(sources);
-  process.stderr.write(passedOver.text);
-  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
+  tell(passedOver.text);
+  if (!findings.isEmpty) tell(formatFindings(findings, process.stderr));
   if (findings.errors > 0) return false;
-  for (const note of notes) process.stderr.write(`${note}\n`);
+  for (const note of notes) tell(`${note}\n`);
   const app = new App({ outputFileExtension: '.yaml' });
   if (files.length === 0) addInstall(app);
   for (const { monocle, crawlers } of monocles) {
@@ -57,6 +58,6 @@ try {
   }
   if (!(await synth(files))) process.exitCode = 1;
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  tell(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }

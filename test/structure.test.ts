@@ -74,6 +74,7 @@ const ARROWS: Readonly<
     ],
   },
   ...leaf('src/errors.ts'),
+  ...leaf('src/redact.ts'),
   ...leaf('src/time.ts'),
   ...leaf('src/version.ts'),
   'src/yaml.ts': {
@@ -94,11 +95,12 @@ const ARROWS: Readonly<
       ...['@kubernetes/client-node', 'simple-git'],
     ],
   },
-  ...room('manifest', ['synthesize']),
+  ...room('manifest', ['synthesize', 'redact']),
   'src/kube/planted.ts': {
     allowed: [
       './client.js',
       '../errors.js',
+      '../redact.js',
       '../yaml.js',
       '../time.js',
       '@kubernetes/client-node/dist/auth.js',
@@ -111,13 +113,20 @@ const ARROWS: Readonly<
     ],
   },
   ...room('input', ['errors', 'yaml']),
-  ...room('output', ['synthesize', 'manifest', 'input', 'errors']),
-  ...room('instance', ['synthesize', 'manifest', 'kube', 'input', 'errors', 'yaml', 'time']),
-  ...room('controller', ['synthesize', 'manifest', 'instance', 'kube', 'errors', 'time']),
-  ...room('gitops', ['synthesize', 'manifest', 'errors', 'yaml', 'version', 'time'], 'simple-git'),
+  ...room('output', ['synthesize', 'manifest', 'input', 'errors', 'redact']),
+  ...room('instance', [
+    ...['synthesize', 'manifest', 'kube', 'input', 'errors', 'redact', 'yaml', 'time'],
+  ]),
+  ...room('controller', ['synthesize', 'manifest', 'instance', 'kube', 'errors', 'redact', 'time']),
+  ...room(
+    'gitops',
+    ['synthesize', 'manifest', 'errors', 'redact', 'yaml', 'version', 'time'],
+    'simple-git',
+  ),
   'src/gitops/forge/planted.ts': {
     allowed: [
-      ...['./http.js', '../changes.js', '../../errors.js', '../../version.js', '../../time.js'],
+      ...['./http.js', '../changes.js', '../../errors.js', '../../redact.js'],
+      ...['../../version.js', '../../time.js'],
       'node:crypto',
     ],
     refused: [
@@ -141,7 +150,7 @@ const ARROWS: Readonly<
   ]),
   ...room('cli', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'view'],
-    ...['errors', 'version', 'time'],
+    ...['errors', 'redact', 'version', 'time'],
   ]),
   'src/cli/command-table.ts': {
     allowed: ['./command.js', '../commands/synth.js'],
@@ -149,11 +158,11 @@ const ARROWS: Readonly<
   },
   ...room('release', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'gitops', 'cli'],
-    ...['errors', 'version', 'time'],
+    ...['errors', 'redact', 'version', 'time'],
   ]),
   ...room('commands', [
     ...['synthesize', 'manifest', 'instance', 'kube', 'input', 'output', 'view', 'controller'],
-    ...['gitops', 'cli', 'release', 'errors', 'yaml', 'version', 'time'],
+    ...['gitops', 'cli', 'release', 'errors', 'redact', 'yaml', 'version', 'time'],
   ]),
 };
 
@@ -165,7 +174,7 @@ function leaf(file: string): typeof ARROWS {
 
 /** A room of src/ by what it stands on beside itself and constructs/: all else of src/ is refused. */
 function room(name: string, standsOn: readonly string[], client?: string): typeof ARROWS {
-  const files = ['synthesize', 'errors', 'yaml', 'version', 'time'];
+  const files = ['synthesize', 'errors', 'redact', 'yaml', 'version', 'time'];
   const rooms = ['manifest', 'kube', 'input', 'output', 'instance', 'controller', 'gitops'];
   const others = [...files, ...rooms, 'view', 'cli', 'release', 'commands'].filter(
     (each) => each !== name,

@@ -8,7 +8,8 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InvalidInput } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';
 import { Interrupted, printable, UserError } from '../errors.js';
-import { ClosedPipe, write } from '../output/stdout.js';
+import { ClosedPipe, tell, write } from '../output/stdout.js';
+import { learnEnvironment } from '../redact.js';
 import { version } from '../version.js';
 import type { Command, Flag, Values } from './command.js';
 import { commands } from './command-table.js';
@@ -16,6 +17,7 @@ import { commandHelp, programHelp } from './help.js';
 import { asksForJson, OUTPUT_FLAG, writeJsonError } from './json-output.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
+  learnEnvironment(process.env);
   try {
     return await dispatch(argv);
   } catch (error) {
@@ -25,19 +27,19 @@ export async function main(argv: readonly string[]): Promise<number> {
     if (command?.flags.output === OUTPUT_FLAG && asksForJson(argv))
       await writeJsonError(code, messageOf(error));
     if (error instanceof ClosedPipe) {
-      process.stderr.write('monocle-k8s: the output is incomplete: the reader closed the pipe\n');
+      tell('monocle-k8s: the output is incomplete: the reader closed the pipe\n');
       return 1;
     }
     if (error instanceof UserError || error instanceof InvalidInput) {
-      process.stderr.write(`monocle-k8s: ${error.message}\n`);
+      tell(`monocle-k8s: ${error.message}\n`);
       return code;
     }
     if (error instanceof Interrupted) {
-      process.stderr.write(`monocle-k8s: ${messageOf(error)}\n`);
+      tell(`monocle-k8s: ${messageOf(error)}\n`);
       process.kill(process.pid, error.signal);
       return code;
     }
-    process.stderr.write(`monocle-k8s: ${messageOf(error)}\n${(error as Error).stack}\n`);
+    tell(`monocle-k8s: ${messageOf(error)}\n${(error as Error).stack}\n`);
     return code;
   }
 }
@@ -56,7 +58,7 @@ function messageOf(error: unknown): string {
 
 async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   if (name === undefined) {
-    process.stderr.write(programHelp());
+    tell(programHelp());
     return 2;
   }
   if (['help', '--help', '-h'].includes(name)) {

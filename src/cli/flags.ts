@@ -79,6 +79,14 @@ const POLICY_FLAGS: Flags = {
   },
 };
 
+const ALLOW_SECRET_FLAG: Flags = {
+  'allow-secret': {
+    value: 'PATH=REASON',
+    isRepeatable: true,
+    description: 'publish what only looks like a secret, at the path that the refusal prints',
+  },
+};
+
 /** The flags of publish alone. */
 export const PUBLISH_FLAGS: Flags = {
   'dry-run': { description: 'print the diff and write nothing; exit 1 if there is a diff' },
@@ -124,6 +132,7 @@ export const PUBLISH_FLAGS: Flags = {
     rule: { holds: (value) => /^[^\s=]+(=.*)?$/.test(value), words: 'like ci.variable=A=b' },
     description: 'option for the server, as git push -o; may be given again',
   },
+  ...ALLOW_SECRET_FLAG,
 };
 
 export const CONTROLLER_FLAGS: Flags = {
@@ -136,6 +145,7 @@ export const CONTROLLER_FLAGS: Flags = {
   ...REPOSITORY_FLAGS,
   author: { value: '"NAME <MAIL>"', description: 'author of the commits' },
   sign: { description: "sign the commits with git's user.signingKey" },
+  ...ALLOW_SECRET_FLAG,
   'metrics-bind-address': {
     value: 'ADDR',
     description: 'address for /metrics, 0 for none; defaults to :8080',

@@ -4,7 +4,8 @@
  * It always has `exitCode`. If the command failed, it has `error.message` and nothing more.
  */
 import { UserError } from '../errors.js';
-import { write } from '../output/stdout.js';
+import { writeData } from '../output/stdout.js';
+import { redactJson } from '../redact.js';
 import type { Flag, Values } from './command.js';
 
 export const OUTPUT_FLAG: Flag = {
@@ -17,7 +18,7 @@ export const isJson = ({ output }: Values): boolean => output === 'json';
 
 /** Gives the exit code, for the command to return. */
 export async function writeJson(exitCode: number, result: object): Promise<number> {
-  await write(`${JSON.stringify({ exitCode, ...result }, null, 2)}\n`);
+  await writeData(`${redactJson({ exitCode, ...result }, 2)}\n`);
   return exitCode;
 }
 

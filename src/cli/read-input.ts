@@ -7,6 +7,7 @@ import { Findings } from '../input/findings.js';
 import { type CheckedMonocles, checkMonocles, type MonocleInput } from '../input/monocles.js';
 import { readSource, readSources, type Source } from '../input/sources.js';
 import { formatFindings } from '../output/report.js';
+import { tell } from '../output/stdout.js';
 import type { Values } from './command.js';
 
 /** The files of --overlay, in the order in which they are merged. */
@@ -44,10 +45,10 @@ export function acceptInput(
   { monocles, findings, notes, passedOver }: CheckedMonocles,
   values: Values,
 ): readonly MonocleInput[] | undefined {
-  process.stderr.write(passedOver.text);
+  tell(passedOver.text);
   if (tellOf(findings) > 0) return undefined;
   refuseShared(values, monocles);
-  for (const note of notes) process.stderr.write(`${note}\n`);
+  for (const note of notes) tell(`${note}\n`);
   return monocles;
 }
 
@@ -118,6 +119,6 @@ export async function readConfigAlone(file: string): Promise<MonocleConfig | und
 
 /** Returns the number of errors. */
 function tellOf(findings: Findings): number {
-  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
+  if (!findings.isEmpty) tell(formatFindings(findings, process.stderr));
   return findings.errors;
 }

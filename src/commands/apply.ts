@@ -19,7 +19,7 @@ import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import type { ChangeVerb } from '../manifest/change.js';
 import { identity, subjectOf } from '../manifest/subject.js';
 import { paint } from '../output/report.js';
-import { write } from '../output/stdout.js';
+import { tell, write } from '../output/stdout.js';
 import type { Manifest } from '../synthesize.js';
 import { systemTime } from '../time.js';
 import { Display } from '../view/display.js';
@@ -120,7 +120,7 @@ async function finish(client: KubeClient, prepared: Preparation): Promise<void> 
   }
   for await (const { object, verb } of runJobs(client, job, oldJobs))
     await print(key, object, verb);
-  for (const note of notes) process.stderr.write(`${note}\n`);
+  for (const note of notes) tell(`${note}\n`);
 }
 
 const COLOURS = {

@@ -8,11 +8,11 @@ import type { Run } from '../cli/command.js';
 import { interruptible } from '../cli/interruption.js';
 import { isJson, writeJson } from '../cli/json-output.js';
 import { type Blame, blameObject, parseObject } from '../gitops/blame.js';
-import { redact } from '../gitops/git.js';
 import { describeProvenance } from '../gitops/provenance.js';
 import { Workspace } from '../gitops/workspace.js';
 import { paint } from '../output/report.js';
 import { write } from '../output/stdout.js';
+import { redact } from '../redact.js';
 import { resolveTarget } from '../release/command-input.js';
 
 export const run: Run = async ([given = ''], values) => {

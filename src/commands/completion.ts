@@ -1,10 +1,10 @@
 /** `monocle-k8s completion`: prints a script that completes commands, flags and files in a shell. */
 import type { Command, Run } from '../cli/command.js';
 import { commands } from '../cli/command-table.js';
-import { write } from '../output/stdout.js';
+import { writeData } from '../output/stdout.js';
 
 export const run: Run = async ([shell]) => {
-  await write(shell === 'fish' ? fish() : shell === 'zsh' ? `${ZSH}${bash()}` : bash());
+  await writeData(shell === 'fish' ? fish() : shell === 'zsh' ? `${ZSH}${bash()}` : bash());
   return 0;
 };
 

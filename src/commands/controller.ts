@@ -1,8 +1,9 @@
 /** `monocle-k8s controller`: the controller in this process, with its HTTP ends and an orderly end. */
 
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { SIGNING_KEY, SIGNING_SECRET } from '../../constructs/operator-git.js';
+import { CREDENTIALS, SIGNING_KEY, SIGNING_SECRET } from '../../constructs/operator-git.js';
 import type { Run, Values } from '../cli/command.js';
 import { MOST_SECONDS, wholeNumber } from '../cli/whole-number.js';
 import { Controller, type ControllerOptions } from '../controller/controller.js';
@@ -14,6 +15,7 @@ import { UserError } from '../errors.js';
 import { parseBranch, parsePath } from '../gitops/target.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
+import { learnSecrets } from '../redact.js';
 
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;
@@ -130,14 +132,19 @@ async function gitSink(
   if (branch === undefined || path === undefined)
     throw new UserError('--repo needs --branch and --path', 2);
   // Not for everybody: it takes memory.
-  const [{ GitSink }, { identityEnv }, { locateRepo }] = await Promise.all([
+  const [{ GitSink }, { identityEnv }, { locateRepo }, secrets] = await Promise.all([
     import('../gitops/git-sink.js'),
     import('../gitops/identity.js'),
     import('../gitops/repository.js'),
+    import('../gitops/secrets.js'),
   ]);
-  // Both throw on bad flags: at the start, and not at the first commit.
+  // These throw on bad flags: at the start, and not at the first commit.
   locateRepo(repo);
   identityEnv('AUTHOR', text('author'));
+  secrets.refuseSecretFlags(values);
+  const allowedSecrets = secrets.parseAllowed(values['allow-secret'] as readonly string[]);
+  // git reads it, and this process must not publish it.
+  learnSecrets([await readFile(`${CREDENTIALS}/password`, 'utf8').catch(() => '')]);
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
   for (const result of ['pushed', 'unchanged', 'failed'])
     metrics.increment('monocle_git_pushes_total', { result }, 0);
@@ -145,7 +152,7 @@ async function gitSink(
   metrics.set('monocle_git_removals_waiting', 0);
   return (hooks) =>
     new GitSink({
-      ...{ target, ...hooks, recheckMs: resyncMs * RECHECK },
+      ...{ target, allowedSecrets, ...hooks, recheckMs: resyncMs * RECHECK },
       cluster: () => clusterOf(client),
       workspace: {
         author: text('author') ?? AUTHOR,

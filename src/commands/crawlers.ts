@@ -31,7 +31,7 @@ import { DEPLOYMENT, MONOCLE } from '../instance/resources.js';
 import { crawlerOf, liveCrawlers, planWipe, wipeText } from '../instance/wipe.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { count, formatFindings } from '../output/report.js';
-import { write } from '../output/stdout.js';
+import { tell, write, writeData } from '../output/stdout.js';
 
 const VERBS = {
   extract: { run: extract, flags: EXTRACT_FLAGS },
@@ -65,7 +65,7 @@ async function extract(file: string, values: Values): Promise<number> {
   });
   const restFile = text('rest');
   if (restFile !== undefined) await writeNew(restFile, renderConfig(rest));
-  if (crawlers.length > 0) await write(toYaml(crawlers));
+  if (crawlers.length > 0) await writeData(toYaml(crawlers));
   for (const line of [
     `${count(crawlers.length, 'crawler')} extracted, ${kept.length} left in the config`,
     ...kept.map((each) => `  ${singleLine(each)}`),
@@ -79,7 +79,7 @@ async function extract(file: string, values: Values): Promise<number> {
       ? `The rest of the config, in which they are no longer:\n${renderConfig(rest).trimEnd()}`
       : `${restFile} has the rest of the config, in which they are no longer`,
   ])
-    process.stderr.write(`${line}\n`);
+    tell(`${line}\n`);
   return 0;
 }
 

@@ -22,7 +22,7 @@ import { project } from '../manifest/compare.js';
 import { subjectOf } from '../manifest/subject.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { paintDiff } from '../output/diff-text.js';
-import { write } from '../output/stdout.js';
+import { tell, write } from '../output/stdout.js';
 import { requireFiles, resolveInput } from '../release/command-input.js';
 import type { Manifest } from '../synthesize.js';
 
@@ -49,13 +49,13 @@ export const run: Run = async (args, given) => {
           await show(secret, undefined, masked(secret));
           return undefined;
         };
-        const tell = (note: string) => process.stderr.write(`${note}\n`);
+        const say = (note: string) => tell(`${note}\n`);
         const prepared = await prepare(client, monocle, {
-          ...{ key, crawlers, seed, forOwner: true, tell },
+          ...{ key, crawlers, seed, forOwner: true, tell: say },
         });
         const { actions, labelling, job, claim, growth, notes } = prepared;
         const { switchedJobs = [], oldJobs = [] } = prepared;
-        for (const note of notes) tell(note);
+        for (const note of notes) say(note);
         const jobs: Action[] = [
           ...(job ? [{ type: 'create' as const, manifest: job }] : []),
           ...oldJobs.map((live) => ({ type: 'delete' as const, live })),

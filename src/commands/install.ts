@@ -10,7 +10,7 @@ import { UserError } from '../errors.js';
 import { locateRepo } from '../gitops/repository.js';
 import { type GitTarget, gitTargetOf } from '../gitops/target.js';
 import { toYaml } from '../manifest/yaml-text.js';
-import { write } from '../output/stdout.js';
+import { writeData } from '../output/stdout.js';
 import type { Manifest } from '../synthesize.js';
 import { version } from '../version.js';
 
@@ -36,7 +36,7 @@ export const run: Run = async (_, values) => {
     podSecurity,
     git: gitOf(values),
   });
-  await write(toYaml(chart.toJson() as Manifest[]));
+  await writeData(toYaml(chart.toJson() as Manifest[]));
   return 0;
 };
 

@@ -3,7 +3,7 @@ import type { Run } from '../cli/command.js';
 import { readRequest, required, runJanitor, withInstance } from '../cli/run-janitor.js';
 import { UserError } from '../errors.js';
 import { commitDate, findRecrawlable, keptDates } from '../instance/recrawl.js';
-import { write } from '../output/stdout.js';
+import { tell, write } from '../output/stdout.js';
 import { systemTime } from '../time.js';
 
 export const run: Run = ([name = ''], values) => {
@@ -21,7 +21,7 @@ export const run: Run = ([name = ''], values) => {
     const { workspace, crawler } = request;
     const task = { task: 'recrawl', workspace, crawler, flags: { 'commit-date': date } } as const;
     const kept = keptDates(found);
-    if (kept !== undefined) process.stderr.write(`note: ${kept}\n`);
+    if (kept !== undefined) tell(`note: ${kept}\n`);
     if (await runJanitor(instance, task, request))
       await write(`the crawler begins again from ${date} on, with its next run\n`);
     return 0;

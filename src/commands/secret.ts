@@ -17,7 +17,7 @@ import { UserError } from '../errors.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { seedSecret, USER_DATA } from '../instance/seeds.js';
 import { toYaml } from '../manifest/yaml-text.js';
-import { write } from '../output/stdout.js';
+import { tell, writeData } from '../output/stdout.js';
 import { synthesize } from '../synthesize.js';
 
 export const run: Run = async (args, values) => {
@@ -30,10 +30,10 @@ export const run: Run = async (args, values) => {
   if (monocles === undefined) return 1;
   const secrets = secretsOf(monocles);
   const texts = secrets.map(isExternal ? externalSecret : plainSecret);
-  await write(texts.filter((each) => each !== '').join('---\n'));
+  await writeData(texts.filter((each) => each !== '').join('---\n'));
   for (const secret of secrets) tellWhatToAdd(secret);
   if (!isExternal && process.stdout.isTTY)
-    process.stderr.write(
+    tell(
       'These keys were just generated and are stored nowhere: pipe them to kubectl apply --server-side -f - or to kubeseal, never into Git.\n',
     );
   return 0;
@@ -130,7 +130,7 @@ function tellWhatToAdd({ name, namespace, missing }: NeededSecret): void {
   if (missing.length === 0) return;
   const subject = ['Secret', namespace, name].filter((part) => part !== undefined).join('/');
   const keys = missing.map(({ key }) => key).join(', ');
-  process.stderr.write(
+  tell(
     `${subject} needs more keys, which cannot be generated: ${keys}. Add them: without them the pods do not start.\n`,
   );
 }

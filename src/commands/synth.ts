@@ -11,7 +11,7 @@ import { KUSTOMIZATION, kustomizationText } from '../manifest/kustomization.js';
 import { toYaml } from '../manifest/yaml-text.js';
 import { writeDirectory } from '../output/output-directory.js';
 import { count, paint } from '../output/report.js';
-import { write } from '../output/stdout.js';
+import { tell, write, writeData } from '../output/stdout.js';
 import { requireFiles, resolveInput } from '../release/command-input.js';
 import { fileName, synthesize } from '../synthesize.js';
 
@@ -50,7 +50,7 @@ function boundMemory(sources: readonly Source[]): void {
 async function print(monocles: readonly MonocleInput[]): Promise<void> {
   let separator = '';
   for (const { monocle, ...inputs } of monocles) {
-    await write(separator + toYaml(synthesize(monocle, inputs).manifests));
+    await writeData(separator + toYaml(synthesize(monocle, inputs).manifests));
     separator = '---\n';
   }
 }
@@ -79,7 +79,7 @@ function tellAboutRemoved(removed: readonly string[]): void {
   if (removed.length === 0) return;
   const more = removed.length - MOST_NAMED;
   const names = removed.slice(0, MOST_NAMED).map(printable).join(', ');
-  process.stderr.write(
+  tell(
     `removed ${count(removed.length, 'file')} of an earlier synth, which this one does not make: ${names}${more > 0 ? ` ${andMore(more)}` : ''}\n`,
   );
 }
@@ -99,5 +99,5 @@ function tellAboutSecret(
     ...overlayFiles(values).flatMap((file) => ['--overlay', file]),
     ...(typeof values.config === 'string' ? ['--config', values.config] : []),
   ]);
-  process.stderr.write(`${paint('dim', note, process.stderr)}\n`);
+  tell(`${paint('dim', note, process.stderr)}\n`);
 }

@@ -28,7 +28,8 @@ import {
 } from '../input/source-objects.js';
 import { readSource, type Source } from '../input/sources.js';
 import { count, findingsAsJson, formatFindings } from '../output/report.js';
-import { write } from '../output/stdout.js';
+import { tell, write, writeData } from '../output/stdout.js';
+import { redactJson } from '../redact.js';
 import { requireFiles, resolveInput } from '../release/command-input.js';
 
 export const run: Run = async (args, values) => {
@@ -84,9 +85,9 @@ export const run: Run = async (args, values) => {
   const total = Object.values(valid).reduce((sum, each) => sum + each, 0);
   if (total + findings.errors === 0 && passedOver.total > 0)
     findings.add(nothingIn(sources, `holds ${NEITHER}`));
-  process.stderr.write(passedOver.text);
+  tell(passedOver.text);
   if (values.output === 'json') {
-    await write(`${JSON.stringify(findingsAsJson(findings), null, 2)}\n`);
+    await writeData(`${redactJson(findingsAsJson(findings), 2)}\n`);
   } else if (!findings.isEmpty) {
     await write(formatFindings(findings, process.stdout));
   } else {

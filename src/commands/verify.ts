@@ -30,7 +30,7 @@ import { suspensionOf } from '../instance/suspension.js';
 import type { KubeClient } from '../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../manifest/differences.js';
 import { count, paint } from '../output/report.js';
-import { write } from '../output/stdout.js';
+import { tell, write } from '../output/stdout.js';
 import { type CommandInput, hasTarget, resolveInput, targetOf } from '../release/command-input.js';
 import { PROJECT_FILE } from '../release/project.js';
 import { type Synthesis, synthesize } from '../synthesize.js';
@@ -154,7 +154,7 @@ async function compare(
     await told(instanceText(id, [{ subject: id, message: 'only in Git' }], '', true));
   }
   for (const copy of copies) await told(instanceText(copy.subject, [copy], '', true));
-  for (const message of broken) process.stderr.write(`${message}\n`);
+  for (const message of broken) tell(`${message}\n`);
   differing += strays.length + copies.length;
   const tip = workspace.tip?.slice(0, 7) ?? 'an empty repository';
   const total = sources.size + strays.length + copies.length - suspended;
@@ -196,7 +196,7 @@ async function instanceFor(
     return { namespace, name, synthesis };
   } catch (error) {
     if (!isExpected(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    tell(`${error.message}\n`);
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 /** Log lines: JSON for machines, words for a terminal. The message is constant; the rest are values. */
 import { styleText } from 'node:util';
+import { redact, redactJson } from '../redact.js';
 import { systemTime, type Time } from '../time.js';
 
 export type Level = 'debug' | 'info' | 'warning' | 'error';
@@ -26,12 +27,12 @@ export function createLog(
     if (level === 'debug' && !debug) return;
     const time = new Date(clock.now()).toISOString();
     if (!stream.isTTY) {
-      stream.write(`${JSON.stringify({ time, level, message, ...values })}\n`);
+      stream.write(`${redactJson({ time, level, message, ...values })}\n`);
       return;
     }
     const colour = level === 'error' ? 'red' : level === 'warning' ? 'yellow' : 'green';
     const rest = Object.entries(values).map(
-      ([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+      ([key, value]) => `${key}=${typeof value === 'string' ? redact(value) : redactJson(value)}`,
     );
     stream.write(
       `${paint('dim', time.slice(11, 23))} ${paint(colour, level)} ${message} ${paint('dim', rest.join(' '))}\n`,

@@ -4,9 +4,10 @@
  * In: a `Workspace` with the branch. Out: what the commit says of itself. Anybody may have written it,
  * so its words are made safe as those of a source.
  */
+
 import { UserError } from '../errors.js';
+import { redact } from '../redact.js';
 import { OWNERSHIP_FILE, objectFile } from './directory.js';
-import { redact } from './git.js';
 import { lastChange } from './history.js';
 import { trailerBlock } from './message.js';
 import { instanceIdIn } from './paths.js';

@@ -9,6 +9,7 @@ import type { ChangeVerb } from '../manifest/change.js';
 import { changedFields, childrenOf, isNested } from '../manifest/changed-fields.js';
 import { KUSTOMIZATION } from '../manifest/kustomization.js';
 import { subjectOf } from '../manifest/subject.js';
+import { redact } from '../redact.js';
 import type { Manifest } from '../synthesize.js';
 import { yamlValue } from '../yaml.js';
 import { type DesiredInstance, directoryOf, OWNERSHIP_FILE, objectFile } from './directory.js';
@@ -223,6 +224,7 @@ const LONGEST = 40;
 
 function short(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  const text = singleLine(String(value));
+  // First: half a token is one, too.
+  const text = redact(singleLine(String(value)));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -26,6 +26,7 @@ import type { WorkspaceOptions } from './workspace-options.js';
 export interface GitSinkOptions extends RemovalOptions {
   readonly target: GitTarget;
   readonly workspace?: WorkspaceOptions;
+  readonly allowedSecrets?: ReadonlySet<string>;
   /** The state of an instance has changed: offer it again to get the new one. */
   readonly onNews: (key: InstanceKey) => void;
   readonly onResult?: (result: 'pushed' | 'unchanged' | 'failed') => void;
@@ -194,6 +195,7 @@ export class GitSink {
       ...{ signal: this.closed.signal, time: this.time, onConflict },
       instances: () => requests,
       secrets: secrets.flat(),
+      allowedSecrets: this.options.allowedSecrets,
     });
     onResult?.(commit ? 'pushed' : 'unchanged');
     const instances = changes.flatMap(({ monocle, objects }) =>

@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { simpleGit } from 'simple-git';
 import { UserError } from '../errors.js';
+import { redact } from '../redact.js';
 import { systemTime, type Time } from '../time.js';
 
 export interface GitOptions {
@@ -172,21 +173,3 @@ function reasonOf({ stderr, stdout, code }: GitAnswer): string {
 
 /** Error lines of git, the server and ssh. Most of ssh's have no prefix. */
 const ERROR_LINE = /^(fatal|error|remote|ERROR|ssh)\b|denied|failed|refused|timed out/;
-
-/**
- * Matches the user and the password after `://`. A password may hold a slash or a space, although it
- * should not: after a colon that begins no port, everything up to the last @ is removed. The search
- * ends at a closing quote or at the end of the line.
- */
-const CREDENTIALS =
-  /^(?:(?![^/\s:]*\[[\da-f:.%]*\])[^/\s:'"]*:(?!\d+(?:[/?#]|:\s)|\d*(?:[\s'"]|$))(?:(?!['")](?:[\s:;,.)]|$))[^\n])*@|[^/\s]+@)/i;
-
-/** A token may be in the query. */
-const QUERY = /^([^\s'"?]*\?)[^\s'"]+/;
-
-/** Removes credentials from addresses. Splits first, so that each address is scanned once. */
-export const redact = (text: string): string =>
-  text
-    .split('://')
-    .map((part, i) => (i === 0 ? part : part.replace(CREDENTIALS, '').replace(QUERY, '$1…')))
-    .join('://');

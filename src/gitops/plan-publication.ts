@@ -3,15 +3,21 @@
  *
  * Every instance is synthesized, searched for secrets and compared with the tree, some at a time.
  */
-import { readAllowList } from './allow-list.js';
 import { describeChanges, type InstanceChanges } from './changes.js';
 import { refuseForgottenConfig } from './claims.js';
 import { contentRefused } from './content-refused.js';
-import { type DesiredInstance, directoryOf, instanceId, type Ownership } from './directory.js';
+import {
+  type DesiredInstance,
+  directoryOf,
+  instanceId,
+  OWNERSHIP_FILE,
+  type Ownership,
+} from './directory.js';
 import { refuseDowngrades } from './older-images.js';
+import { baseName } from './paths.js';
 import { isFromElsewhere } from './provenance.js';
 import type { ForeignInstance, InstanceSources, Prune, Publication } from './publication.js';
-import { refuseSecrets, withoutSecrets } from './secrets.js';
+import { refuseSecrets, refuseSecretText, withoutSecrets } from './secrets.js';
 import { type Edit, planTree } from './tree.js';
 import type { Workspace } from './workspace.js';
 
@@ -45,7 +51,6 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
   const { path } = workspace;
   const { prune, secrets = [] } = wanted;
   const all = wanted.instances();
-  const allowed = await readAllowList(workspace, path);
   const foreign: ForeignInstance[] = [];
   const { edits, changed, unchanged } = await planTree({
     ...wanted,
@@ -53,8 +58,10 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
     path,
     tree: workspace,
     instances: all,
-    check: (some) => refuseSecrets(some, secrets, allowed),
+    check: (some) => refuseSecrets(some, secrets, wanted.allowedSecrets),
   });
+  for (const { path: file, after = '' } of edits)
+    if (baseName(file) === OWNERSHIP_FILE) refuseSecretText(file, after, secrets);
   refuseForgottenConfig(path, changed, edits);
   refuseDowngrades(path, changed, edits);
 

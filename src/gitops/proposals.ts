@@ -5,9 +5,11 @@
  * So we recognize a proposal after the forge has updated it by a merge of the base or by a rebase. Any
  * other commit on the branch is somebody's work, which we never overwrite or delete.
  */
+
 import { UserError } from '../errors.js';
+import { redact } from '../redact.js';
 import type { PullRequests } from './forge/pull-requests.js';
-import { ignoreGit, redact } from './git.js';
+import { ignoreGit } from './git.js';
 import { type ProposalMark, parseProposalMark } from './message.js';
 import { type Commit, changeHash, parseDiff, parseLog } from './objects.js';
 import { NO_PUSH_OPTIONS, PushRefused, stderrMatches } from './refusal.js';

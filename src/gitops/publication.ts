@@ -44,6 +44,8 @@ export interface Publication {
   readonly cluster?: string;
   /** Values that must not be in any file. */
   readonly secrets?: readonly string[];
+  /** Places of what only looks like a secret, see parseAllowed. */
+  readonly allowedSecrets?: ReadonlySet<string>;
   readonly message?: string;
   /** The name of the environment, for the message. */
   readonly environment?: string;

@@ -1,5 +1,5 @@
 /** The answer of `publish --output json`. Pure. Its shape is in docs/gitops.md. */
-import { redact } from './git.js';
+import { redact } from '../redact.js';
 import type { PublishResult } from './publication.js';
 import type { GitTarget } from './target.js';
 

@@ -9,7 +9,7 @@
  *   tree        which files of the commit's tree must change
  *   claims      pure: refuses to change what belongs to somebody else
  *   older-images  pure: refuses an image that is older than the one in Git
- *   secrets     pure: refuses secrets; allow-list: exceptions for what only looks like a secret
+ *   secrets     pure: refuses secrets in all that leaves
  *   changes     pure: describes changes for people; message: the commit's message
  *   quoting     pure: escapes names of others for git and for a terminal
  *   workspace   a bare, shallow, partial clone: list, read, push; commit: makes a commit
@@ -22,10 +22,10 @@
  */
 
 import { UserError } from '../errors.js';
+import { redact } from '../redact.js';
 import { backoff, systemTime } from '../time.js';
 import { contentRefused } from './content-refused.js';
 import { gerritRef, pushForReview, withBaseTime, withChangeId } from './gerrit.js';
-import { redact } from './git.js';
 import { withSignoff } from './identity.js';
 import { commitMessage, withProposalMark } from './message.js';
 import { changeHash, type FileChange } from './objects.js';
@@ -117,19 +117,16 @@ async function attempt(
       ...{ changes: listed, instances, template: message, target: aim, environment, promotedFrom },
     });
     const text = wanted.signoff ? await withSignoff(workspace.git, words) : words;
-    try {
-      refuseSecretText('the message of the commit', text, secrets);
-    } catch (error) {
-      throw contentRefused(error);
-    }
+    const committed = async (said: string): Promise<string> => {
+      const commit = await workspace.commit(edits, said);
+      await refuseSecretCommit(workspace, commit, secrets);
+      return commit;
+    };
     if (proposal) {
       const change = changeHash(
         edits.map(({ path: file, after }) => changed(workspace, file, after)),
       );
-      const commit = await workspace.commit(
-        edits,
-        withProposalMark(text, { target, base: tip ?? '', change }),
-      );
+      const commit = await committed(withProposalMark(text, { target, base: tip ?? '', change }));
       const [title = ''] = text.split('\n');
       const before = proposals.find((each) => each.branch === branch);
       const next = { branch, commit, title, change };
@@ -138,9 +135,9 @@ async function attempt(
       proposed = { title, change, commit: there };
     } else if (gerrit) {
       const marked = await withChangeId(workspace, text, gerrit.instances);
-      const commit = await withBaseTime(workspace, await workspace.commit(edits, marked));
+      const commit = await withBaseTime(workspace, await committed(marked));
       pushed = await pushForReview(workspace, commit, branch);
-    } else pushed = await workspace.push(await workspace.commit(edits, text), edits);
+    } else pushed = await workspace.push(await committed(text), edits);
   }
   if (pushed.moved) return pushed;
   const { moved: _, ...done } = pushed;
@@ -149,6 +146,22 @@ async function attempt(
   for (const each of obsolete)
     withdrawn.push(...(await withdraw(workspace, each, proposal?.pulls)));
   return { ...result, ...done, ...created, withdrawn, ...(proposed && { proposed }) };
+}
+
+/** As git wrote it: author and committer may come from its configuration, and Signed-off-by as well. */
+async function refuseSecretCommit(
+  { git }: Workspace,
+  commit: string,
+  secrets: readonly string[],
+): Promise<void> {
+  const { stdout } = await git(['cat-file', 'commit', commit]);
+  const end = stdout.indexOf('\n\n');
+  try {
+    refuseSecretText('the author or committer of the commit', stdout.slice(0, end), secrets);
+    refuseSecretText('the message of the commit', stdout.slice(end), secrets);
+  } catch (error) {
+    throw contentRefused(error);
+  }
 }
 
 const changed = (workspace: Workspace, path: string, after: string | undefined): FileChange => ({

@@ -1,7 +1,8 @@
 /** Explains errors of git and the server from their output, and says what to do. Pure. */
 import { tmpdir } from 'node:os';
 import { UserError } from '../errors.js';
-import { type GitAnswer, GitError, printable, redact } from './git.js';
+import { redact } from '../redact.js';
+import { type GitAnswer, GitError, printable } from './git.js';
 
 /** The branch has moved, or somebody is pushing to it right now. */
 export const BRANCH_MOVED =

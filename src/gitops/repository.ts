@@ -4,10 +4,10 @@ import { existsSync, lstatSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../errors.js';
-import { type Git, printable, redact } from './git.js';
+import { redact } from '../redact.js';
+import { type Git, printable } from './git.js';
 import { ancestorsOf } from './paths.js';
-import { hasPassword, shapeIn } from './secret-shapes.js';
-import { type GitTarget, isProposalRef } from './target.js';
+import { type GitTarget, isProposalRef, refusePassword } from './target.js';
 import type { Edit } from './tree.js';
 
 export interface RepoLocation {
@@ -16,40 +16,13 @@ export interface RepoLocation {
   readonly localClone?: string;
 }
 
-/**
- * Matches what follows `://`: a colon that begins no port, before any slash, and an @ after it. A slash,
- * a space or another @ in the password makes the URL invalid, but it is still found. [::1] is a host.
- */
-const PASSWORD = /^(?![^/:]*\[[\da-f:.%]*\])[^/:]*:(?!\d+(?:[/?#]|$)).*@/is;
-
-/** `user:password@host/path`, which git would take for a path on the host `user`. */
-const UNSCHEMED = /^[^\s/@:]+:[^\s/@]+@[\w.-]+[/:]/;
-
-export function holdsPassword(repo: string): boolean {
-  const address = repo.split('://').slice(1).join('://');
-  const user = address.slice(0, address.search(/\/|$/)).match(/^(.*)@/s)?.[1] ?? '';
-  const isSecret = user.includes(':') || shapeIn(user) !== undefined;
-  return isSecret || PASSWORD.test(address) || hasPassword(repo);
-}
-
-/** Gives a path as a URL. Refuses passwords: they would show up in shell histories and process lists. */
+/** Gives a path as a URL. */
 export function locateRepo(repo: string): RepoLocation {
-  if (UNSCHEMED.test(repo))
-    throw new UserError(
-      '--repo: looks like a user and a password without a scheme; leave the password out (git finds it), and begin with https:// or ssh://',
-      2,
-    );
-  const [scheme = '', ...rest] = repo.split('://');
-  const address = rest.join('://');
-  if (holdsPassword(repo))
-    throw new UserError(
-      `--repo ${scheme}://${address.replace(/^.*@/s, '')}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)`,
-      2,
-    );
+  refusePassword(repo);
   // git's own rule: a colon before the first slash makes it a URL.
   if (/^[^/]*:/.test(repo)) return { url: repo };
   const path = resolve(repo);
-  if (!existsSync(path)) throw new UserError(`--repo ${repo}: no such directory`);
+  if (!existsSync(path)) throw new UserError(`--repo ${redact(repo)}: no such directory`);
   const isClone = existsSync(join(path, '.git'));
   return { url: pathToFileURL(path).href, ...(isClone && { localClone: path }) };
 }

@@ -5,9 +5,9 @@
  * in the place of the name of its file.
  */
 import { UserError } from '../errors.js';
+import { secretIn } from '../redact.js';
 import { GitError } from './git.js';
 import { explainCommit, stderrMatches } from './refusal.js';
-import { shapeIn } from './secret-shapes.js';
 
 const REMEDY = 'look at user.signingKey and gpg.format, or give --no-sign';
 
@@ -28,7 +28,7 @@ export function explainSigning(error: unknown, remedy = REMEDY): unknown {
   const explained = explainCommit(error);
   if (explained !== error || !(error instanceof GitError)) return explained;
   const [, known] = CAUSES.find(([words]) => stderrMatches(error, words)) ?? [];
-  const told = shapeIn(error.message) === undefined ? error.message : 'git refused the key';
+  const told = secretIn(error.message) === undefined ? error.message : 'git refused the key';
   return new UserError(
     `the commit cannot be signed: ${known ?? told}. Nothing was written; ${remedy}`,
   );

@@ -6,8 +6,8 @@
  * what looks like a secret is left out. `sourceLine` and `sourceUrl` leave their own results as they
  * are, so a record that was read back is checked with what made it.
  */
+import { secretIn } from '../redact.js';
 import { readPath } from './quoting.js';
-import { shapeIn } from './secret-shapes.js';
 
 const LONGEST = 200;
 const LONGEST_PATH = 300;
@@ -21,7 +21,7 @@ export function sourceLine(text: string, longest = LONGEST): string {
     .slice(0, longest * 20)
     .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
     .trim();
-  if (shapeIn(line) !== undefined) return HIDDEN;
+  if (secretIn(line) !== undefined) return HIDDEN;
   const characters = [...line];
   if (characters.length <= longest) return line;
   return `${characters
@@ -59,7 +59,7 @@ export function sourceUrl(remote: string): string | undefined {
   url.password = '';
   url.search = '';
   url.hash = '';
-  return shapeIn(url.href) === undefined ? url.href : undefined;
+  return secretIn(url.href) === undefined ? url.href : undefined;
 }
 
 export interface SourceCommit {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { UserError } from '../errors.js';
+import { holdsPassword } from '../redact.js';
 
 export interface GitTarget {
   /** A URL (ssh, https or file), or a directory with a clone. */
@@ -76,6 +77,18 @@ export function proposalBranch(
   return `monocle-k8s/${what}-${hash.slice(0, 8)}`;
 }
 
+/** A password would show up in shell histories and process lists; a mistyped address would go to ssh. */
+export function refusePassword(repo: string): void {
+  if (!holdsPassword(repo)) return;
+  const [scheme, ...rest] = repo.split('://');
+  const shown = rest.length > 0 ? ` ${scheme}://${rest.join('://').replace(/^.*@/s, '')}` : '';
+  const begin = shown ? '' : ', and begin the address with https:// or ssh://';
+  throw new UserError(
+    `--repo${shown}: holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)${begin}`,
+    2,
+  );
+}
+
 /** From the flags --repo, --branch and --path, for the commands that need all three. */
 export function gitTargetOf(flags: Readonly<Record<string, unknown>>): GitTarget {
   const required = (flag: string): string => {
@@ -83,8 +96,10 @@ export function gitTargetOf(flags: Readonly<Record<string, unknown>>): GitTarget
     if (typeof value !== 'string') throw new UserError(`--${flag} is missing`, 2);
     return value;
   };
+  const repo = required('repo');
+  refusePassword(repo);
   return {
-    repo: required('repo'),
+    repo,
     branch: parseBranch(required('branch')),
     path: parsePath(required('path')),
   };

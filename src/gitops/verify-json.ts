@@ -1,10 +1,10 @@
 /** The answer of `verify --output json`. Pure. Its shape is in docs/gitops.md. */
+
 import { formatPath } from '../../constructs/validation/problem.js';
 import { singleLine } from '../errors.js';
 import type { Difference } from '../manifest/differences.js';
-import { redact } from './git.js';
+import { redact } from '../redact.js';
 import type { Provenance } from './provenance.js';
-import { shapeIn } from './secret-shapes.js';
 import type { Signature } from './signature.js';
 import type { Workspace } from './workspace.js';
 
@@ -57,4 +57,4 @@ function differenceJson({ subject, path, message }: Difference, between: readonl
   return { object, between, field: safe(formatPath(path)) };
 }
 
-const safe = (text: string): string => (shapeIn(text) === undefined ? singleLine(text) : '…');
+const safe = (text: string): string => singleLine(redact(text));

@@ -6,6 +6,7 @@
  */
 import { crawlText } from './crawl-text.js';
 import { timeOf as anyTime, type Part, part, parts } from './pod-parts.js';
+import { oneLine } from './pod-text.js';
 
 /** The JSON of an answer; or why there is none, in our own words. */
 export type CrawlAnswer =
@@ -90,7 +91,7 @@ const UNKNOWN_ERRORS = 'errors are not known';
 
 function entityText(entity: Part): string {
   const name = ENTITY_FIELDS.map((field) => entity[field]).find((each) => typeof each === 'string');
-  return crawlText(name, LONGEST_ENTITY, { isName: true });
+  return oneLine(name, LONGEST_ENTITY);
 }
 
 const errorText = ({ message, body }: Part): string =>

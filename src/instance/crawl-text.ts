@@ -12,18 +12,12 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
     /((?:authorization|token|passw(?:or)?d|pwd|secret|api[-_]?key|cookie|session)[\w-]{0,20}["'\\]{0,4}\s?[:=]\s?["'\\]{0,4})[^\s"'\\,;&}\]]+/gi,
     '$1…',
   ],
-  [/\b(?:gh[a-z]_|github_pat_|gl[a-z]{2,6}-|xox[a-z]-|npm_|hv[bs]\.)[\w.-]+/g, '…'],
   [/[\w=~+/-]{32,}/g, '…'],
 ];
 /** Shorter ones are words, unless they have a digit. */
 const TOKEN = /[\w=~+-]{20,31}/g;
 
-/** @param isName a name, which is shown as it is unless it looks like a token of a forge */
-export function crawlText(text: unknown, most: number, { isName = false } = {}): string {
-  if (isName) {
-    const name = oneLine(text, most);
-    return SECRETS.slice(2, 3).reduce((line, [form, instead]) => line.replace(form, instead), name);
-  }
+export function crawlText(text: unknown, most: number): string {
   // Masked before it is cut: half a token is one, too.
   let line = oneLine(text, Number.POSITIVE_INFINITY);
   for (const [form, instead] of SECRETS) line = line.replace(form, instead);

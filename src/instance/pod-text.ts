@@ -5,17 +5,14 @@
  * credentials and does not change from one retry to the next. Nothing is decided by these texts.
  */
 
+import { redact } from '../redact.js';
 import { REASON } from './reasons.js';
 
 /** Enough for every text that is shown; what is cut off here costs no time below. */
 const MOST_READ = 1_000;
-/** Credentials in an address, and signed queries. */
-const SECRETS: readonly (readonly [RegExp, string])[] = [
-  [/:\/\/[^\s/]*@/g, '://…@'],
-  [/\?[^\s"']+/g, '?…'],
-];
 /** What another retry would say in another way. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/\?[^\s"']+/g, '?…'],
   [/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '…'],
   [/\b[0-9a-f]{32,}\b/gi, '…'],
   [/\b(\d{1,3}(?:\.\d{1,3}){3}):\d+\b/g, '$1'],
@@ -30,8 +27,8 @@ export function oneLine(text: unknown, most: number, pod?: string): string {
   if (typeof text !== 'string') return '';
   let line = text.slice(0, MOST_READ);
   if (pod) line = line.replaceAll(pod, 'the pod');
-  line = line.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  for (const [pattern, instead] of [...SECRETS, ...CHANGING]) line = line.replace(pattern, instead);
+  line = redact(line.replace(/[\p{C}\p{Z}]+/gu, ' ').trim());
+  for (const [pattern, instead] of CHANGING) line = line.replace(pattern, instead);
   // Not in the middle of a character that takes two.
   return line.length > most ? `${line.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
 }

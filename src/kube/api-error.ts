@@ -1,5 +1,6 @@
 /** Failed requests as errors that name the object. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { redact } from '../redact.js';
 
 /** An error may quote the object that was refused, which may have a megabyte. */
 const MAX_TEXT = 4_000;
@@ -103,13 +104,14 @@ export function refusal(
 ): ApiError {
   const status = statusOf(typeof body === 'object' ? body : { message: plain(body, headers) });
   // The message about an invalid field quotes its value, so for a Secret keep only the name of the field.
+  const values = valuesOf(secret);
   const isQuote = secret !== undefined && (code === 400 || code === 422);
   return new ApiError(subject, {
     code,
     reason: status.reason,
-    text: isQuote ? '' : redact(status.message, secret),
+    text: isQuote ? '' : redact(status.message, values),
     causes: status.causes.map(({ field, reason, message }) =>
-      [field, isQuote ? reason : redact(message || reason, secret)].filter(Boolean).join(': '),
+      [field, isQuote ? reason : redact(message || reason, values)].filter(Boolean).join(': '),
     ),
     causeReasons: status.causes.map(({ reason }) => reason),
     retryAfterSeconds: secondsOf(headers['retry-after']) ?? secondsOf(status.retryAfter),
@@ -117,15 +119,11 @@ export function refusal(
 }
 
 /** A webhook may quote the values of a Secret that it refuses. */
-function redact(text: string, secret: { data?: object; stringData?: object } | undefined): string {
+function valuesOf(secret: { data?: object; stringData?: object } | undefined): string[] {
   const values = [secret?.data, secret?.stringData].flatMap((data) => Object.values(data ?? {}));
   return values
-    .filter((value): value is string => typeof value === 'string')
-    .flatMap((value) => [value, Buffer.from(value, 'base64').toString()])
-    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
-    .filter((value) => value.length > 2)
-    .sort((a, b) => b.length - a.length)
-    .reduce((rest, value) => rest.replaceAll(value, '(redacted)'), text);
+    .filter((value) => typeof value === 'string')
+    .flatMap((value) => [value, Buffer.from(value, 'base64').toString()]);
 }
 
 /** The first line of a plain text; the HTML page of a proxy is dropped. */

@@ -11,6 +11,7 @@ import type { Authenticator } from '@kubernetes/client-node/dist/auth.js';
 import type { User } from '@kubernetes/client-node/dist/config_types.js';
 import { ExecAuth } from '@kubernetes/client-node/dist/exec_auth.js';
 import { FileAuth } from '@kubernetes/client-node/dist/file_auth.js';
+import { learnSecrets } from '../redact.js';
 import { systemTime, type Time, within } from '../time.js';
 import { findIdentity, type Identity, type IdentityOptions, readPem } from './kubeconfig.js';
 
@@ -89,7 +90,10 @@ export class Credentials {
       throw new Error(`${how} of user ${user.name} failed: ${(cause as Error).message}`, { cause });
     }
     // A token file often ends with a newline, which is not allowed in a header.
-    if (headers.Authorization) headers.Authorization = String(headers.Authorization).trim();
+    if (headers.Authorization) {
+      headers.Authorization = String(headers.Authorization).trim();
+      learnSecrets([headers.Authorization.replace(/^\w+ /, ''), user.password ?? '']);
+    }
     return options;
   }
 }

@@ -2,6 +2,7 @@
 import { SECRET_VERSION } from '../../constructs/labels.js';
 import { own } from '../../constructs/validation/own.js';
 import type { Path } from '../../constructs/validation/problem.js';
+import { redact, redactJson } from '../redact.js';
 import type { Manifest } from '../synthesize.js';
 import { uncovered } from './compare.js';
 import { subjectOf } from './subject.js';
@@ -68,6 +69,7 @@ const LONGEST = 40;
 function shown(manifest: unknown, path: Path): string {
   const value = path.reduce<unknown>((part, key) => own(part, key), manifest);
   if (value === undefined) return 'has none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  // Before it is cut: half a token is one, too.
+  const text = typeof value === 'string' ? redact(value) : redactJson(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

@@ -1,5 +1,6 @@
-/** Writes to standard output, no faster than the reader reads. */
+/** Writes to standard output, no faster than the reader reads, and messages to standard error. */
 import { explain, SourceError } from '../errors.js';
+import { redact } from '../redact.js';
 
 /** The reader of standard output closed it. */
 export class ClosedPipe extends Error {}
@@ -10,7 +11,14 @@ const NAME = '<stdout>';
 export const isOutputFailure = (error: unknown): boolean =>
   error instanceof ClosedPipe || (error instanceof SourceError && error.source === NAME);
 
-export function write(text: string): Promise<void> {
+/** For people: without secrets. */
+export const write = (text: string): Promise<void> => writeData(redact(text));
+
+/** A message on standard error, without secrets. */
+export const tell = (text: string): boolean => process.stderr.write(redact(text));
+
+/** As it is: what another program reads, such as manifests. */
+export function writeData(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {
       if (!error) resolve();

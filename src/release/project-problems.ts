@@ -7,8 +7,8 @@ import { LABEL, REVIEWER } from '../cli/forge-flags.js';
 import { UserError } from '../errors.js';
 import { identityEnv } from '../gitops/identity.js';
 import { checkTemplate } from '../gitops/message-template.js';
-import { holdsPassword } from '../gitops/repository.js';
 import { isDotGit, parseBranch, parsePath } from '../gitops/target.js';
+import { holdsPassword } from '../redact.js';
 import { isPattern, partsOf } from './glob.js';
 import type { Project, ProjectEnvironment, ProjectSettings } from './project.js';
 

@@ -12,7 +12,6 @@ import { projectSchema } from '../../imports/schemas.js';
 import { validateProjectSchema } from '../../imports/validators.js';
 import { type Finding, type Position, readDocuments } from '../input/documents.js';
 import { environmentProblems, settingsProblems } from './project-problems.js';
-import { secretIn, secretProblems, shownPath } from './project-secrets.js';
 
 export const PROJECT_FILE = 'monocle-k8s.yaml';
 
@@ -77,24 +76,17 @@ export function readProject(name: string, text: string): ReadProject {
   const [document, second] = readDocuments(name, text);
   const start = { line: 1, column: 1 };
   if (document === undefined || 'findings' in document || second !== undefined) {
-    const found = (document && 'findings' in document ? document.findings : []).map((each) => ({
-      ...each,
-      message: secretIn(each.message) ?? each.message,
-    }));
+    const found = document && 'findings' in document ? document.findings : [];
     const message = 'holds more than one document; keep one';
     const several = { file: name, ...start, path: [], message };
     return { findings: second === undefined ? found : [...found, several], locate: () => start };
   }
   const { value, locate } = document;
   const shape = schemaProblems(validateProjectSchema as SchemaValidator, projectSchema(), value);
-  // Alone: any other message may quote the secret.
-  const secrets = secretProblems(value);
-  const [problems = contentProblems(value as Project)] = [secrets, shape].filter(
-    ({ length }) => length > 0,
-  );
+  const problems = shape.length > 0 ? shape : contentProblems(value as Project);
   const findings = problems
     .map(({ path, at, message }) => ({
-      ...{ file: name, path: shownPath(path), message },
+      ...{ file: name, path, message },
       ...locate(path, at),
     }))
     .sort((a, b) => a.line - b.line || a.column - b.column);

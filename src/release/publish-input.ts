@@ -11,12 +11,13 @@ import type { Prune, PublishResult } from '../gitops/publication.js';
 import { publish } from '../gitops/publish.js';
 import { publishJson } from '../gitops/publish-json.js';
 import { PushRefused } from '../gitops/refusal.js';
+import { parseAllowed, refuseSecretFlags, refuseSecretText } from '../gitops/secrets.js';
 import { originsOf } from '../gitops/source-clone.js';
 import { parseBranch, proposalBranch } from '../gitops/target.js';
 import { Workspace } from '../gitops/workspace.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/suspension.js';
-import { isOutputFailure, write } from '../output/stdout.js';
+import { isOutputFailure, tell, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from './command-input.js';
 import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';
 import { readTemplate } from './message-file.js';
@@ -44,8 +45,11 @@ export async function publishInput(
   const { values } = input;
   const text = (name: string): string | undefined => values[name] as string | undefined;
   const target = targetOf(input);
+  refuseSecretFlags(values);
+  const allowedSecrets = parseAllowed(values['allow-secret'] as readonly string[] | undefined);
   const base = text('create-branch-from');
   const message = await readTemplate(text('message'), text('message-file'));
+  refuseSecretText('--message-file', message ?? '');
   const projectFiles = input.project ? [input.project.source] : [];
   const wanted = await readMonocles(input);
   if (wanted === undefined) return undefined;
@@ -102,7 +106,15 @@ export async function publishInput(
           },
         }),
         kept: suspended.map(keyOf),
-        ...{ secrets, message, dryRun: isDryRun, signal, signoff: values.signoff === true, gerrit },
+        ...{
+          secrets,
+          allowedSecrets,
+          message,
+          dryRun: isDryRun,
+          signal,
+          signoff: values.signoff === true,
+          gerrit,
+        },
         ...{ environment: input.project?.environment.name, promotedFrom: promotion?.promotedFrom },
         ...(isProposal && {
           proposal: { branch: proposalBranch(target, monocles.map(keyOf)), pulls },
@@ -111,7 +123,7 @@ export async function publishInput(
       for (const { monocle, objects } of published.changes) {
         const origin = origins.get(monocle);
         const warning = origin && objects.length > 0 && warningAbout(monocle, origin);
-        if (warning) process.stderr.write(`${warning}\n`);
+        if (warning) tell(`${warning}\n`);
       }
       const pull = await settleProposal(pulls, workspace, published);
       const code = exitCodeOf(published, pull, isDryRun);
@@ -131,7 +143,7 @@ export async function publishInput(
       if (error instanceof Interrupted && error.outcome === NOTHING_CHANGED && workspace.hasPushed)
         throw new Interrupted(error.signal, 'a part of it is pushed; run the command again');
       if (isOutputFailure(error) && workspace.hasPushed)
-        process.stderr.write('It is pushed, but the result could not be printed\n');
+        tell('It is pushed, but the result could not be printed\n');
       if (!(error instanceof PushRefused) || isProposal || gerrit !== undefined) throw error;
       throw new UserError(
         `${error.message}. If the branch is protected, --pull-request proposes the change on a branch of its own`,

@@ -7,7 +7,7 @@ import { provenanceText } from '../gitops/provenance.js';
 import type { PublishResult } from '../gitops/publication.js';
 import { paintDiff } from '../output/diff-text.js';
 import { count, paint } from '../output/report.js';
-import { write } from '../output/stdout.js';
+import { tell, write } from '../output/stdout.js';
 
 /** With --dry-run, 1 says that something would change. */
 export function exitCodeOf(
@@ -104,11 +104,11 @@ async function reportWithdrawal(
 ): Promise<void> {
   const which = `the proposal ${branch} (${short(commit)})`;
   if (kept === 'touched')
-    process.stderr.write(
+    tell(
       `${which} is outdated and was kept, because somebody else added or amended a commit. Do not merge it as it is: take what you need from it, and delete the branch\n`,
     );
   else if (kept)
-    process.stderr.write(
+    tell(
       `${which} is outdated, and the server refused to delete it (${kept.refused}). Do not merge it, and delete the branch\n`,
     );
   else
@@ -116,7 +116,7 @@ async function reportWithdrawal(
       `${isDryRun ? 'would withdraw' : 'withdrew'} ${which}, which is merged or outdated\n`,
     );
   if (others.length > 0)
-    process.stderr.write(
+    tell(
       `  it also proposed ${others.join(', ')}, which this run does not cover: publish them again if you want them\n`,
     );
 }

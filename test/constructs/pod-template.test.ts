@@ -3,7 +3,6 @@ import { describe, expect, test } from '@jest/globals';
 import { namesOf } from '../../constructs/names.js';
 import { secretNames, secretReads } from '../../constructs/secret-reads.js';
 import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
-import { allowList } from '../../src/gitops/allow-list.js';
 import { refuseSecrets } from '../../src/gitops/secrets.js';
 import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';
@@ -120,7 +119,7 @@ describe('a podTemplate', () => {
     const containers = [{ ...side, env: [{ name: 'API_TOKEN', value: 'abcdefgh12345678' }] }];
     const synthesis = synth({ crawler: { podTemplate: { spec: { containers } } } });
     const instance = { namespace: 'a', name: 'monocle', synthesis };
-    expect(() => refuseSecrets([instance as Any], [], allowList('f', ''))).toThrow(
+    expect(() => refuseSecrets([instance as Any])).toThrow(
       /the variable API_TOKEN has its value in plain text/,
     );
   });

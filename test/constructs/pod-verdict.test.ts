@@ -8,7 +8,7 @@ import { formatPath } from '../../constructs/validation/problem.js';
 import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';
 import { templateOf } from '../support/cases/references.js';
-import { hostileSpec } from '../support/random/arbitrary-template.js';
+import { hostileSpec, podTemplate } from '../support/random/arbitrary-template.js';
 import { runs } from '../support/random/runs.js';
 
 const resolved = (spec: object) => {
@@ -53,6 +53,19 @@ describe('a podTemplate is accepted', () => {
     expect(judgePods(resolved({ api: { podTemplate: { spec } } })).relaxations).toEqual([]);
   });
 });
+
+test.each(['elastic', 'api', 'crawler'] as const)(
+  'no restricted podTemplate of %s that Kubernetes takes is refused',
+  (component) => {
+    fc.assert(
+      fc.property(podTemplate(component), (given) => {
+        const verdict = judgePods(resolved({ [component]: { podTemplate: given } }));
+        expect(verdict).toEqual({ problems: [], relaxations: [] });
+      }),
+      { numRuns: runs(50) },
+    );
+  },
+);
 
 describe('a podTemplate is refused', () => {
   test.each<[string, object, string]>([

@@ -1,8 +1,6 @@
 /** Where to publish: names that lead nowhere else. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { redact } from '../../src/gitops/git.js';
-import { locateRepo } from '../../src/gitops/repository.js';
 import { isProposalRef, parseBranch, parsePath, proposalBranch } from '../../src/gitops/target.js';
 
 describe('a path', () => {
@@ -103,64 +101,5 @@ describe('the branch of a proposal', () => {
       expect(parseBranch(valid)).toBe(valid);
       expect(branch.split('/')).toHaveLength(2);
     }
-  });
-});
-
-test.each([
-  ['https://ada:pw@host/x', 'https://host/x'],
-  ['https://ada@host/x', 'https://host/x'],
-  ['https://ada:p@w@host/x', 'https://host/x'],
-  ["fatal: '(https://a:b@h/x) and ssh://c:d@e/f'", "fatal: '(https://h/x) and ssh://e/f'"],
-  ['https://ada:p/w@host/x', 'https://host/x'],
-  ['https://ada:p/w@q w@host/x', 'https://host/x'],
-  ['https://ada@corp.example:p/w@host/x', 'https://host/x'],
-  ["fatal: 'https://a:b/c d@h/x': ask ada@corp", "fatal: 'https://h/x': ask ada@corp"],
-  ['https://a:b/c@h/x and ssh://d:e/f@g/h', 'https://h/x and ssh://g/h'],
-  ['https://a:b/c@h/x\nask ada@corp', 'https://h/x\nask ada@corp'],
-  ['https://ada:/pw@host/x', 'https://host/x'],
-  ['https://host/a@b', 'https://host/a@b'],
-  ['https://host/a:b@c', 'https://host/a:b@c'],
-  ['https://host:8443/a@b', 'https://host:8443/a@b'],
-  ['https://[::1]:8443/a@b', 'https://[::1]:8443/a@b'],
-  ['ssh://git@host:22/a@b', 'ssh://host:22/a@b'],
-  ['ssh://git@[::1]:22/a@b', 'ssh://[::1]:22/a@b'],
-  ['https://host: no answer; ask ada@corp', 'https://host: no answer; ask ada@corp'],
-  ['https://host:8443: no answer; ask ada@corp', 'https://host:8443: no answer; ask ada@corp'],
-  ['git@host:x', 'git@host:x'],
-  [
-    "fatal: unable to access 'https://h/x.git?private_token=abc/': no",
-    "fatal: unable to access 'https://h/x.git?…': no",
-  ],
-])('%j is shown as %j', (text, shown) => {
-  expect(redact(text)).toBe(shown);
-});
-
-describe('an address', () => {
-  const PASSWORDS = ['s3cret', 's3/cret', 's3@cret', 's3 cret', '/s3cret', ' s3cret', '12 s3cret'];
-  test.each([
-    ...PASSWORDS.map((password) => `https://ada:${password}@host/x.git`),
-    ...['https://:s3cret@host/x', 'https://ada@corp.example:s3/cret@host/x', 'ssh://a:s3/cret@h/x'],
-    ...['https://ada:1234@host/x', 'https://a da:s3/cret@host/x', 'x::https://ada:s3/cret@host/x'],
-  ])('%j holds a password, which is not repeated', (repo) => {
-    expect(() => locateRepo(repo)).toThrow(
-      expect.objectContaining({
-        exitCode: 2,
-        message: expect.stringMatching(/^--repo [\w:]+:\/\/h(ost)?\/x(\.git)?: holds a password;/),
-      }),
-    );
-  });
-
-  test('may lack its scheme: the password is not repeated', () => {
-    expect(() => locateRepo('ada:s3cret@host.example/x.git')).toThrow(
-      expect.objectContaining({ exitCode: 2, message: expect.not.stringContaining('s3cret') }),
-    );
-  });
-
-  test.each([
-    ...['https://host/a:b@c.git', 'https://host:8443/a@b.git', 'https://ada@host:8443/a@b.git'],
-    ...['https://[::1]:8443/a@b.git', 'ssh://git@[::1]:22/a@b.git', 'ssh://git@host:22/x@y/z.git'],
-    ...['file:///srv/a:b@c.git', 'git@host:a/b@c.git', 'https://host/x.git'],
-  ])('%j holds none', (url) => {
-    expect(locateRepo(url)).toEqual({ url });
   });
 });

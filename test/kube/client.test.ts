@@ -360,7 +360,7 @@ describe('an error', () => {
 
   test.each([
     [422, 'data: "hun...', 'PATCH Secret/ns/a: 422 Denied: data[x]: FieldValueInvalid'],
-    [403, 'no "hunter2" and no aHVudGVyMg==', 'PATCH Secret/ns/a: 403 Denied: no "(redacted)" and'],
+    [403, 'no "hunter2" and no aHVudGVyMg==', 'PATCH Secret/ns/a: 403 Denied: no "…" and'],
   ])('never holds what a Secret holds (%d)', async (code, message, expected) => {
     const causes = [{ field: 'data[x]', reason: 'FieldValueInvalid', message: 'hunter2' }];
     server.answer(status(code, 'Denied', {}, { message, details: { causes } }));

@@ -6,12 +6,12 @@
  * and shortened. Every wait has an end.
  */
 import { singleLine } from '../../errors.js';
+import { redact } from '../../redact.js';
 import { backoff, systemTime, type Time } from '../../time.js';
 import { numberOf, pageOf } from './fields.js';
 import type { PullRequest } from './forge.js';
 import { causeOf, ForgeError, REMEDIES, wordsOf } from './forge-error.js';
 import { rateLimitPause } from './rate-limit.js';
-import { holdsToken } from './token-echo.js';
 
 export interface ForgeClientOptions {
   /** Of the API, without a slash at its end. */
@@ -216,14 +216,12 @@ export class ForgeClient {
         200,
       );
     }
-    return { number: found, url: holdsToken(url, this.options.token) ? '' : url };
+    return { number: found, url: redact(url, [this.options.token]) === url ? url : '' };
   }
 
-  /** One line, without the token. Nothing is left of words that hide it. */
+  /** One line, without the token. */
   safe(text: string, most = MOST_WORDS): string {
-    const { token } = this.options;
-    const cut = singleLine(text).replaceAll(token, '…');
-    const line = holdsToken(cut, token) ? '…' : cut;
+    const line = redact(singleLine(text), [this.options.token]);
     return line.length > most ? `${line.slice(0, most - 1)}…` : line;
   }
 }

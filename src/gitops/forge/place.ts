@@ -6,6 +6,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { explain, UserError } from '../../errors.js';
+import { learnSecrets } from '../../redact.js';
 import type { ForgeKind } from './forge.js';
 
 export interface ForgePlace {
@@ -202,6 +203,7 @@ export async function forgeToken(
     throw new UserError(
       `${where}: holds no token: one word of printable ASCII; nothing was pushed`,
     );
+  learnSecrets([token]);
   return token;
 }
 

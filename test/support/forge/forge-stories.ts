@@ -217,6 +217,22 @@ export function forgeStories(kind: string, { host, forge, create, propose }: For
       expect(stderr.length).toBeLessThan(1_000);
       expect(stderr).not.toContain(TOKEN);
     });
+
+    test.each<BufferEncoding>(['utf8', 'base64', 'base64url', 'hex'])(
+      'with our token in its words is not quoted: %s',
+      async (encoding) => {
+        const repository = await create(`echo-${encoding}`);
+        const echo = Buffer.from(TOKEN).toString(encoding);
+        state().faults.push({
+          ...{ matches: ({ method }) => method === 'POST', times: 9 },
+          reply: { status: 418, json: { message: `bad ${echo}!` } },
+        });
+        const { code, stderr } = await propose(repository);
+        expect(code).toBe(1);
+        expect(stderr).toContain('418 (bad …');
+        expect(stderr).not.toContain(echo.slice(4, 20));
+      },
+    );
   });
 
   describe('what people did', () => {

@@ -60,7 +60,10 @@ const context = {
 const restrictedContext = fc.record(
   {
     ...context,
-    capabilities: fc.constantFrom({ add: ['NET_BIND_SERVICE'] }, { drop: ['ALL', 'CHOWN'] }),
+    capabilities: fc.constantFrom(
+      { add: ['NET_BIND_SERVICE'], drop: ['ALL'] },
+      { drop: ['ALL', 'CHOWN'] },
+    ),
     readOnlyRootFilesystem: fc.boolean(),
   },
   optional,
