@@ -166,6 +166,6 @@ function crawlersInFile(source: Source): KnownCrawler[] | undefined {
     if (isCrawler(value)) found.push(crawlerOf(value as MonocleCrawler, place));
     else found.push(...crawlersIn(config, place));
   }
-  if (!findings.isEmpty) process.stderr.write(formatFindings(findings, process.stderr));
+  if (!findings.isEmpty) tell(formatFindings(findings, process.stderr));
   return findings.errors > 0 ? undefined : found;
 }

@@ -136,13 +136,15 @@ export async function observe(
   const claim = caches.volumeClaim(key);
   const jobs = caches.jobs(key);
   const pods = caches.pods(key);
-  const stuck = stuckPod(owned.get(`${STATEFUL_SET.kind}/${namesOf(key.name).elastic}`), pods);
+  const elastic = owned.get(`${STATEFUL_SET.kind}/${namesOf(key.name).elastic}`);
+  const isOurs = isOwnedBy(monocle.metadata.uid ?? '');
+  const stuck = elastic && isOurs(elastic) ? stuckPod(elastic, pods) : undefined;
   const cronJob = owned.get(`${CRON_JOB.kind}/${namesOf(key.name).usage}`);
   const usage = lastUsage({ monocle, cronJob, jobs, pods });
   const { autoGrow } = spec.storage ?? {};
   const storage = autoGrow && storageVerdict(autoGrow, { claim, usage, isPublished });
   // Those of a CronJob change nothing but the status.
-  const ours = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
+  const ours = jobs.filter(isOurs);
   const platform = spec.platform ?? cluster.known ?? previousStatus?.platform;
   return {
     ...{ crawlerDeployment, crawlers, tokenSecrets, hasTokens: tokens.size > 0 },

@@ -52,13 +52,12 @@ export function isOutdated({ metadata, status }: KubeObject, { revision }: PodSt
 
 /** The pod that has to be deleted so that the StatefulSet rolls out what the spec asks for. */
 export function stuckPod(
-  statefulSet: KubeObject | undefined,
+  statefulSet: KubeObject,
   pods: readonly PodState[] = [],
 ): Unstarted | undefined {
-  const { type, rollingUpdate } = statefulSet?.spec?.updateStrategy ?? {};
+  const { type, rollingUpdate } = statefulSet.spec?.updateStrategy ?? {};
   // Otherwise the StatefulSet would create the same pod again, or a person decides when to replace it.
-  if (statefulSet === undefined || type !== 'RollingUpdate' || rollingUpdate?.partition > 0)
-    return undefined;
+  if (type !== 'RollingUpdate' || rollingUpdate?.partition > 0) return undefined;
   const { name, uid } = statefulSet.metadata;
   return pods.find(
     (pod) =>

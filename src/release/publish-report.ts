@@ -81,7 +81,7 @@ export async function report(
   for (const each of withdrawn) await reportWithdrawal(each, isDryRun);
   if (pull === undefined) return;
   await write(`${pull.summary}${pull.url && `: ${pull.url}`}\n`);
-  for (const line of [...pull.warnings, ...pull.failures]) process.stderr.write(`${line}\n`);
+  for (const line of [...pull.warnings, ...pull.failures]) tell(`${line}\n`);
 }
 
 async function reportPush({ edits, commit, branch, tip, conflicts, url, created }: PublishResult) {

@@ -138,6 +138,17 @@ test('with enforce_auth, errors come with the admin token of the Secret, which g
   await says('False', 'reviews (workspace demo) shop: graph: Bad credentials');
   expect((await home.status('team')).crawl?.errors).toMatchObject([{ crawler: 'reviews' }]);
 
+  // Its address can be another Service's now.
+  await home.remove('Service', 'team-api');
+  await says('Unknown', 'the api cannot be asked: it refuses connections');
+  const replaced = crawlApi.seen.length;
+  const { clusterIP } = (await home.get('Service', 'team-api')).spec;
+  expect(clusterIP).not.toBe(spec.clusterIP);
+  await crawlApi.serveAt(clusterIP);
+  await says('False', 'Bad credentials');
+  const after = crawlApi.seen.slice(replaced).map(({ address }) => address);
+  expect([...new Set(after)]).toEqual([clusterIP]);
+
   crawlApi.restart();
   await until('it signs in again', () => new Set(crawlApi.jwts).size >= 2);
   await says('False', 'Bad credentials');

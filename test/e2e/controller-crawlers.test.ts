@@ -342,13 +342,18 @@ together({
       await says(hub, 'acme', 'Accepted', { status: 'False', reason: 'NameTaken' });
       await says(team, 'acme', 'Accepted', { status: 'True' });
       await hub.remove(KIND, 'acme');
+      // Otherwise it gets the name for the 2 seconds in which the controller gathers changes.
+      await until(
+        'it is not counted',
+        async () => (await hub.status('monocle')).crawlers?.total === 1,
+      );
 
       const mark = (value: string | null) =>
         team.patch('Secret', 'tokens', { metadata: { labels: { [TOKEN_LABEL]: value } } });
       await mark(null);
       await says(team, 'acme', 'Accepted', { status: 'False', reason: 'SecretNotAllowed' });
       await until('the copy is gone', async () => Object.keys((await copies()) ?? {}).length === 0);
-      expect(await mounted(hub)).not.toContain('acme');
+      await until('it is not in the config', async () => !(await mounted(hub)).includes('acme'));
       await mark('true');
       await isProgrammed(team, 'acme');
 

@@ -145,6 +145,30 @@ together({
   },
 });
 
+test('one of a StatefulSet with copied labels and a copied owner is left alone', async () => {
+  const place = await stage.place('stuck-foreign');
+  await place.apply('team');
+  await place.running('team');
+  const { metadata, spec } = await place.get('StatefulSet', 'team-elastic');
+  const { name, labels, ownerReferences } = metadata;
+  await place.patch('Monocle', 'team', { spec: { suspend: true } });
+  await place.says('team', 'Ready', { reason: 'Suspended' });
+  await place.remove('StatefulSet', name, 'Foreground');
+  await until('it is gone', async () => !(await place.find('StatefulSet', name)));
+  const nowhere = (key: string) => {
+    const pod = { ...spec.template.spec, nodeSelector: { [key]: 'yes' } };
+    return { ...spec, template: { ...spec.template, spec: pod } };
+  };
+  const copied = { name, labels, ownerReferences };
+  await place.create('StatefulSet', { metadata: copied, spec: nowhere('nowhere') });
+  const pod = await unplaced(place);
+  await place.patch('StatefulSet', name, { spec: nowhere('elsewhere') });
+  await place.patch('Monocle', 'team', { spec: { suspend: false } });
+  await place.says('team', 'Stalled', { status: 'True', reason: 'NotOurs' });
+  await place.reconciled('team');
+  expect((await place.get('Pod', POD)).metadata.uid).toBe(pod.metadata.uid);
+});
+
 test('one that a person keeps by the strategy of the StatefulSet is left alone', async () => {
   const place = await stage.place('stuck-kept');
   await place.apply('team', { elastic: { nodeSelector: { nowhere: 'yes' } } });

@@ -111,6 +111,5 @@ test('what is deleted is the pod at the version that was seen', () => {
   expect(stuckPod(corrected(), state && [state])).toEqual({
     ...{ name: 'team-elastic-0', uid: 'uid-of-pod', resourceVersion: '7' },
   });
-  expect(stuckPod(undefined, state && [state])).toBeUndefined();
   expect(stuckPod(corrected(), undefined)).toBeUndefined();
 });

@@ -4,11 +4,13 @@
  *
  * The addresses of Services are on loopback, and `serveAt` lets it serve at one of them: it takes the place of kube-proxy.
  */
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAuth } from '../../../dev/local-node/images/monocle/auth.js';
 
 export interface Seen {
+  /** Where it came to. */
+  readonly address: string | undefined;
   readonly path: string;
   readonly body: string;
   readonly authorization?: string;
@@ -66,11 +68,12 @@ export async function startCrawlApi(token: string): Promise<CrawlApi> {
     seenElsewhere.push(url);
     response.writeHead(404).end();
   });
-  const server = createServer(async (request, response) => {
+  const serve: RequestListener = async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { authorization } = request.headers;
     const asked = {
+      address: request.socket.localAddress,
       path: request.url ?? '',
       body: Buffer.concat(chunks).toString(),
       authorization,
@@ -78,17 +81,21 @@ export async function startCrawlApi(token: string): Promise<CrawlApi> {
     seen.push(asked);
     const [status, body] = answer(asked);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  });
+  };
+  const servers = [elsewhere];
   await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done));
   const { port } = elsewhere.address() as AddressInfo;
   return {
     ...{ seen, seenElsewhere, jwts, port },
-    serveAt: (clusterIP) => new Promise((done) => server.listen(port, clusterIP, done)),
+    serveAt: (clusterIP) =>
+      new Promise((done) => {
+        servers.push(createServer(serve).listen(port, clusterIP, done));
+      }),
     restart: () => {
       auth = start();
     },
     close: () => {
-      for (const each of [server, elsewhere]) {
+      for (const each of servers) {
         each.closeAllConnections();
         each.close();
       }
