@@ -37,7 +37,7 @@ var require_ucs2length = __commonJS({
 
 // <stdin>
 var validateMonocleSchema = validate21;
-var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "imageRegistry": { "type": "string", "minLength": 1, "maxLength": 253 }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "storage": { "type": "object", "properties": { "autoGrow": { "type": "object", "required": ["max"], "properties": { "thresholdPercent": { "type": "integer", "default": 80, "minimum": 50, "maximum": 90 }, "step": { "type": "string", "default": "10Gi", "maxLength": 32 }, "max": { "type": "string", "maxLength": 32 } }, "additionalProperties": false } }, "additionalProperties": false }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "caBundle": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "secretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "updateIdentsDeadlineSeconds": { "type": "integer", "minimum": 1, "maximum": 2592e3 }, "suspend": { "type": "boolean", "default": false }, "hibernate": { "type": "boolean", "default": false }, "upgrade": { "type": "object", "properties": { "allowDowngrade": { "type": "boolean", "default": false }, "backupFirst": { "type": "boolean", "default": true }, "window": { "type": "object", "required": ["schedule", "durationMinutes"], "properties": { "schedule": { "type": "string", "minLength": 9, "maxLength": 100 }, "durationMinutes": { "type": "integer", "minimum": 1, "maximum": 10080 } }, "additionalProperties": false } }, "additionalProperties": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "backup": { "type": "object", "required": ["schedule", "repository"], "properties": { "schedule": { "type": "string", "minLength": 1, "maxLength": 64 }, "keep": { "type": "integer", "default": 7, "minimum": 1, "maximum": 100 }, "suspend": { "type": "boolean", "default": false }, "deadlineSeconds": { "type": "integer", "default": 21600, "minimum": 60, "maximum": 2592e3 }, "repository": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "bootstrap": { "type": "object", "properties": { "restore": { "type": "object", "required": ["repository"], "properties": { "repository": { "$ref": "#/$defs/s0" }, "snapshot": { "type": "string", "default": "latest", "minLength": 1, "maxLength": 256 } }, "additionalProperties": false } }, "additionalProperties": false }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "caSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "default": "ca.crt", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "authSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "usernameKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "passwordKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "apiKeyKey": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "compatibility": { "type": "integer", "default": 7 } }, "additionalProperties": false }, "bridge": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.io/library/haproxy:3.2.6", "minLength": 1, "maxLength": 512 } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "eck": { "type": "object", "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 36 }, "nodes": { "type": "integer", "minimum": 1, "maximum": 100 }, "version": { "type": "string", "maxLength": 32 }, "storageSize": { "type": "string", "maxLength": 32 }, "storageClassName": { "type": "string", "minLength": 1, "maxLength": 253 }, "resources": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "volumeClaimDeletePolicy": { "type": "string", "enum": ["DeleteOnScaledownOnly", "DeleteOnScaledownAndClusterDeletion"] } }, "additionalProperties": false }, "env": { "$ref": "#/$defs/s2" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "service": { "type": "object", "properties": { "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "podDisruptionBudget": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false } }, "additionalProperties": false }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "service": { "type": "object", "default": {}, "properties": { "type": { "type": "string", "default": "ClusterIP", "enum": ["ClusterIP", "NodePort", "LoadBalancer"] }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "port": { "type": "integer", "default": 8080, "minimum": 1, "maximum": 65535 }, "nodePort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "loadBalancerClass": { "type": "string", "minLength": 1, "maxLength": 253 }, "loadBalancerSourceRanges": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "type": "string", "maxLength": 64 } }, "externalTrafficPolicy": { "type": "string", "enum": ["Cluster", "Local"] } }, "additionalProperties": false }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" } }, "additionalProperties": false } }, "egressTo": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" }, "ports": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": 1, "maximum": 65535 }, "endPort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "protocol": { "type": "string", "enum": ["TCP", "UDP", "SCTP"] } }, "additionalProperties": false } } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "interval": { "type": "string", "maxLength": 32 }, "scrapeTimeout": { "type": "string", "maxLength": 32 }, "relabelings": { "$ref": "#/$defs/s34" }, "metricRelabelings": { "$ref": "#/$defs/s34" } }, "additionalProperties": false }, "commonLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "commonAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "revisionHistoryLimit": { "type": "integer", "minimum": 0, "maximum": 100 }, "crawlers": { "type": "object", "properties": { "selector": { "$ref": "#/$defs/s23" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "workspaces": { "type": "object", "default": {}, "properties": { "create": { "type": "boolean", "default": true }, "allowed": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 237, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' } } }, "additionalProperties": false }, "secretKeys": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 253, "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "images": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 1024 }, "elastic": { "type": "string", "maxLength": 1024 }, "bridge": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "lastReadyImages": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 512 }, "elastic": { "type": "string", "maxLength": 512 } }, "additionalProperties": false }, "upgrade": { "type": "object", "properties": { "from": { "type": "string", "maxLength": 512 }, "to": { "type": "string", "maxLength": 512 }, "job": { "type": "string", "maxLength": 253 }, "completed": { "type": "boolean" }, "snapshot": { "type": "string", "maxLength": 256 } }, "additionalProperties": false }, "url": { "type": "string", "maxLength": 2048 }, "crawlers": { "type": "object", "required": ["total", "accepted"], "properties": { "total": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } }, "additionalProperties": false }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "failedIdentsVersion": { "type": "string", "maxLength": 64 }, "backup": { "type": "object", "properties": { "lastSuccessTime": { "type": "string" }, "snapshot": { "type": "string", "maxLength": 256 }, "sizeBytes": { "type": "integer" }, "lastFailureTime": { "type": "string" }, "message": { "type": "string", "maxLength": 1024 }, "requested": { "type": "string", "maxLength": 64 } }, "additionalProperties": false }, "storage": { "type": "object", "properties": { "size": { "type": "string", "maxLength": 64 }, "usedPercent": { "type": "integer" }, "totalBytes": { "type": "integer" }, "measuredAt": { "type": "string" } }, "additionalProperties": false }, "crawl": { "type": "object", "properties": { "crawlers": { "type": "integer" }, "slowest": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "behindSeconds": { "type": "integer" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "entity": { "type": "string", "maxLength": 253 }, "message": { "type": "string", "maxLength": 253 }, "at": { "type": "string" } }, "additionalProperties": false } } }, "additionalProperties": false }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "properties": { "fs": { "type": "object", "required": ["claimName"], "properties": { "claimName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "s3": { "$ref": "#/$defs/s1" }, "existing": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 128 } }, "additionalProperties": false } }, "additionalProperties": false }, "s1": { "type": "object", "required": ["bucket"], "properties": { "bucket": { "type": "string", "minLength": 3, "maxLength": 63 }, "basePath": { "type": "string", "minLength": 1, "maxLength": 512 }, "endpoint": { "type": "string", "minLength": 1, "maxLength": 512 }, "region": { "type": "string", "minLength": 1, "maxLength": 63 }, "client": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "s2": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s3" } }, "s3": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s4" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 270 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s5" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s5": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false }, "s6": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s7": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s8": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s9" }, "podAffinity": { "$ref": "#/$defs/s19" }, "podAntiAffinity": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s9": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s17" } }, "additionalProperties": false }, "s10": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s11" } }, "s11": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s12" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s12": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s13" }, "matchFields": { "$ref": "#/$defs/s15" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s15": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s16": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s17": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s18" } }, "additionalProperties": false }, "s18": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "$ref": "#/$defs/s12" } }, "s19": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s20" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s26" } }, "additionalProperties": false }, "s20": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s21" } }, "s21": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s22" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s22": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s23" }, "matchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s24" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s24": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s25" } }, "s25": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s26": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s27": { "type": "object", "properties": { "metadata": { "$ref": "#/$defs/s28" }, "spec": { "type": "object", "maxProperties": 64 } }, "additionalProperties": false }, "s28": { "type": "object", "properties": { "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "s29": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "s30": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s31" } }, "s31": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s32": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "s33": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 64 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 64 } } }, "additionalProperties": false }, "s34": { "type": "array", "maxItems": 32, "items": { "$ref": "#/$defs/s35" } }, "s35": { "type": "object", "properties": { "sourceLabels": { "type": "array", "maxItems": 32, "items": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$" } }, "separator": { "type": "string", "maxLength": 64 }, "targetLabel": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_$][a-zA-Z0-9_${}]*$" }, "regex": { "type": "string", "maxLength": 1024 }, "modulus": { "type": "integer", "minimum": 1 }, "replacement": { "type": "string", "maxLength": 1024 }, "action": { "$ref": "#/$defs/s36" } }, "additionalProperties": false }, "s36": { "type": "string", "enum": ["replace", "Replace", "keep", "Keep", "drop", "Drop", "hashmod", "HashMod", "labelmap", "LabelMap", "labeldrop", "LabelDrop", "labelkeep", "LabelKeep", "lowercase", "Lowercase", "uppercase", "Uppercase", "keepequal", "KeepEqual", "dropequal", "DropEqual"] } } };
+var schema6 = { "type": "object", "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "default": {}, "properties": { "publicURL": { "type": "string", "maxLength": 2048 }, "monoclePublicURL": { "type": "string", "maxLength": 2048 }, "title": { "type": "string", "minLength": 1, "maxLength": 128 }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "image": { "type": "string", "default": "quay.io/change-metrics/monocle:1.11.2", "minLength": 1, "maxLength": 512 }, "imagePullPolicy": { "type": "string", "enum": ["Always", "IfNotPresent", "Never"] }, "imagePullSecrets": { "type": "array", "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "imageRegistry": { "type": "string", "minLength": 1, "maxLength": 253 }, "storageSize": { "type": "string", "default": "10Gi", "maxLength": 32 }, "storageClassName": { "type": "string", "maxLength": 253 }, "storage": { "type": "object", "properties": { "autoGrow": { "type": "object", "required": ["max"], "properties": { "thresholdPercent": { "type": "integer", "default": 80, "minimum": 50, "maximum": 90 }, "step": { "type": "string", "default": "10Gi", "maxLength": 32 }, "max": { "type": "string", "maxLength": 32 } }, "additionalProperties": false } }, "additionalProperties": false }, "config": { "type": "object" }, "secretName": { "type": "string", "minLength": 1, "maxLength": 253 }, "caBundle": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "secretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "updateIdents": { "type": "string", "default": "OnConfigChange", "enum": ["OnConfigChange", "OnIdentsChange", "Never"] }, "updateIdentsDeadlineSeconds": { "type": "integer", "minimum": 1, "maximum": 2592e3 }, "suspend": { "type": "boolean", "default": false }, "hibernate": { "type": "boolean", "default": false }, "upgrade": { "type": "object", "properties": { "allowDowngrade": { "type": "boolean", "default": false }, "backupFirst": { "type": "boolean", "default": true }, "window": { "type": "object", "required": ["schedule", "durationMinutes"], "properties": { "schedule": { "type": "string", "minLength": 9, "maxLength": 100 }, "durationMinutes": { "type": "integer", "minimum": 1, "maximum": 10080 } }, "additionalProperties": false } }, "additionalProperties": false }, "sink": { "type": "string", "enum": ["Cluster", "Git"] }, "backup": { "type": "object", "required": ["schedule", "repository"], "properties": { "schedule": { "type": "string", "minLength": 1, "maxLength": 64 }, "keep": { "type": "integer", "default": 7, "minimum": 1, "maximum": 100 }, "suspend": { "type": "boolean", "default": false }, "deadlineSeconds": { "type": "integer", "default": 21600, "minimum": 60, "maximum": 2592e3 }, "repository": { "$ref": "#/$defs/s0" } }, "additionalProperties": false }, "bootstrap": { "type": "object", "properties": { "restore": { "type": "object", "required": ["repository"], "properties": { "repository": { "$ref": "#/$defs/s0" }, "snapshot": { "type": "string", "default": "latest", "minLength": 1, "maxLength": 256 } }, "additionalProperties": false } }, "additionalProperties": false }, "elastic": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.elastic.co/elasticsearch/elasticsearch:7.17.26", "minLength": 1, "maxLength": 512 }, "heap": { "type": "string", "maxLength": 32 }, "external": { "type": "object", "properties": { "url": { "type": "string", "maxLength": 2048 }, "urlFrom": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "caSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "default": "ca.crt", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "authSecretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "usernameKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "passwordKey": { "type": "string", "minLength": 1, "maxLength": 253 }, "apiKeyKey": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "compatibility": { "type": "integer", "default": 7 } }, "additionalProperties": false }, "bridge": { "type": "object", "default": {}, "properties": { "image": { "type": "string", "default": "docker.io/library/haproxy:3.2.6", "minLength": 1, "maxLength": 512 } }, "additionalProperties": false }, "resources": { "default": { "requests": { "cpu": "500m", "memory": "2Gi" }, "limits": { "memory": "2Gi" } }, "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "eck": { "type": "object", "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 36 }, "nodes": { "type": "integer", "minimum": 1, "maximum": 100 }, "version": { "type": "string", "maxLength": 32 }, "storageSize": { "type": "string", "maxLength": 32 }, "storageClassName": { "type": "string", "minLength": 1, "maxLength": 253 }, "resources": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "volumeClaimDeletePolicy": { "type": "string", "enum": ["DeleteOnScaledownOnly", "DeleteOnScaledownAndClusterDeletion"] } }, "additionalProperties": false }, "env": { "$ref": "#/$defs/s2" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "service": { "type": "object", "properties": { "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "podDisruptionBudget": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false } }, "additionalProperties": false }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "api": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "service": { "type": "object", "default": {}, "properties": { "type": { "type": "string", "default": "ClusterIP", "enum": ["ClusterIP", "NodePort", "LoadBalancer"] }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "port": { "type": "integer", "default": 8080, "minimum": 1, "maximum": 65535 }, "nodePort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "loadBalancerClass": { "type": "string", "minLength": 1, "maxLength": 253 }, "loadBalancerSourceRanges": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "type": "string", "maxLength": 64 } }, "externalTrafficPolicy": { "type": "string", "enum": ["Cluster", "Local"] } }, "additionalProperties": false }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "crawler": { "type": "object", "default": {}, "properties": { "resources": { "default": { "requests": { "cpu": "100m", "memory": "256Mi" }, "limits": { "memory": "1Gi" } }, "$ref": "#/$defs/s29" }, "env": { "$ref": "#/$defs/s2" }, "envFrom": { "$ref": "#/$defs/s30" }, "proxy": { "$ref": "#/$defs/s32" }, "nodeSelector": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "tolerations": { "$ref": "#/$defs/s6" }, "affinity": { "$ref": "#/$defs/s8" }, "priorityClassName": { "type": "string", "maxLength": 253 }, "podLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "podAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "podTemplate": { "$ref": "#/$defs/s27" } }, "additionalProperties": false }, "route": { "type": "object", "properties": { "host": { "type": "string", "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "ingress": { "type": "object", "required": ["host"], "properties": { "host": { "type": "string", "maxLength": 253 }, "className": { "type": "string", "minLength": 1, "maxLength": 253 }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "tlsSecretName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "httpRoute": { "type": "object", "required": ["parentRefs"], "properties": { "parentRefs": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 }, "sectionName": { "type": "string", "minLength": 1, "maxLength": 253 }, "port": { "type": "integer", "minimum": 1, "maximum": 65535 } }, "additionalProperties": false } }, "hostnames": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "string", "maxLength": 253 } }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "networkPolicy": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": true }, "ingressFrom": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" } }, "additionalProperties": false } }, "egressTo": { "type": "array", "maxItems": 32, "items": { "type": "object", "properties": { "ipBlock": { "$ref": "#/$defs/s33" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "podSelector": { "$ref": "#/$defs/s23" }, "ports": { "type": "array", "minItems": 1, "maxItems": 16, "items": { "type": "object", "required": ["port"], "properties": { "port": { "type": "integer", "minimum": 1, "maximum": 65535 }, "endPort": { "type": "integer", "minimum": 1, "maximum": 65535 }, "protocol": { "type": "string", "enum": ["TCP", "UDP", "SCTP"] } }, "additionalProperties": false } } }, "additionalProperties": false } } }, "additionalProperties": false }, "monitoring": { "type": "object", "default": {}, "properties": { "enabled": { "type": "boolean", "default": false }, "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "interval": { "type": "string", "maxLength": 32 }, "scrapeTimeout": { "type": "string", "maxLength": 32 }, "relabelings": { "$ref": "#/$defs/s34" }, "metricRelabelings": { "$ref": "#/$defs/s34" } }, "additionalProperties": false }, "commonLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "commonAnnotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } }, "revisionHistoryLimit": { "type": "integer", "minimum": 0, "maximum": 100 }, "crawlers": { "type": "object", "properties": { "selector": { "$ref": "#/$defs/s23" }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "workspaces": { "type": "object", "default": {}, "properties": { "create": { "type": "boolean", "default": true }, "allowed": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 237, "pattern": '^[^-_+.A-Z\\\\/*?"<>| ,#:][^A-Z\\\\/*?"<>| ,#:]*$' } } }, "additionalProperties": false }, "secretKeys": { "type": "array", "maxItems": 256, "items": { "type": "string", "minLength": 1, "maxLength": 253, "pattern": "^[A-Za-z_][A-Za-z0-9_]*$" } } }, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 32, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "version": { "type": "string", "maxLength": 128 }, "images": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 1024 }, "elastic": { "type": "string", "maxLength": 1024 }, "bridge": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false }, "lastReadyImages": { "type": "object", "properties": { "monocle": { "type": "string", "maxLength": 512 }, "elastic": { "type": "string", "maxLength": 512 } }, "additionalProperties": false }, "upgrade": { "type": "object", "properties": { "from": { "type": "string", "maxLength": 512 }, "to": { "type": "string", "maxLength": 512 }, "job": { "type": "string", "maxLength": 253 }, "completed": { "type": "boolean" }, "snapshot": { "type": "string", "maxLength": 256 } }, "additionalProperties": false }, "url": { "type": "string", "maxLength": 2048 }, "crawlers": { "type": "object", "required": ["total", "accepted"], "properties": { "total": { "type": "integer", "minimum": 0 }, "accepted": { "type": "integer", "minimum": 0 } }, "additionalProperties": false }, "crawlersChangedAt": { "type": "string" }, "ownConfigVersion": { "type": "string", "maxLength": 64 }, "configVersion": { "type": "string", "maxLength": 64 }, "secretVersion": { "type": "string", "maxLength": 64 }, "identsVersion": { "type": "string", "maxLength": 64 }, "failedIdentsVersion": { "type": "string", "maxLength": 64 }, "backup": { "type": "object", "properties": { "lastSuccessTime": { "type": "string" }, "snapshot": { "type": "string", "maxLength": 256 }, "sizeBytes": { "type": "integer" }, "lastFailureTime": { "type": "string" }, "message": { "type": "string", "maxLength": 1024 }, "requested": { "type": "string", "maxLength": 64 } }, "additionalProperties": false }, "storage": { "type": "object", "properties": { "size": { "type": "string", "maxLength": 64 }, "usedPercent": { "type": "integer" }, "totalBytes": { "type": "integer" }, "measuredAt": { "type": "string" } }, "additionalProperties": false }, "crawl": { "type": "object", "properties": { "crawlers": { "type": "integer" }, "slowest": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "behindSeconds": { "type": "integer" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "properties": { "workspace": { "type": "string", "maxLength": 253 }, "crawler": { "type": "string", "maxLength": 253 }, "entity": { "type": "string", "maxLength": 253 }, "message": { "type": "string", "maxLength": 253 }, "at": { "type": "string" } }, "additionalProperties": false } } }, "additionalProperties": false }, "platform": { "type": "string", "enum": ["Kubernetes", "OpenShift"] }, "synthHash": { "type": "string", "maxLength": 64 }, "lastCommit": { "type": "string", "maxLength": 64 } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "properties": { "fs": { "type": "object", "required": ["claimName"], "properties": { "claimName": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "s3": { "$ref": "#/$defs/s1" }, "existing": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 128 } }, "additionalProperties": false } }, "additionalProperties": false }, "s1": { "type": "object", "required": ["bucket"], "properties": { "bucket": { "type": "string", "minLength": 3, "maxLength": 63 }, "basePath": { "type": "string", "minLength": 1, "maxLength": 512 }, "endpoint": { "type": "string", "minLength": 1, "maxLength": 512 }, "region": { "type": "string", "minLength": 1, "maxLength": 63 }, "client": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "s2": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s3" } }, "s3": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 256, "minLength": 1 }, "value": { "type": "string", "maxLength": 32768 }, "valueFrom": { "$ref": "#/$defs/s4" } }, "additionalProperties": false }, "s4": { "type": "object", "properties": { "configMapKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "fieldRef": { "type": "object", "required": ["fieldPath"], "properties": { "apiVersion": { "type": "string", "enum": ["v1"] }, "fieldPath": { "type": "string", "maxLength": 270 } }, "additionalProperties": false }, "resourceFieldRef": { "$ref": "#/$defs/s5" }, "secretKeyRef": { "type": "object", "required": ["key", "name"], "properties": { "key": { "type": "string", "maxLength": 253 }, "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s5": { "type": "object", "required": ["resource"], "properties": { "containerName": { "type": "string", "maxLength": 1024 }, "divisor": { "maxLength": 32, "type": ["integer", "string"] }, "resource": { "type": "string", "enum": ["limits.cpu", "limits.memory", "limits.ephemeral-storage", "requests.cpu", "requests.memory", "requests.ephemeral-storage"] } }, "additionalProperties": false }, "s6": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s7" } }, "s7": { "type": "object", "properties": { "effect": { "type": "string", "enum": ["NoSchedule", "PreferNoSchedule", "NoExecute"] }, "key": { "type": "string", "maxLength": 253 }, "operator": { "type": "string", "enum": ["Exists", "Equal"] }, "tolerationSeconds": { "type": "integer", "minimum": -9007199254740991, "maximum": 9007199254740991 }, "value": { "type": "string", "maxLength": 63 } }, "additionalProperties": false }, "s8": { "type": "object", "properties": { "nodeAffinity": { "$ref": "#/$defs/s9" }, "podAffinity": { "$ref": "#/$defs/s19" }, "podAntiAffinity": { "$ref": "#/$defs/s19" } }, "additionalProperties": false }, "s9": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s10" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s17" } }, "additionalProperties": false }, "s10": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s11" } }, "s11": { "type": "object", "required": ["weight", "preference"], "properties": { "preference": { "$ref": "#/$defs/s12" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s12": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s13" }, "matchFields": { "$ref": "#/$defs/s15" } }, "additionalProperties": false }, "s13": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s14" } }, "s14": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s15": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s16" } }, "s16": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 253, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$" } } }, "additionalProperties": false }, "s17": { "type": "object", "required": ["nodeSelectorTerms"], "properties": { "nodeSelectorTerms": { "$ref": "#/$defs/s18" } }, "additionalProperties": false }, "s18": { "type": "array", "minItems": 1, "maxItems": 64, "items": { "$ref": "#/$defs/s12" } }, "s19": { "type": "object", "properties": { "preferredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s20" }, "requiredDuringSchedulingIgnoredDuringExecution": { "$ref": "#/$defs/s26" } }, "additionalProperties": false }, "s20": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s21" } }, "s21": { "type": "object", "required": ["weight", "podAffinityTerm"], "properties": { "podAffinityTerm": { "$ref": "#/$defs/s22" }, "weight": { "type": "integer", "minimum": 1, "maximum": 100 } }, "additionalProperties": false }, "s22": { "type": "object", "required": ["topologyKey"], "properties": { "labelSelector": { "$ref": "#/$defs/s23" }, "matchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "mismatchLabelKeys": { "type": "array", "maxItems": 4, "items": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "namespaceSelector": { "$ref": "#/$defs/s23" }, "namespaces": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^[a-z0-9]([-a-z0-9]*[a-z0-9])?$" } }, "topologyKey": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" } }, "additionalProperties": false }, "s23": { "type": "object", "properties": { "matchExpressions": { "$ref": "#/$defs/s24" }, "matchLabels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s24": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s25" } }, "s25": { "type": "object", "required": ["key", "operator"], "properties": { "key": { "type": "string", "maxLength": 253, "pattern": "^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?$" }, "operator": { "type": "string", "enum": ["In", "NotIn", "Exists", "DoesNotExist"] }, "values": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 63, "pattern": "^([A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?)?$" } } }, "additionalProperties": false }, "s26": { "type": "array", "maxItems": 64, "items": { "$ref": "#/$defs/s22" } }, "s27": { "type": "object", "properties": { "metadata": { "$ref": "#/$defs/s28" }, "spec": { "type": "object", "maxProperties": 64 } }, "additionalProperties": false }, "s28": { "type": "object", "properties": { "labels": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 63 } }, "annotations": { "type": "object", "maxProperties": 64, "additionalProperties": { "type": "string", "maxLength": 16384 } } }, "additionalProperties": false }, "s29": { "type": "object", "properties": { "limits": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } }, "requests": { "type": "object", "maxProperties": 16, "additionalProperties": { "minimum": 0, "maximum": 9007199254740991, "maxLength": 32, "type": ["integer", "string"] } } }, "additionalProperties": false }, "s30": { "type": "array", "maxItems": 16, "items": { "$ref": "#/$defs/s31" } }, "s31": { "type": "object", "properties": { "configMapRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false }, "prefix": { "type": "string", "maxLength": 256 }, "secretRef": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 253 }, "optional": { "type": "boolean" } }, "additionalProperties": false } }, "additionalProperties": false }, "s32": { "type": "object", "properties": { "httpProxy": { "type": "string", "maxLength": 2048 }, "httpsProxy": { "type": "string", "maxLength": 2048 }, "noProxy": { "type": "array", "maxItems": 64, "items": { "type": "string", "minLength": 1, "maxLength": 253 } } }, "additionalProperties": false }, "s33": { "type": "object", "required": ["cidr"], "properties": { "cidr": { "type": "string", "maxLength": 64 }, "except": { "type": "array", "maxItems": 64, "items": { "type": "string", "maxLength": 64 } } }, "additionalProperties": false }, "s34": { "type": "array", "maxItems": 32, "items": { "$ref": "#/$defs/s35" } }, "s35": { "type": "object", "properties": { "sourceLabels": { "type": "array", "maxItems": 32, "items": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_][a-zA-Z0-9_]*$" } }, "separator": { "type": "string", "maxLength": 64 }, "targetLabel": { "type": "string", "maxLength": 128, "pattern": "^[a-zA-Z_$][a-zA-Z0-9_${}]*$" }, "regex": { "type": "string", "maxLength": 1024 }, "modulus": { "type": "integer", "minimum": 1 }, "replacement": { "type": "string", "maxLength": 1024 }, "action": { "$ref": "#/$defs/s36" } }, "additionalProperties": false }, "s36": { "type": "string", "enum": ["replace", "Replace", "keep", "Keep", "drop", "Drop", "hashmod", "HashMod", "labelmap", "LabelMap", "labeldrop", "LabelDrop", "labelkeep", "LabelKeep", "lowercase", "Lowercase", "uppercase", "Uppercase", "keepequal", "KeepEqual", "dropequal", "DropEqual"] } } };
 var func2 = Object.prototype.hasOwnProperty;
 var func3 = require_ucs2length().default;
 function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
@@ -8993,133 +8993,133 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             errors++;
           }
         }
-        if (data209.configVersion !== void 0) {
-          let data237 = data209.configVersion;
-          if (typeof data237 === "string") {
-            if (func3(data237) > 64) {
-              const err481 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (data209.crawlersChangedAt !== void 0) {
+          if (typeof data209.crawlersChangedAt !== "string") {
+            const err481 = { instancePath: instancePath + "/status/crawlersChangedAt", schemaPath: "#/properties/status/properties/crawlersChangedAt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err481];
+            } else {
+              vErrors.push(err481);
+            }
+            errors++;
+          }
+        }
+        if (data209.ownConfigVersion !== void 0) {
+          let data238 = data209.ownConfigVersion;
+          if (typeof data238 === "string") {
+            if (func3(data238) > 64) {
+              const err482 = { instancePath: instancePath + "/status/ownConfigVersion", schemaPath: "#/properties/status/properties/ownConfigVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
-                vErrors = [err481];
+                vErrors = [err482];
               } else {
-                vErrors.push(err481);
+                vErrors.push(err482);
               }
               errors++;
             }
           } else {
-            const err482 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err483 = { instancePath: instancePath + "/status/ownConfigVersion", schemaPath: "#/properties/status/properties/ownConfigVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err482];
+              vErrors = [err483];
             } else {
-              vErrors.push(err482);
+              vErrors.push(err483);
+            }
+            errors++;
+          }
+        }
+        if (data209.configVersion !== void 0) {
+          let data239 = data209.configVersion;
+          if (typeof data239 === "string") {
+            if (func3(data239) > 64) {
+              const err484 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err484];
+              } else {
+                vErrors.push(err484);
+              }
+              errors++;
+            }
+          } else {
+            const err485 = { instancePath: instancePath + "/status/configVersion", schemaPath: "#/properties/status/properties/configVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err485];
+            } else {
+              vErrors.push(err485);
             }
             errors++;
           }
         }
         if (data209.secretVersion !== void 0) {
-          let data238 = data209.secretVersion;
-          if (typeof data238 === "string") {
-            if (func3(data238) > 64) {
-              const err483 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          let data240 = data209.secretVersion;
+          if (typeof data240 === "string") {
+            if (func3(data240) > 64) {
+              const err486 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
-                vErrors = [err483];
+                vErrors = [err486];
               } else {
-                vErrors.push(err483);
+                vErrors.push(err486);
               }
               errors++;
             }
           } else {
-            const err484 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err487 = { instancePath: instancePath + "/status/secretVersion", schemaPath: "#/properties/status/properties/secretVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err484];
+              vErrors = [err487];
             } else {
-              vErrors.push(err484);
+              vErrors.push(err487);
             }
             errors++;
           }
         }
         if (data209.identsVersion !== void 0) {
-          let data239 = data209.identsVersion;
-          if (typeof data239 === "string") {
-            if (func3(data239) > 64) {
-              const err485 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          let data241 = data209.identsVersion;
+          if (typeof data241 === "string") {
+            if (func3(data241) > 64) {
+              const err488 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
-                vErrors = [err485];
+                vErrors = [err488];
               } else {
-                vErrors.push(err485);
+                vErrors.push(err488);
               }
               errors++;
             }
           } else {
-            const err486 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err489 = { instancePath: instancePath + "/status/identsVersion", schemaPath: "#/properties/status/properties/identsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err486];
+              vErrors = [err489];
             } else {
-              vErrors.push(err486);
+              vErrors.push(err489);
             }
             errors++;
           }
         }
         if (data209.failedIdentsVersion !== void 0) {
-          let data240 = data209.failedIdentsVersion;
-          if (typeof data240 === "string") {
-            if (func3(data240) > 64) {
-              const err487 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+          let data242 = data209.failedIdentsVersion;
+          if (typeof data242 === "string") {
+            if (func3(data242) > 64) {
+              const err490 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
-                vErrors = [err487];
+                vErrors = [err490];
               } else {
-                vErrors.push(err487);
+                vErrors.push(err490);
               }
               errors++;
             }
           } else {
-            const err488 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err491 = { instancePath: instancePath + "/status/failedIdentsVersion", schemaPath: "#/properties/status/properties/failedIdentsVersion/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err488];
+              vErrors = [err491];
             } else {
-              vErrors.push(err488);
+              vErrors.push(err491);
             }
             errors++;
           }
         }
         if (data209.backup !== void 0) {
-          let data241 = data209.backup;
-          if (data241 && typeof data241 == "object" && !Array.isArray(data241)) {
-            for (const key68 in data241) {
+          let data243 = data209.backup;
+          if (data243 && typeof data243 == "object" && !Array.isArray(data243)) {
+            for (const key68 in data243) {
               if (!(key68 === "lastSuccessTime" || key68 === "snapshot" || key68 === "sizeBytes" || key68 === "lastFailureTime" || key68 === "message" || key68 === "requested")) {
-                const err489 = { instancePath: instancePath + "/status/backup", schemaPath: "#/properties/status/properties/backup/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key68 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err489];
-                } else {
-                  vErrors.push(err489);
-                }
-                errors++;
-              }
-            }
-            if (data241.lastSuccessTime !== void 0) {
-              if (typeof data241.lastSuccessTime !== "string") {
-                const err490 = { instancePath: instancePath + "/status/backup/lastSuccessTime", schemaPath: "#/properties/status/properties/backup/properties/lastSuccessTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err490];
-                } else {
-                  vErrors.push(err490);
-                }
-                errors++;
-              }
-            }
-            if (data241.snapshot !== void 0) {
-              let data243 = data241.snapshot;
-              if (typeof data243 === "string") {
-                if (func3(data243) > 256) {
-                  const err491 = { instancePath: instancePath + "/status/backup/snapshot", schemaPath: "#/properties/status/properties/backup/properties/snapshot/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err491];
-                  } else {
-                    vErrors.push(err491);
-                  }
-                  errors++;
-                }
-              } else {
-                const err492 = { instancePath: instancePath + "/status/backup/snapshot", schemaPath: "#/properties/status/properties/backup/properties/snapshot/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err492 = { instancePath: instancePath + "/status/backup", schemaPath: "#/properties/status/properties/backup/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key68 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err492];
                 } else {
@@ -9128,10 +9128,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data241.sizeBytes !== void 0) {
-              let data244 = data241.sizeBytes;
-              if (!(typeof data244 == "number" && (!(data244 % 1) && !isNaN(data244)) && isFinite(data244))) {
-                const err493 = { instancePath: instancePath + "/status/backup/sizeBytes", schemaPath: "#/properties/status/properties/backup/properties/sizeBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (data243.lastSuccessTime !== void 0) {
+              if (typeof data243.lastSuccessTime !== "string") {
+                const err493 = { instancePath: instancePath + "/status/backup/lastSuccessTime", schemaPath: "#/properties/status/properties/backup/properties/lastSuccessTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err493];
                 } else {
@@ -9140,31 +9139,32 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data241.lastFailureTime !== void 0) {
-              if (typeof data241.lastFailureTime !== "string") {
-                const err494 = { instancePath: instancePath + "/status/backup/lastFailureTime", schemaPath: "#/properties/status/properties/backup/properties/lastFailureTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err494];
-                } else {
-                  vErrors.push(err494);
-                }
-                errors++;
-              }
-            }
-            if (data241.message !== void 0) {
-              let data246 = data241.message;
-              if (typeof data246 === "string") {
-                if (func3(data246) > 1024) {
-                  const err495 = { instancePath: instancePath + "/status/backup/message", schemaPath: "#/properties/status/properties/backup/properties/message/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+            if (data243.snapshot !== void 0) {
+              let data245 = data243.snapshot;
+              if (typeof data245 === "string") {
+                if (func3(data245) > 256) {
+                  const err494 = { instancePath: instancePath + "/status/backup/snapshot", schemaPath: "#/properties/status/properties/backup/properties/snapshot/maxLength", keyword: "maxLength", params: { limit: 256 }, message: "must NOT have more than 256 characters" };
                   if (vErrors === null) {
-                    vErrors = [err495];
+                    vErrors = [err494];
                   } else {
-                    vErrors.push(err495);
+                    vErrors.push(err494);
                   }
                   errors++;
                 }
               } else {
-                const err496 = { instancePath: instancePath + "/status/backup/message", schemaPath: "#/properties/status/properties/backup/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err495 = { instancePath: instancePath + "/status/backup/snapshot", schemaPath: "#/properties/status/properties/backup/properties/snapshot/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err495];
+                } else {
+                  vErrors.push(err495);
+                }
+                errors++;
+              }
+            }
+            if (data243.sizeBytes !== void 0) {
+              let data246 = data243.sizeBytes;
+              if (!(typeof data246 == "number" && (!(data246 % 1) && !isNaN(data246)) && isFinite(data246))) {
+                const err496 = { instancePath: instancePath + "/status/backup/sizeBytes", schemaPath: "#/properties/status/properties/backup/properties/sizeBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                 if (vErrors === null) {
                   vErrors = [err496];
                 } else {
@@ -9173,78 +9173,77 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data241.requested !== void 0) {
-              let data247 = data241.requested;
-              if (typeof data247 === "string") {
-                if (func3(data247) > 64) {
-                  const err497 = { instancePath: instancePath + "/status/backup/requested", schemaPath: "#/properties/status/properties/backup/properties/requested/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+            if (data243.lastFailureTime !== void 0) {
+              if (typeof data243.lastFailureTime !== "string") {
+                const err497 = { instancePath: instancePath + "/status/backup/lastFailureTime", schemaPath: "#/properties/status/properties/backup/properties/lastFailureTime/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err497];
+                } else {
+                  vErrors.push(err497);
+                }
+                errors++;
+              }
+            }
+            if (data243.message !== void 0) {
+              let data248 = data243.message;
+              if (typeof data248 === "string") {
+                if (func3(data248) > 1024) {
+                  const err498 = { instancePath: instancePath + "/status/backup/message", schemaPath: "#/properties/status/properties/backup/properties/message/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                   if (vErrors === null) {
-                    vErrors = [err497];
+                    vErrors = [err498];
                   } else {
-                    vErrors.push(err497);
+                    vErrors.push(err498);
                   }
                   errors++;
                 }
               } else {
-                const err498 = { instancePath: instancePath + "/status/backup/requested", schemaPath: "#/properties/status/properties/backup/properties/requested/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                const err499 = { instancePath: instancePath + "/status/backup/message", schemaPath: "#/properties/status/properties/backup/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err498];
+                  vErrors = [err499];
                 } else {
-                  vErrors.push(err498);
+                  vErrors.push(err499);
+                }
+                errors++;
+              }
+            }
+            if (data243.requested !== void 0) {
+              let data249 = data243.requested;
+              if (typeof data249 === "string") {
+                if (func3(data249) > 64) {
+                  const err500 = { instancePath: instancePath + "/status/backup/requested", schemaPath: "#/properties/status/properties/backup/properties/requested/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err500];
+                  } else {
+                    vErrors.push(err500);
+                  }
+                  errors++;
+                }
+              } else {
+                const err501 = { instancePath: instancePath + "/status/backup/requested", schemaPath: "#/properties/status/properties/backup/properties/requested/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err501];
+                } else {
+                  vErrors.push(err501);
                 }
                 errors++;
               }
             }
           } else {
-            const err499 = { instancePath: instancePath + "/status/backup", schemaPath: "#/properties/status/properties/backup/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err502 = { instancePath: instancePath + "/status/backup", schemaPath: "#/properties/status/properties/backup/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err499];
+              vErrors = [err502];
             } else {
-              vErrors.push(err499);
+              vErrors.push(err502);
             }
             errors++;
           }
         }
         if (data209.storage !== void 0) {
-          let data248 = data209.storage;
-          if (data248 && typeof data248 == "object" && !Array.isArray(data248)) {
-            for (const key69 in data248) {
+          let data250 = data209.storage;
+          if (data250 && typeof data250 == "object" && !Array.isArray(data250)) {
+            for (const key69 in data250) {
               if (!(key69 === "size" || key69 === "usedPercent" || key69 === "totalBytes" || key69 === "measuredAt")) {
-                const err500 = { instancePath: instancePath + "/status/storage", schemaPath: "#/properties/status/properties/storage/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key69 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err500];
-                } else {
-                  vErrors.push(err500);
-                }
-                errors++;
-              }
-            }
-            if (data248.size !== void 0) {
-              let data249 = data248.size;
-              if (typeof data249 === "string") {
-                if (func3(data249) > 64) {
-                  const err501 = { instancePath: instancePath + "/status/storage/size", schemaPath: "#/properties/status/properties/storage/properties/size/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err501];
-                  } else {
-                    vErrors.push(err501);
-                  }
-                  errors++;
-                }
-              } else {
-                const err502 = { instancePath: instancePath + "/status/storage/size", schemaPath: "#/properties/status/properties/storage/properties/size/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                if (vErrors === null) {
-                  vErrors = [err502];
-                } else {
-                  vErrors.push(err502);
-                }
-                errors++;
-              }
-            }
-            if (data248.usedPercent !== void 0) {
-              let data250 = data248.usedPercent;
-              if (!(typeof data250 == "number" && (!(data250 % 1) && !isNaN(data250)) && isFinite(data250))) {
-                const err503 = { instancePath: instancePath + "/status/storage/usedPercent", schemaPath: "#/properties/status/properties/storage/properties/usedPercent/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                const err503 = { instancePath: instancePath + "/status/storage", schemaPath: "#/properties/status/properties/storage/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key69 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err503];
                 } else {
@@ -9253,21 +9252,20 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data248.totalBytes !== void 0) {
-              let data251 = data248.totalBytes;
-              if (!(typeof data251 == "number" && (!(data251 % 1) && !isNaN(data251)) && isFinite(data251))) {
-                const err504 = { instancePath: instancePath + "/status/storage/totalBytes", schemaPath: "#/properties/status/properties/storage/properties/totalBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
-                if (vErrors === null) {
-                  vErrors = [err504];
-                } else {
-                  vErrors.push(err504);
+            if (data250.size !== void 0) {
+              let data251 = data250.size;
+              if (typeof data251 === "string") {
+                if (func3(data251) > 64) {
+                  const err504 = { instancePath: instancePath + "/status/storage/size", schemaPath: "#/properties/status/properties/storage/properties/size/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err504];
+                  } else {
+                    vErrors.push(err504);
+                  }
+                  errors++;
                 }
-                errors++;
-              }
-            }
-            if (data248.measuredAt !== void 0) {
-              if (typeof data248.measuredAt !== "string") {
-                const err505 = { instancePath: instancePath + "/status/storage/measuredAt", schemaPath: "#/properties/status/properties/storage/properties/measuredAt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+              } else {
+                const err505 = { instancePath: instancePath + "/status/storage/size", schemaPath: "#/properties/status/properties/storage/properties/size/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err505];
                 } else {
@@ -9276,22 +9274,22 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-          } else {
-            const err506 = { instancePath: instancePath + "/status/storage", schemaPath: "#/properties/status/properties/storage/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-            if (vErrors === null) {
-              vErrors = [err506];
-            } else {
-              vErrors.push(err506);
+            if (data250.usedPercent !== void 0) {
+              let data252 = data250.usedPercent;
+              if (!(typeof data252 == "number" && (!(data252 % 1) && !isNaN(data252)) && isFinite(data252))) {
+                const err506 = { instancePath: instancePath + "/status/storage/usedPercent", schemaPath: "#/properties/status/properties/storage/properties/usedPercent/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err506];
+                } else {
+                  vErrors.push(err506);
+                }
+                errors++;
+              }
             }
-            errors++;
-          }
-        }
-        if (data209.crawl !== void 0) {
-          let data253 = data209.crawl;
-          if (data253 && typeof data253 == "object" && !Array.isArray(data253)) {
-            for (const key70 in data253) {
-              if (!(key70 === "crawlers" || key70 === "slowest" || key70 === "errors")) {
-                const err507 = { instancePath: instancePath + "/status/crawl", schemaPath: "#/properties/status/properties/crawl/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key70 }, message: "must NOT have additional properties" };
+            if (data250.totalBytes !== void 0) {
+              let data253 = data250.totalBytes;
+              if (!(typeof data253 == "number" && (!(data253 % 1) && !isNaN(data253)) && isFinite(data253))) {
+                const err507 = { instancePath: instancePath + "/status/storage/totalBytes", schemaPath: "#/properties/status/properties/storage/properties/totalBytes/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
                 if (vErrors === null) {
                   vErrors = [err507];
                 } else {
@@ -9300,10 +9298,9 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data253.crawlers !== void 0) {
-              let data254 = data253.crawlers;
-              if (!(typeof data254 == "number" && (!(data254 % 1) && !isNaN(data254)) && isFinite(data254))) {
-                const err508 = { instancePath: instancePath + "/status/crawl/crawlers", schemaPath: "#/properties/status/properties/crawl/properties/crawlers/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+            if (data250.measuredAt !== void 0) {
+              if (typeof data250.measuredAt !== "string") {
+                const err508 = { instancePath: instancePath + "/status/storage/measuredAt", schemaPath: "#/properties/status/properties/storage/properties/measuredAt/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
                   vErrors = [err508];
                 } else {
@@ -9312,68 +9309,70 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                 errors++;
               }
             }
-            if (data253.slowest !== void 0) {
-              let data255 = data253.slowest;
-              if (data255 && typeof data255 == "object" && !Array.isArray(data255)) {
-                for (const key71 in data255) {
+          } else {
+            const err509 = { instancePath: instancePath + "/status/storage", schemaPath: "#/properties/status/properties/storage/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err509];
+            } else {
+              vErrors.push(err509);
+            }
+            errors++;
+          }
+        }
+        if (data209.crawl !== void 0) {
+          let data255 = data209.crawl;
+          if (data255 && typeof data255 == "object" && !Array.isArray(data255)) {
+            for (const key70 in data255) {
+              if (!(key70 === "crawlers" || key70 === "slowest" || key70 === "errors")) {
+                const err510 = { instancePath: instancePath + "/status/crawl", schemaPath: "#/properties/status/properties/crawl/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key70 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err510];
+                } else {
+                  vErrors.push(err510);
+                }
+                errors++;
+              }
+            }
+            if (data255.crawlers !== void 0) {
+              let data256 = data255.crawlers;
+              if (!(typeof data256 == "number" && (!(data256 % 1) && !isNaN(data256)) && isFinite(data256))) {
+                const err511 = { instancePath: instancePath + "/status/crawl/crawlers", schemaPath: "#/properties/status/properties/crawl/properties/crawlers/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                if (vErrors === null) {
+                  vErrors = [err511];
+                } else {
+                  vErrors.push(err511);
+                }
+                errors++;
+              }
+            }
+            if (data255.slowest !== void 0) {
+              let data257 = data255.slowest;
+              if (data257 && typeof data257 == "object" && !Array.isArray(data257)) {
+                for (const key71 in data257) {
                   if (!(key71 === "workspace" || key71 === "crawler" || key71 === "behindSeconds")) {
-                    const err509 = { instancePath: instancePath + "/status/crawl/slowest", schemaPath: "#/properties/status/properties/crawl/properties/slowest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key71 }, message: "must NOT have additional properties" };
+                    const err512 = { instancePath: instancePath + "/status/crawl/slowest", schemaPath: "#/properties/status/properties/crawl/properties/slowest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key71 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err509];
+                      vErrors = [err512];
                     } else {
-                      vErrors.push(err509);
+                      vErrors.push(err512);
                     }
                     errors++;
                   }
                 }
-                if (data255.workspace !== void 0) {
-                  let data256 = data255.workspace;
-                  if (typeof data256 === "string") {
-                    if (func3(data256) > 253) {
-                      const err510 = { instancePath: instancePath + "/status/crawl/slowest/workspace", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/workspace/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                if (data257.workspace !== void 0) {
+                  let data258 = data257.workspace;
+                  if (typeof data258 === "string") {
+                    if (func3(data258) > 253) {
+                      const err513 = { instancePath: instancePath + "/status/crawl/slowest/workspace", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/workspace/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                       if (vErrors === null) {
-                        vErrors = [err510];
+                        vErrors = [err513];
                       } else {
-                        vErrors.push(err510);
+                        vErrors.push(err513);
                       }
                       errors++;
                     }
                   } else {
-                    const err511 = { instancePath: instancePath + "/status/crawl/slowest/workspace", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err511];
-                    } else {
-                      vErrors.push(err511);
-                    }
-                    errors++;
-                  }
-                }
-                if (data255.crawler !== void 0) {
-                  let data257 = data255.crawler;
-                  if (typeof data257 === "string") {
-                    if (func3(data257) > 253) {
-                      const err512 = { instancePath: instancePath + "/status/crawl/slowest/crawler", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/crawler/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err512];
-                      } else {
-                        vErrors.push(err512);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err513 = { instancePath: instancePath + "/status/crawl/slowest/crawler", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/crawler/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err513];
-                    } else {
-                      vErrors.push(err513);
-                    }
-                    errors++;
-                  }
-                }
-                if (data255.behindSeconds !== void 0) {
-                  let data258 = data255.behindSeconds;
-                  if (!(typeof data258 == "number" && (!(data258 % 1) && !isNaN(data258)) && isFinite(data258))) {
-                    const err514 = { instancePath: instancePath + "/status/crawl/slowest/behindSeconds", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/behindSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    const err514 = { instancePath: instancePath + "/status/crawl/slowest/workspace", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err514];
                     } else {
@@ -9382,134 +9381,135 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                     errors++;
                   }
                 }
+                if (data257.crawler !== void 0) {
+                  let data259 = data257.crawler;
+                  if (typeof data259 === "string") {
+                    if (func3(data259) > 253) {
+                      const err515 = { instancePath: instancePath + "/status/crawl/slowest/crawler", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/crawler/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err515];
+                      } else {
+                        vErrors.push(err515);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err516 = { instancePath: instancePath + "/status/crawl/slowest/crawler", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/crawler/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err516];
+                    } else {
+                      vErrors.push(err516);
+                    }
+                    errors++;
+                  }
+                }
+                if (data257.behindSeconds !== void 0) {
+                  let data260 = data257.behindSeconds;
+                  if (!(typeof data260 == "number" && (!(data260 % 1) && !isNaN(data260)) && isFinite(data260))) {
+                    const err517 = { instancePath: instancePath + "/status/crawl/slowest/behindSeconds", schemaPath: "#/properties/status/properties/crawl/properties/slowest/properties/behindSeconds/type", keyword: "type", params: { type: "integer" }, message: "must be integer" };
+                    if (vErrors === null) {
+                      vErrors = [err517];
+                    } else {
+                      vErrors.push(err517);
+                    }
+                    errors++;
+                  }
+                }
               } else {
-                const err515 = { instancePath: instancePath + "/status/crawl/slowest", schemaPath: "#/properties/status/properties/crawl/properties/slowest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err518 = { instancePath: instancePath + "/status/crawl/slowest", schemaPath: "#/properties/status/properties/crawl/properties/slowest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err515];
+                  vErrors = [err518];
                 } else {
-                  vErrors.push(err515);
+                  vErrors.push(err518);
                 }
                 errors++;
               }
             }
-            if (data253.errors !== void 0) {
-              let data259 = data253.errors;
-              if (Array.isArray(data259)) {
-                if (data259.length > 5) {
-                  const err516 = { instancePath: instancePath + "/status/crawl/errors", schemaPath: "#/properties/status/properties/crawl/properties/errors/maxItems", keyword: "maxItems", params: { limit: 5 }, message: "must NOT have more than 5 items" };
+            if (data255.errors !== void 0) {
+              let data261 = data255.errors;
+              if (Array.isArray(data261)) {
+                if (data261.length > 5) {
+                  const err519 = { instancePath: instancePath + "/status/crawl/errors", schemaPath: "#/properties/status/properties/crawl/properties/errors/maxItems", keyword: "maxItems", params: { limit: 5 }, message: "must NOT have more than 5 items" };
                   if (vErrors === null) {
-                    vErrors = [err516];
+                    vErrors = [err519];
                   } else {
-                    vErrors.push(err516);
+                    vErrors.push(err519);
                   }
                   errors++;
                 }
-                const len10 = data259.length;
+                const len10 = data261.length;
                 for (let i10 = 0; i10 < len10; i10++) {
-                  let data260 = data259[i10];
-                  if (data260 && typeof data260 == "object" && !Array.isArray(data260)) {
-                    for (const key72 in data260) {
+                  let data262 = data261[i10];
+                  if (data262 && typeof data262 == "object" && !Array.isArray(data262)) {
+                    for (const key72 in data262) {
                       if (!(key72 === "workspace" || key72 === "crawler" || key72 === "entity" || key72 === "message" || key72 === "at")) {
-                        const err517 = { instancePath: instancePath + "/status/crawl/errors/" + i10, schemaPath: "#/properties/status/properties/crawl/properties/errors/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key72 }, message: "must NOT have additional properties" };
+                        const err520 = { instancePath: instancePath + "/status/crawl/errors/" + i10, schemaPath: "#/properties/status/properties/crawl/properties/errors/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key72 }, message: "must NOT have additional properties" };
                         if (vErrors === null) {
-                          vErrors = [err517];
+                          vErrors = [err520];
                         } else {
-                          vErrors.push(err517);
+                          vErrors.push(err520);
                         }
                         errors++;
                       }
                     }
-                    if (data260.workspace !== void 0) {
-                      let data261 = data260.workspace;
-                      if (typeof data261 === "string") {
-                        if (func3(data261) > 253) {
-                          const err518 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/workspace", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/workspace/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                          if (vErrors === null) {
-                            vErrors = [err518];
-                          } else {
-                            vErrors.push(err518);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err519 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/workspace", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err519];
-                        } else {
-                          vErrors.push(err519);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data260.crawler !== void 0) {
-                      let data262 = data260.crawler;
-                      if (typeof data262 === "string") {
-                        if (func3(data262) > 253) {
-                          const err520 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/crawler", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/crawler/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
-                          if (vErrors === null) {
-                            vErrors = [err520];
-                          } else {
-                            vErrors.push(err520);
-                          }
-                          errors++;
-                        }
-                      } else {
-                        const err521 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/crawler", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/crawler/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                        if (vErrors === null) {
-                          vErrors = [err521];
-                        } else {
-                          vErrors.push(err521);
-                        }
-                        errors++;
-                      }
-                    }
-                    if (data260.entity !== void 0) {
-                      let data263 = data260.entity;
+                    if (data262.workspace !== void 0) {
+                      let data263 = data262.workspace;
                       if (typeof data263 === "string") {
                         if (func3(data263) > 253) {
-                          const err522 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/entity", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/entity/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                          const err521 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/workspace", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/workspace/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                           if (vErrors === null) {
-                            vErrors = [err522];
+                            vErrors = [err521];
                           } else {
-                            vErrors.push(err522);
+                            vErrors.push(err521);
                           }
                           errors++;
                         }
                       } else {
-                        const err523 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/entity", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err522 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/workspace", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/workspace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err523];
+                          vErrors = [err522];
                         } else {
-                          vErrors.push(err523);
+                          vErrors.push(err522);
                         }
                         errors++;
                       }
                     }
-                    if (data260.message !== void 0) {
-                      let data264 = data260.message;
+                    if (data262.crawler !== void 0) {
+                      let data264 = data262.crawler;
                       if (typeof data264 === "string") {
                         if (func3(data264) > 253) {
-                          const err524 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/message", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                          const err523 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/crawler", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/crawler/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
                           if (vErrors === null) {
-                            vErrors = [err524];
+                            vErrors = [err523];
                           } else {
-                            vErrors.push(err524);
+                            vErrors.push(err523);
                           }
                           errors++;
                         }
                       } else {
-                        const err525 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/message", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        const err524 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/crawler", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/crawler/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
-                          vErrors = [err525];
+                          vErrors = [err524];
                         } else {
-                          vErrors.push(err525);
+                          vErrors.push(err524);
                         }
                         errors++;
                       }
                     }
-                    if (data260.at !== void 0) {
-                      if (typeof data260.at !== "string") {
-                        const err526 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/at", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (data262.entity !== void 0) {
+                      let data265 = data262.entity;
+                      if (typeof data265 === "string") {
+                        if (func3(data265) > 253) {
+                          const err525 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/entity", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/entity/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                          if (vErrors === null) {
+                            vErrors = [err525];
+                          } else {
+                            vErrors.push(err525);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err526 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/entity", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                         if (vErrors === null) {
                           vErrors = [err526];
                         } else {
@@ -9518,71 +9518,73 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
                         errors++;
                       }
                     }
+                    if (data262.message !== void 0) {
+                      let data266 = data262.message;
+                      if (typeof data266 === "string") {
+                        if (func3(data266) > 253) {
+                          const err527 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/message", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 253 }, message: "must NOT have more than 253 characters" };
+                          if (vErrors === null) {
+                            vErrors = [err527];
+                          } else {
+                            vErrors.push(err527);
+                          }
+                          errors++;
+                        }
+                      } else {
+                        const err528 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/message", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err528];
+                        } else {
+                          vErrors.push(err528);
+                        }
+                        errors++;
+                      }
+                    }
+                    if (data262.at !== void 0) {
+                      if (typeof data262.at !== "string") {
+                        const err529 = { instancePath: instancePath + "/status/crawl/errors/" + i10 + "/at", schemaPath: "#/properties/status/properties/crawl/properties/errors/items/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                        if (vErrors === null) {
+                          vErrors = [err529];
+                        } else {
+                          vErrors.push(err529);
+                        }
+                        errors++;
+                      }
+                    }
                   } else {
-                    const err527 = { instancePath: instancePath + "/status/crawl/errors/" + i10, schemaPath: "#/properties/status/properties/crawl/properties/errors/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                    const err530 = { instancePath: instancePath + "/status/crawl/errors/" + i10, schemaPath: "#/properties/status/properties/crawl/properties/errors/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                     if (vErrors === null) {
-                      vErrors = [err527];
+                      vErrors = [err530];
                     } else {
-                      vErrors.push(err527);
+                      vErrors.push(err530);
                     }
                     errors++;
                   }
                 }
               } else {
-                const err528 = { instancePath: instancePath + "/status/crawl/errors", schemaPath: "#/properties/status/properties/crawl/properties/errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+                const err531 = { instancePath: instancePath + "/status/crawl/errors", schemaPath: "#/properties/status/properties/crawl/properties/errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
                 if (vErrors === null) {
-                  vErrors = [err528];
+                  vErrors = [err531];
                 } else {
-                  vErrors.push(err528);
+                  vErrors.push(err531);
                 }
                 errors++;
               }
             }
           } else {
-            const err529 = { instancePath: instancePath + "/status/crawl", schemaPath: "#/properties/status/properties/crawl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err532 = { instancePath: instancePath + "/status/crawl", schemaPath: "#/properties/status/properties/crawl/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err529];
+              vErrors = [err532];
             } else {
-              vErrors.push(err529);
+              vErrors.push(err532);
             }
             errors++;
           }
         }
         if (data209.platform !== void 0) {
-          let data266 = data209.platform;
-          if (typeof data266 !== "string") {
-            const err530 = { instancePath: instancePath + "/status/platform", schemaPath: "#/properties/status/properties/platform/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err530];
-            } else {
-              vErrors.push(err530);
-            }
-            errors++;
-          }
-          if (!(data266 === "Kubernetes" || data266 === "OpenShift")) {
-            const err531 = { instancePath: instancePath + "/status/platform", schemaPath: "#/properties/status/properties/platform/enum", keyword: "enum", params: { allowedValues: schema6.properties.status.properties.platform.enum }, message: "must be equal to one of the allowed values" };
-            if (vErrors === null) {
-              vErrors = [err531];
-            } else {
-              vErrors.push(err531);
-            }
-            errors++;
-          }
-        }
-        if (data209.synthHash !== void 0) {
-          let data267 = data209.synthHash;
-          if (typeof data267 === "string") {
-            if (func3(data267) > 64) {
-              const err532 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
-              if (vErrors === null) {
-                vErrors = [err532];
-              } else {
-                vErrors.push(err532);
-              }
-              errors++;
-            }
-          } else {
-            const err533 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+          let data268 = data209.platform;
+          if (typeof data268 !== "string") {
+            const err533 = { instancePath: instancePath + "/status/platform", schemaPath: "#/properties/status/properties/platform/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
               vErrors = [err533];
             } else {
@@ -9590,45 +9592,76 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
             }
             errors++;
           }
+          if (!(data268 === "Kubernetes" || data268 === "OpenShift")) {
+            const err534 = { instancePath: instancePath + "/status/platform", schemaPath: "#/properties/status/properties/platform/enum", keyword: "enum", params: { allowedValues: schema6.properties.status.properties.platform.enum }, message: "must be equal to one of the allowed values" };
+            if (vErrors === null) {
+              vErrors = [err534];
+            } else {
+              vErrors.push(err534);
+            }
+            errors++;
+          }
         }
-        if (data209.lastCommit !== void 0) {
-          let data268 = data209.lastCommit;
-          if (typeof data268 === "string") {
-            if (func3(data268) > 64) {
-              const err534 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+        if (data209.synthHash !== void 0) {
+          let data269 = data209.synthHash;
+          if (typeof data269 === "string") {
+            if (func3(data269) > 64) {
+              const err535 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
               if (vErrors === null) {
-                vErrors = [err534];
+                vErrors = [err535];
               } else {
-                vErrors.push(err534);
+                vErrors.push(err535);
               }
               errors++;
             }
           } else {
-            const err535 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            const err536 = { instancePath: instancePath + "/status/synthHash", schemaPath: "#/properties/status/properties/synthHash/type", keyword: "type", params: { type: "string" }, message: "must be string" };
             if (vErrors === null) {
-              vErrors = [err535];
+              vErrors = [err536];
             } else {
-              vErrors.push(err535);
+              vErrors.push(err536);
+            }
+            errors++;
+          }
+        }
+        if (data209.lastCommit !== void 0) {
+          let data270 = data209.lastCommit;
+          if (typeof data270 === "string") {
+            if (func3(data270) > 64) {
+              const err537 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/maxLength", keyword: "maxLength", params: { limit: 64 }, message: "must NOT have more than 64 characters" };
+              if (vErrors === null) {
+                vErrors = [err537];
+              } else {
+                vErrors.push(err537);
+              }
+              errors++;
+            }
+          } else {
+            const err538 = { instancePath: instancePath + "/status/lastCommit", schemaPath: "#/properties/status/properties/lastCommit/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err538];
+            } else {
+              vErrors.push(err538);
             }
             errors++;
           }
         }
       } else {
-        const err536 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err539 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err536];
+          vErrors = [err539];
         } else {
-          vErrors.push(err536);
+          vErrors.push(err539);
         }
         errors++;
       }
     }
   } else {
-    const err537 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err540 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err537];
+      vErrors = [err540];
     } else {
-      vErrors.push(err537);
+      vErrors.push(err540);
     }
     errors++;
   }
@@ -9636,7 +9669,7 @@ function validate21(data, { instancePath = "", parentData, parentDataProperty, r
   return errors === 0;
 }
 var validateCrawlerSchema = validate120;
-var schema44 = { "type": "object", "required": ["spec"], "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "required": ["monocle", "workspace", "updateSince"], "properties": { "monocle": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 40 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "workspace": { "type": "string", "minLength": 1, "maxLength": 237 }, "updateSince": { "type": "string", "maxLength": 32 }, "suspend": { "type": "boolean", "default": false }, "github": { "$ref": "#/$defs/s0" }, "githubUser": { "type": "object", "required": ["users", "tokenSecretRef"], "properties": { "users": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "gitlab": { "$ref": "#/$defs/s0" }, "gerrit": { "type": "object", "required": ["url", "repositories"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "login": { "type": "string", "minLength": 1, "maxLength": 255 }, "passwordSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "prefix": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "bugzilla": { "type": "object", "required": ["url", "products", "tokenSecretRef"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "products": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "taskData": { "type": "object", "properties": {}, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 8, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "oldest": { "type": "object", "required": ["entity", "at"], "properties": { "entity": { "type": "string", "maxLength": 1024 }, "at": { "type": "string" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "required": ["message"], "properties": { "at": { "type": "string" }, "entity": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false } } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "required": ["organization", "tokenSecretRef"], "properties": { "organization": { "type": "string", "minLength": 1, "maxLength": 255 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false } } };
+var schema44 = { "type": "object", "required": ["spec"], "properties": { "apiVersion": { "type": "string" }, "kind": { "type": "string" }, "metadata": { "type": "object" }, "spec": { "type": "object", "required": ["monocle", "workspace", "updateSince"], "properties": { "monocle": { "type": "object", "required": ["name"], "properties": { "name": { "type": "string", "maxLength": 40 }, "namespace": { "type": "string", "minLength": 1, "maxLength": 63 } }, "additionalProperties": false }, "workspace": { "type": "string", "minLength": 1, "maxLength": 237 }, "updateSince": { "type": "string", "maxLength": 32 }, "suspend": { "type": "boolean", "default": false }, "github": { "$ref": "#/$defs/s0" }, "githubUser": { "type": "object", "required": ["users", "tokenSecretRef"], "properties": { "users": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "gitlab": { "$ref": "#/$defs/s0" }, "gerrit": { "type": "object", "required": ["url", "repositories"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "login": { "type": "string", "minLength": 1, "maxLength": 255 }, "passwordSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false }, "prefix": { "type": "string", "minLength": 1, "maxLength": 255 } }, "additionalProperties": false }, "bugzilla": { "type": "object", "required": ["url", "products", "tokenSecretRef"], "properties": { "url": { "type": "string", "maxLength": 2048 }, "products": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false }, "taskData": { "type": "object", "properties": {}, "additionalProperties": false } }, "additionalProperties": false }, "status": { "type": "object", "properties": { "observedGeneration": { "type": "integer" }, "conditions": { "type": "array", "maxItems": 8, "items": { "type": "object", "required": ["type", "status", "lastTransitionTime", "reason", "message"], "properties": { "type": { "type": "string", "maxLength": 316 }, "status": { "type": "string", "enum": ["True", "False", "Unknown"] }, "observedGeneration": { "type": "integer", "minimum": 0 }, "lastTransitionTime": { "type": "string" }, "reason": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 32768 } }, "additionalProperties": false } }, "place": { "type": "string", "maxLength": 1024 }, "oldest": { "type": "object", "required": ["entity", "at"], "properties": { "entity": { "type": "string", "maxLength": 1024 }, "at": { "type": "string" } }, "additionalProperties": false }, "errors": { "type": "array", "maxItems": 5, "items": { "type": "object", "required": ["message"], "properties": { "at": { "type": "string" }, "entity": { "type": "string", "maxLength": 1024 }, "message": { "type": "string", "maxLength": 1024 } }, "additionalProperties": false } } }, "additionalProperties": false } }, "additionalProperties": false, "$defs": { "s0": { "type": "object", "required": ["organization", "tokenSecretRef"], "properties": { "organization": { "type": "string", "minLength": 1, "maxLength": 255 }, "repositories": { "type": "array", "minItems": 1, "maxItems": 1e3, "items": { "type": "string", "minLength": 1, "maxLength": 255, "pattern": "^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$" } }, "url": { "type": "string", "maxLength": 2048 }, "tokenSecretRef": { "type": "object", "required": ["name", "key"], "properties": { "name": { "type": "string", "minLength": 1, "maxLength": 253 }, "key": { "type": "string", "minLength": 1, "maxLength": 253 } }, "additionalProperties": false } }, "additionalProperties": false } } };
 var pattern15 = new RegExp("^[^\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}\uFEFF]+$", "u");
 function validate121(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -11001,7 +11034,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
       let data36 = data.status;
       if (data36 && typeof data36 == "object" && !Array.isArray(data36)) {
         for (const key10 in data36) {
-          if (!(key10 === "observedGeneration" || key10 === "conditions" || key10 === "oldest" || key10 === "errors")) {
+          if (!(key10 === "observedGeneration" || key10 === "conditions" || key10 === "place" || key10 === "oldest" || key10 === "errors")) {
             const err102 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key10 }, message: "must NOT have additional properties" };
             if (vErrors === null) {
               vErrors = [err102];
@@ -11236,11 +11269,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
             errors++;
           }
         }
-        if (data36.oldest !== void 0) {
-          let data46 = data36.oldest;
-          if (data46 && typeof data46 == "object" && !Array.isArray(data46)) {
-            if (data46.entity === void 0) {
-              const err124 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "entity" }, message: "must have required property 'entity'" };
+        if (data36.place !== void 0) {
+          let data46 = data36.place;
+          if (typeof data46 === "string") {
+            if (func3(data46) > 1024) {
+              const err124 = { instancePath: instancePath + "/status/place", schemaPath: "#/properties/status/properties/place/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
               if (vErrors === null) {
                 vErrors = [err124];
               } else {
@@ -11248,40 +11281,40 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
               }
               errors++;
             }
-            if (data46.at === void 0) {
-              const err125 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'" };
+          } else {
+            const err125 = { instancePath: instancePath + "/status/place", schemaPath: "#/properties/status/properties/place/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err125];
+            } else {
+              vErrors.push(err125);
+            }
+            errors++;
+          }
+        }
+        if (data36.oldest !== void 0) {
+          let data47 = data36.oldest;
+          if (data47 && typeof data47 == "object" && !Array.isArray(data47)) {
+            if (data47.entity === void 0) {
+              const err126 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "entity" }, message: "must have required property 'entity'" };
               if (vErrors === null) {
-                vErrors = [err125];
+                vErrors = [err126];
               } else {
-                vErrors.push(err125);
+                vErrors.push(err126);
               }
               errors++;
             }
-            for (const key12 in data46) {
-              if (!(key12 === "entity" || key12 === "at")) {
-                const err126 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
-                if (vErrors === null) {
-                  vErrors = [err126];
-                } else {
-                  vErrors.push(err126);
-                }
-                errors++;
-              }
-            }
-            if (data46.entity !== void 0) {
-              let data47 = data46.entity;
-              if (typeof data47 === "string") {
-                if (func3(data47) > 1024) {
-                  const err127 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-                  if (vErrors === null) {
-                    vErrors = [err127];
-                  } else {
-                    vErrors.push(err127);
-                  }
-                  errors++;
-                }
+            if (data47.at === void 0) {
+              const err127 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/required", keyword: "required", params: { missingProperty: "at" }, message: "must have required property 'at'" };
+              if (vErrors === null) {
+                vErrors = [err127];
               } else {
-                const err128 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                vErrors.push(err127);
+              }
+              errors++;
+            }
+            for (const key12 in data47) {
+              if (!(key12 === "entity" || key12 === "at")) {
+                const err128 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key12 }, message: "must NOT have additional properties" };
                 if (vErrors === null) {
                   vErrors = [err128];
                 } else {
@@ -11290,88 +11323,88 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                 errors++;
               }
             }
-            if (data46.at !== void 0) {
-              if (typeof data46.at !== "string") {
-                const err129 = { instancePath: instancePath + "/status/oldest/at", schemaPath: "#/properties/status/properties/oldest/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (data47.entity !== void 0) {
+              let data48 = data47.entity;
+              if (typeof data48 === "string") {
+                if (func3(data48) > 1024) {
+                  const err129 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err129];
+                  } else {
+                    vErrors.push(err129);
+                  }
+                  errors++;
+                }
+              } else {
+                const err130 = { instancePath: instancePath + "/status/oldest/entity", schemaPath: "#/properties/status/properties/oldest/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                 if (vErrors === null) {
-                  vErrors = [err129];
+                  vErrors = [err130];
                 } else {
-                  vErrors.push(err129);
+                  vErrors.push(err130);
+                }
+                errors++;
+              }
+            }
+            if (data47.at !== void 0) {
+              if (typeof data47.at !== "string") {
+                const err131 = { instancePath: instancePath + "/status/oldest/at", schemaPath: "#/properties/status/properties/oldest/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err131];
+                } else {
+                  vErrors.push(err131);
                 }
                 errors++;
               }
             }
           } else {
-            const err130 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            const err132 = { instancePath: instancePath + "/status/oldest", schemaPath: "#/properties/status/properties/oldest/type", keyword: "type", params: { type: "object" }, message: "must be object" };
             if (vErrors === null) {
-              vErrors = [err130];
+              vErrors = [err132];
             } else {
-              vErrors.push(err130);
+              vErrors.push(err132);
             }
             errors++;
           }
         }
         if (data36.errors !== void 0) {
-          let data49 = data36.errors;
-          if (Array.isArray(data49)) {
-            if (data49.length > 5) {
-              const err131 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/maxItems", keyword: "maxItems", params: { limit: 5 }, message: "must NOT have more than 5 items" };
+          let data50 = data36.errors;
+          if (Array.isArray(data50)) {
+            if (data50.length > 5) {
+              const err133 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/maxItems", keyword: "maxItems", params: { limit: 5 }, message: "must NOT have more than 5 items" };
               if (vErrors === null) {
-                vErrors = [err131];
+                vErrors = [err133];
               } else {
-                vErrors.push(err131);
+                vErrors.push(err133);
               }
               errors++;
             }
-            const len4 = data49.length;
+            const len4 = data50.length;
             for (let i4 = 0; i4 < len4; i4++) {
-              let data50 = data49[i4];
-              if (data50 && typeof data50 == "object" && !Array.isArray(data50)) {
-                if (data50.message === void 0) {
-                  const err132 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
+              let data51 = data50[i4];
+              if (data51 && typeof data51 == "object" && !Array.isArray(data51)) {
+                if (data51.message === void 0) {
+                  const err134 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/required", keyword: "required", params: { missingProperty: "message" }, message: "must have required property 'message'" };
                   if (vErrors === null) {
-                    vErrors = [err132];
+                    vErrors = [err134];
                   } else {
-                    vErrors.push(err132);
+                    vErrors.push(err134);
                   }
                   errors++;
                 }
-                for (const key13 in data50) {
+                for (const key13 in data51) {
                   if (!(key13 === "at" || key13 === "entity" || key13 === "message")) {
-                    const err133 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
+                    const err135 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key13 }, message: "must NOT have additional properties" };
                     if (vErrors === null) {
-                      vErrors = [err133];
+                      vErrors = [err135];
                     } else {
-                      vErrors.push(err133);
+                      vErrors.push(err135);
                     }
                     errors++;
                   }
                 }
-                if (data50.at !== void 0) {
-                  if (typeof data50.at !== "string") {
-                    const err134 = { instancePath: instancePath + "/status/errors/" + i4 + "/at", schemaPath: "#/properties/status/properties/errors/items/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-                    if (vErrors === null) {
-                      vErrors = [err134];
-                    } else {
-                      vErrors.push(err134);
-                    }
-                    errors++;
-                  }
-                }
-                if (data50.entity !== void 0) {
-                  let data52 = data50.entity;
-                  if (typeof data52 === "string") {
-                    if (func3(data52) > 1024) {
-                      const err135 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
-                      if (vErrors === null) {
-                        vErrors = [err135];
-                      } else {
-                        vErrors.push(err135);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err136 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (data51.at !== void 0) {
+                  if (typeof data51.at !== "string") {
+                    const err136 = { instancePath: instancePath + "/status/errors/" + i4 + "/at", schemaPath: "#/properties/status/properties/errors/items/properties/at/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err136];
                     } else {
@@ -11380,11 +11413,11 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
-                if (data50.message !== void 0) {
-                  let data53 = data50.message;
+                if (data51.entity !== void 0) {
+                  let data53 = data51.entity;
                   if (typeof data53 === "string") {
                     if (func3(data53) > 1024) {
-                      const err137 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                      const err137 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
                       if (vErrors === null) {
                         vErrors = [err137];
                       } else {
@@ -11393,7 +11426,7 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                       errors++;
                     }
                   } else {
-                    const err138 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    const err138 = { instancePath: instancePath + "/status/errors/" + i4 + "/entity", schemaPath: "#/properties/status/properties/errors/items/properties/entity/type", keyword: "type", params: { type: "string" }, message: "must be string" };
                     if (vErrors === null) {
                       vErrors = [err138];
                     } else {
@@ -11402,42 +11435,64 @@ function validate120(data, { instancePath = "", parentData, parentDataProperty, 
                     errors++;
                   }
                 }
+                if (data51.message !== void 0) {
+                  let data54 = data51.message;
+                  if (typeof data54 === "string") {
+                    if (func3(data54) > 1024) {
+                      const err139 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/maxLength", keyword: "maxLength", params: { limit: 1024 }, message: "must NOT have more than 1024 characters" };
+                      if (vErrors === null) {
+                        vErrors = [err139];
+                      } else {
+                        vErrors.push(err139);
+                      }
+                      errors++;
+                    }
+                  } else {
+                    const err140 = { instancePath: instancePath + "/status/errors/" + i4 + "/message", schemaPath: "#/properties/status/properties/errors/items/properties/message/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                    if (vErrors === null) {
+                      vErrors = [err140];
+                    } else {
+                      vErrors.push(err140);
+                    }
+                    errors++;
+                  }
+                }
               } else {
-                const err139 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+                const err141 = { instancePath: instancePath + "/status/errors/" + i4, schemaPath: "#/properties/status/properties/errors/items/type", keyword: "type", params: { type: "object" }, message: "must be object" };
                 if (vErrors === null) {
-                  vErrors = [err139];
+                  vErrors = [err141];
                 } else {
-                  vErrors.push(err139);
+                  vErrors.push(err141);
                 }
                 errors++;
               }
             }
           } else {
-            const err140 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+            const err142 = { instancePath: instancePath + "/status/errors", schemaPath: "#/properties/status/properties/errors/type", keyword: "type", params: { type: "array" }, message: "must be array" };
             if (vErrors === null) {
-              vErrors = [err140];
+              vErrors = [err142];
             } else {
-              vErrors.push(err140);
+              vErrors.push(err142);
             }
             errors++;
           }
         }
       } else {
-        const err141 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        const err143 = { instancePath: instancePath + "/status", schemaPath: "#/properties/status/type", keyword: "type", params: { type: "object" }, message: "must be object" };
         if (vErrors === null) {
-          vErrors = [err141];
+          vErrors = [err143];
         } else {
-          vErrors.push(err141);
+          vErrors.push(err143);
         }
         errors++;
       }
     }
   } else {
-    const err142 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err144 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err142];
+      vErrors = [err144];
     } else {
-      vErrors.push(err142);
+      vErrors.push(err144);
     }
     errors++;
   }

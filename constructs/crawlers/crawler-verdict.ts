@@ -14,9 +14,9 @@ export type RefusalReason =
   | 'SecretNotAllowed'
   /** Its Secret or the key in it is not there. */
   | 'TokenMissing'
-  /** The config or an older MonocleCrawler has a crawler of this name in the workspace. */
+  /** The config or another MonocleCrawler has a crawler of this name in the workspace. */
   | 'NameTaken'
-  /** The config would be larger than a ConfigMap, or the pod would have too many variables. */
+  /** The config has no room for it, or its namespace has used up its share. */
   | 'TooLarge';
 
 export interface Refusal {
@@ -53,4 +53,15 @@ export interface CrawlerVerdict {
   readonly isInConfig: boolean;
   /** Whether its last good version runs on in place of one that is refused. */
   readonly usesLastGood: boolean;
+  /** The workspace in which its name belongs to it; undefined if it has no name there. */
+  readonly workspace: string | undefined;
+}
+
+/** What is recorded of a MonocleCrawler: its name in this workspace belongs to it until it is gone. */
+export interface CrawlerPlace {
+  readonly workspace: string;
+  /** Whether its last version that was looked at is accepted. */
+  readonly isAccepted: boolean;
+  /** Whether it is unchanged since then. */
+  readonly isUnchanged: boolean;
 }

@@ -1,8 +1,8 @@
 /**
  * The crawlers that ran before, for those whose new version is refused. Pure.
  *
- * A crawler is known by its own variable, or else by workspace and name. Whether it may still run as it was is
- * checked anew: what a Monocle no longer allows does not run on.
+ * A crawler is known by the place that is recorded for its object, or else by its own variable. Whether it may still
+ * run as it was is checked anew: what a Monocle no longer allows does not run on.
  */
 import { type ConfigCrawler, type MonocleConfig, providerToken } from '../config/config.js';
 import { own } from '../validation/own.js';
@@ -37,20 +37,30 @@ export class LastGood {
       for (const entry of crawlers) {
         const variable = providerToken(entry.provider)?.key;
         const found = { workspace, entry, variable };
-        if (variable !== undefined && isTokenVariable(variable))
-          this.byVariable.set(variable, found);
-        else this.byName.set(nameKey(workspace, entry.name), found);
+        if (variable !== undefined) this.byVariable.set(variable, found);
+        this.byName.set(nameKey(workspace, entry.name), found);
       }
   }
 
-  /** @param id of `idOf` */
-  of(id: string, { metadata: { name }, spec }: MonocleCrawler): CrawlerProposal | undefined {
+  /**
+   * @param id of `idOf`
+   * @param workspace the one in which it has its name; undefined if nothing is recorded of it
+   */
+  of(
+    id: string,
+    { metadata: { name }, spec }: MonocleCrawler,
+    workspace: string | undefined,
+  ): CrawlerProposal | undefined {
     if (own(spec, 'suspend') === true) return undefined;
-    const workspace = String(own(spec, 'workspace'));
+    const ours = tokenVariable(id);
     const found =
-      this.byVariable.get(tokenVariable(id)) ?? this.byName.get(nameKey(workspace, name));
+      workspace === undefined
+        ? this.byVariable.get(ours)
+        : this.byName.get(nameKey(workspace, name));
     if (found === undefined || found.entry.name !== name) return undefined;
-    const token = found.variable === undefined ? undefined : this.tokenOf(found.variable);
+    const { variable } = found;
+    if (variable !== undefined && isTokenVariable(variable) && variable !== ours) return undefined;
+    const token = variable === undefined ? undefined : this.tokenOf(variable);
     if (token === 'unknown') return undefined;
     return {
       ...{ workspace: found.workspace, entry: found.entry, isSuspended: false, warnings: [] },

@@ -4,12 +4,15 @@
  * In: a Monocle, its config, which passed every check, and the MonocleCrawlers that name it. Out: the config
  * with those that are accepted, the tokens that it needs, and a verdict on each. The config's own crawlers
  * come first and unchanged. One crawler that is refused never stops another, nor the Monocle.
+ *
+ * What runs, stays: unchanged crawlers get their place first, then those that were edited get what they had, then the
+ * edits and the new ones get what is left, the older first.
  */
 import type { MonocleConfig } from '../config/config.js';
 import { byAge, type CrawlerOwner, idOf, otherNamespace } from './crawler-identity.js';
 import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.js';
 import { type TokenSource, tokenRules } from './crawler-token.js';
-import type { CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
+import type { CrawlerPlace, CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
 import { type FormerCrawlers, LastGood } from './last-good.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
 import { type HasKey, type IsToken, Placement } from './placement.js';
@@ -42,11 +45,15 @@ export interface MergeInput {
    */
   readonly lastGood?: FormerCrawlers;
   /**
-   * What each MonocleCrawler alone would add, which takes most of the time: a merge fills it, for another one of the
-   * same Monocle and the same objects.
-   * @default empty
+   * By the uid of each MonocleCrawler that has a name.
+   * @default none: the older one gets a name or the last room
    */
-  readonly proposals?: Map<MonocleCrawler, CrawlerProposal | Refusal>;
+  readonly places?: ReadonlyMap<string, CrawlerPlace>;
+  /**
+   * Those that are refused without a look at their content.
+   * @default none
+   */
+  readonly refused?: ReadonlyMap<MonocleCrawler, Refusal>;
 }
 
 export interface MergedCrawlers {
@@ -60,7 +67,7 @@ export interface MergedCrawlers {
 
 export function mergeCrawlers(input: MergeInput): MergedCrawlers {
   const { monocle, config, crawlers, namespaceLabels = nameAlone, hasKey = () => true } = input;
-  const { proposals = new Map(), isToken = () => true } = input;
+  const { isToken = () => true } = input;
   if (crawlers.length === 0) return { config, tokens: new Map(), verdicts: [] };
   const rules = tokenRules(monocle);
   const placement = new Placement(monocle, config, rules, hasKey, isToken);
@@ -74,27 +81,64 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
     return ref !== undefined && !isToken(ref.name, other);
   };
 
-  const verdictOn = (crawler: MonocleCrawler): CrawlerVerdict => {
+  const all = [...crawlers].sort(byAge(monocle)).map((crawler): Candidate => {
     const id = idOf(monocle, crawler);
-    const proposal = proposals.get(crawler) ?? proposalOf(monocle, rules, crawler, namespaceLabels);
-    proposals.set(crawler, proposal);
-    const refused = 'reason' in proposal ? proposal : placement.add(id, proposal);
-    if (refused === undefined) {
-      const { warnings, isSuspended } = proposal as Exclude<typeof proposal, { reason: unknown }>;
-      return { crawler, problems: warnings, isInConfig: !isSuspended, usesLastGood: false };
-    }
-    const mayRunOn = refused.reason !== 'NotSelected' && !isUnmarked(crawler);
-    const former = mayRunOn ? lastGood.of(id, crawler) : undefined;
-    const runsOn = former !== undefined && placement.add(id, former) === undefined;
-    return { crawler, ...refused, isInConfig: runsOn, usesLastGood: runsOn };
-  };
+    const proposal =
+      input.refused?.get(crawler) ?? proposalOf(monocle, rules, crawler, namespaceLabels);
+    const candidate = { id, crawler, proposal };
+    // What the Monocle does not take has nothing in it.
+    if ('reason' in proposal && proposal.reason === 'NotSelected') return candidate;
+    const place = input.places?.get(crawler.metadata.uid ?? '');
+    const former = isUnmarked(crawler) ? undefined : lastGood.of(id, crawler, place?.workspace);
+    return { ...candidate, place, former };
+  });
+  const incumbents = all.filter(({ place, former }) => place || former);
+  const newcomers = all.filter(({ place, former }) => !place && !former);
+  const unchanged = incumbents.filter(({ place }) => place?.isUnchanged);
+  const changed = incumbents.filter(({ place }) => !place?.isUnchanged);
 
+  const kept = new Set([...unchanged, ...changed].filter((each) => keep(placement, each)));
   const verdicts = new Map<MonocleCrawler, CrawlerVerdict>();
-  for (const crawler of [...crawlers].sort(byAge(monocle)))
-    verdicts.set(crawler, verdictOn(crawler));
+  for (const candidate of [...incumbents, ...newcomers]) {
+    const { id, crawler, proposal } = candidate;
+    const refused =
+      'reason' in proposal
+        ? proposal
+        : kept.has(candidate)
+          ? undefined
+          : placement.put(id, proposal);
+    const { isInConfig = false, workspace } = placement.find(id) ?? {};
+    const { problems } = refused ?? { problems: 'warnings' in proposal ? proposal.warnings : [] };
+    const usesLastGood = refused !== undefined && isInConfig;
+    verdicts.set(crawler, {
+      ...{ crawler, problems, isInConfig, usesLastGood, workspace },
+      ...(refused && { reason: refused.reason }),
+    });
+  }
   return {
     config: placement.config,
     tokens: placement.tokens,
     verdicts: crawlers.map((crawler) => verdicts.get(crawler) as CrawlerVerdict),
   };
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly crawler: MonocleCrawler;
+  readonly proposal: CrawlerProposal | Refusal;
+  readonly place?: CrawlerPlace | undefined;
+  /** As it ran. */
+  readonly former?: CrawlerProposal | undefined;
+}
+
+/**
+ * Gives a crawler what it has already: the version that was accepted, or the one that ran, or at least its name.
+ * @returns whether it has the version that it asks for
+ */
+function keep(placement: Placement, { id, crawler, proposal, place, former }: Candidate): boolean {
+  const isAccepted = place?.isUnchanged && place.isAccepted && !('reason' in proposal);
+  if (isAccepted && placement.put(id, proposal, true) === undefined) return true;
+  if (former && placement.put(id, former, true) === undefined) return false;
+  if (place) placement.reserve(id, place.workspace, crawler.metadata.name);
+  return false;
 }

@@ -1,8 +1,9 @@
 /**
- * The config while MonocleCrawlers are added to it, the older ones first. Pure.
+ * The config while MonocleCrawlers are added to it. Pure.
  *
  * It keeps the promises that need all crawlers: one name once in each workspace, a config that fits into a
- * ConfigMap, and a variable for one crawler alone. What was added stays: a younger crawler cannot take its place.
+ * ConfigMap, a share for each namespace, and a variable for one crawler alone. What was added stays: what comes later
+ * cannot take its place.
  */
 import {
   type ConfigCrawler,
@@ -31,32 +32,64 @@ export type HasKey = (secret: string, key: string, namespace?: string) => boolea
 /** False for a Secret that is there without the label of a token; the namespace is the Monocle's unless it is given. */
 export type IsToken = (secret: string, namespace?: string) => boolean;
 
-interface Filled {
-  /** The names of the crawlers that the config itself has. */
-  readonly own: ReadonlySet<string>;
-  /** By name. */
-  readonly added: Map<string, { readonly id: string; readonly entry?: ConfigCrawler }>;
-}
-
+/** How many a Monocle may have. */
+const MAX_CRAWLERS = 2_000;
+/** How many of other namespaces: their tokens are copied into one Secret. */
+const MAX_FOREIGN = 500;
 /**
  * For the variables in a Deployment. etcd takes 1.5 MB, and managedFields repeat the name of each variable.
  */
 const MAX_VARIABLE_BYTES = 1_000_000;
 const BYTES_PER_VARIABLE = 300;
 
+/** What a crawler has. */
+interface Place {
+  readonly namespace: string;
+  readonly workspace: string;
+  readonly name: string;
+  /** undefined if it has its name alone. */
+  readonly entry?: ConfigCrawler | undefined;
+  readonly token?: CrawlerProposal['token'];
+  /** Of each budget. */
+  readonly sizes: readonly number[];
+}
+
+/**
+ * Something that all crawlers share. If a Monocle takes crawlers of other namespaces, one namespace may have as much as
+ * it leaves free: so whatever the others take, half of the rest is there for the next one.
+ */
+class Budget {
+  private total = 0;
+  private readonly used = new Map<string, number>();
+
+  constructor(
+    private readonly limit: number,
+    private readonly isShared: boolean,
+  ) {}
+
+  add(namespace: string, size: number): void {
+    this.total += size;
+    this.used.set(namespace, (this.used.get(namespace) ?? 0) + size);
+  }
+
+  /** @param isRunning whether it has that already, so that the share does not count */
+  fits(namespace: string, size: number, isRunning: boolean): boolean {
+    const free = this.limit - this.total - size;
+    const isWithinShare = (this.used.get(namespace) ?? 0) + size <= free;
+    return free >= 0 && (!this.isShared || isRunning || isWithinShare);
+  }
+}
+
 export class Placement {
-  private readonly workspaces: Map<string, Filled>;
-  /** The names of the workspaces that the config itself has. */
-  private readonly known: ReadonlySet<string>;
-  /** The workspaces that the text of the config has by now: those of suspended crawlers alone are not in it. */
-  private readonly written: Set<string>;
-  /** By variable. */
-  private readonly variables = new Map<
-    string,
-    { readonly id: string; readonly source: TokenSource }
-  >();
-  private bytes: number;
-  private variableBytes = 0;
+  /** By id. */
+  private readonly places = new Map<string, Place>();
+  /** By workspace, then by name: the id. */
+  private readonly names = new Map<string, Map<string, string>>();
+  /** By variable: the id. */
+  private readonly variables = new Map<string, string>();
+  /** By workspace of the config itself: the names of its own crawlers. */
+  private readonly own: ReadonlyMap<string, ReadonlySet<string>>;
+  private readonly budgets: readonly Budget[];
 
   constructor(
     private readonly monocle: CrawlerOwner,
@@ -65,59 +98,67 @@ export class Placement {
     private readonly hasKey: HasKey,
     private readonly isToken: IsToken,
   ) {
-    this.bytes = bytesOf(renderConfig(base));
-    this.known = new Set(base.workspaces.map(({ name }) => name));
-    this.written = new Set(this.known);
-    this.workspaces = new Map(
+    this.own = new Map(
       base.workspaces.map(({ name, crawlers }) => [
         name,
-        { ...empty(), own: new Set(crawlers.map((each) => each.name)) },
+        new Set(crawlers.map((each) => each.name)),
       ]),
+    );
+    const isShared = monocle.spec.crawlers?.namespaceSelector !== undefined;
+    const room = MAX_BYTES - bytesOf(renderConfig(base));
+    this.budgets = [room, MAX_VARIABLE_BYTES, MAX_CRAWLERS, MAX_FOREIGN].map(
+      (limit) => new Budget(limit, isShared),
     );
   }
 
-  /** Adds it, or says why not. */
-  add(id: string, proposal: CrawlerProposal): Refusal | undefined {
+  /**
+   * Gives a crawler its place, instead of the one that it has, or says why not: then it keeps what it has.
+   * @param isRunning whether it has that already, so that the share of its namespace does not count
+   */
+  put(id: string, proposal: CrawlerProposal, isRunning = false): Refusal | undefined {
     const { workspace, entry, token, isSuspended } = proposal;
+    const before = this.places.get(id);
+    if (before) this.remove(id, before);
+    const place: Place = {
+      ...{ namespace: namespaceOf(id), workspace, name: entry.name },
+      ...(!isSuspended && { entry, token }),
+      sizes: this.sizesOf(id, proposal),
+    };
     const refused =
       this.workspaceRefusal(workspace) ??
       (token && this.tokenRefusal(id, token, isSuspended)) ??
-      this.nameRefusal(workspace, entry.name);
-    if (refused) return refused;
-    const size = isSuspended ? 0 : this.sizeOf(workspace, entry);
-    const variableSize =
-      isSuspended || !token?.source ? 0 : variableBytes(token.variable, token.source);
-    const isTooLarge =
-      this.bytes + size > MAX_BYTES || this.variableBytes + variableSize > MAX_VARIABLE_BYTES;
-    if (isTooLarge)
-      return refusal(
-        'TooLarge',
-        ['spec'],
-        `does not fit: the config of ${subjectOf(this.monocle)} has no room for it beside the older crawlers; shorten it, or use another Monocle`,
-      );
-    this.bytes += size;
-    if (!isSuspended) this.written.add(workspace);
-    this.variableBytes += variableSize;
-    this.filled(workspace).added.set(entry.name, { id, ...(!isSuspended && { entry }) });
-    if (token?.source && !isSuspended)
-      this.variables.set(token.variable, { id, source: token.source });
-    return undefined;
+      this.nameRefusal(workspace, entry.name) ??
+      this.sizeRefusal(place, before?.sizes, isRunning);
+    const kept = refused ? before : place;
+    if (kept) this.insert(id, kept);
+    return refused;
+  }
+
+  /** Keeps its name for a crawler that cannot run now. */
+  reserve(id: string, workspace: string, name: string): void {
+    const namespace = namespaceOf(id);
+    const place = { namespace, workspace, name, sizes: this.countsOf(id) };
+    const refused = this.nameRefusal(workspace, name) ?? this.sizeRefusal(place, undefined, true);
+    if (!refused) this.insert(id, place);
+  }
+
+  find(id: string): { readonly workspace: string; readonly isInConfig: boolean } | undefined {
+    const place = this.places.get(id);
+    return place && { workspace: place.workspace, isInConfig: place.entry !== undefined };
   }
 
   /** The config's own part is the same object, if nothing was added to it. */
   get config(): MonocleConfig {
-    const entries = ({ added }: Filled): ConfigCrawler[] =>
-      [...added.values()]
-        .filter(({ entry }) => entry !== undefined)
-        .sort((a, b) => compareIds(a.id, b.id))
-        .map(({ entry }) => entry as ConfigCrawler);
-    const filled = new Map(
-      [...this.workspaces]
-        .map(([name, each]) => [name, entries(each)] as const)
-        .filter(([, added]) => added.length > 0),
-    );
+    const filled = new Map<string, ConfigCrawler[]>();
+    const sorted = [...this.places].sort(([a], [b]) => compareIds(a, b));
+    for (const [, { workspace, entry }] of sorted) {
+      if (entry === undefined) continue;
+      const entries = filled.get(workspace) ?? [];
+      entries.push(entry);
+      filled.set(workspace, entries);
+    }
     if (filled.size === 0) return this.base;
-    const created = [...filled].filter(([name]) => !this.known.has(name));
+    const created = [...filled].filter(([name]) => !this.own.has(name));
     return {
       ...this.base,
       workspaces: [
@@ -135,18 +176,48 @@ export class Placement {
   /** In the order of the variables. */
   get tokens(): ReadonlyMap<string, TokenSource> {
     const sorted = [...this.variables].sort(([a], [b]) => (a < b ? -1 : 1));
-    return new Map(sorted.map(([variable, { source }]) => [variable, source]));
+    return new Map(
+      sorted.map(([variable, id]) => [variable, this.places.get(id)?.token?.source as TokenSource]),
+    );
   }
 
-  private filled(workspace: string): Filled {
-    const filled = this.workspaces.get(workspace) ?? empty();
-    this.workspaces.set(workspace, filled);
-    return filled;
+  private insert(id: string, place: Place): void {
+    const { namespace, workspace, name, token, sizes } = place;
+    this.places.set(id, place);
+    const names = this.names.get(workspace) ?? new Map();
+    this.names.set(workspace, names.set(name, id));
+    if (token?.source) this.variables.set(token.variable, id);
+    for (const [i, budget] of this.budgets.entries()) budget.add(namespace, sizes[i] ?? 0);
+  }
+
+  private remove(id: string, { namespace, workspace, name, token, sizes }: Place): void {
+    this.places.delete(id);
+    this.names.get(workspace)?.delete(name);
+    if (token?.source) this.variables.delete(token.variable);
+    for (const [i, budget] of this.budgets.entries()) budget.add(namespace, -(sizes[i] ?? 0));
+  }
+
+  /** @param had what it gives back: to ask for no more is always possible */
+  private sizeRefusal(
+    { namespace, sizes }: Place,
+    had: Place['sizes'] | undefined,
+    isRunning: boolean,
+  ): Refusal | undefined {
+    const fits = this.budgets.every((budget, i) => {
+      const size = sizes[i] ?? 0;
+      return size <= (had?.[i] ?? 0) || budget.fits(namespace, size, isRunning);
+    });
+    if (fits) return undefined;
+    return refusal(
+      'TooLarge',
+      ['spec'],
+      `does not fit: ${subjectOf(this.monocle)} has no room for it beside what runs, or its namespace would have more than it leaves to the others; shorten it, remove another of the namespace, or use another Monocle`,
+    );
   }
 
   private workspaceRefusal(name: string): Refusal | undefined {
     const { allowed, create = true } = this.monocle.spec.crawlers?.workspaces ?? {};
-    const isThere = this.known.has(name);
+    const isThere = this.own.has(name);
     if (allowed && !allowed.includes(name))
       return this.notAllowed(`its spec.crawlers.workspaces.allowed does not list ${name}`);
     return isThere || create
@@ -182,7 +253,7 @@ export class Placement {
         token.path,
         `Secret/${secret} has no key ${key}${namespace === undefined ? '' : ` of 1 to ${MAX_TOKEN} bytes`}; add it`,
       );
-    const other = this.variables.get(token.variable)?.id;
+    const other = this.variables.get(token.variable);
     return token.source === undefined || other === undefined
       ? undefined
       : refusal(
@@ -193,19 +264,17 @@ export class Placement {
   }
 
   private nameRefusal(workspace: string, name: string): Refusal | undefined {
-    const filled = this.workspaces.get(workspace);
     const taken = (why: string) => refusal('NameTaken', ['metadata', 'name'], why);
-    if (filled?.own.has(name))
+    if (this.own.get(workspace)?.has(name))
       return taken(
         `the config of ${subjectOf(this.monocle)} has a crawler ${name} in workspace ${workspace}; remove that one, or choose another name`,
       );
-    const other = filled?.added.get(name);
-    return (
-      other &&
-      taken(
-        `workspace ${workspace} has the crawler ${name} of the older MonocleCrawler ${other.id}; choose another name`,
-      )
-    );
+    const other = this.names.get(workspace)?.get(name);
+    return other === undefined
+      ? undefined
+      : taken(
+          `workspace ${workspace} has the crawler ${name} of the MonocleCrawler ${other}; choose another name`,
+        );
   }
 
   private newWorkspace(name: string, crawlers: readonly ConfigCrawler[]): ConfigWorkspace {
@@ -214,19 +283,33 @@ export class Placement {
     return { name, ...(key && { crawlers_api_key: key }), crawlers };
   }
 
-  /** At least the bytes that it adds to the text of the config. */
+  private sizesOf(id: string, { workspace, entry, token, isSuspended }: CrawlerProposal): number[] {
+    if (isSuspended) return this.countsOf(id);
+    const variable = token?.source ? variableBytes(token.variable, token.source) : 0;
+    return [this.sizeOf(workspace, entry), variable, ...this.countsOf(id).slice(2)];
+  }
+
+  private countsOf(id: string): number[] {
+    return [0, 0, 1, namespaceOf(id) === '' ? 0 : 1];
+  }
+
+  /**
+   * At least the bytes that it adds to the text of the config. Each pays for a workspace that the config does not have:
+   * so the size of a crawler does not depend on the others.
+   */
   private sizeOf(workspace: string, entry: ConfigCrawler): number {
     const written = (crawlers: readonly ConfigCrawler[]): number =>
       bytesOf(yamlText(canonicalConfig({ workspaces: [this.newWorkspace(workspace, crawlers)] })));
-    const [full, empty] = [written([entry]), written([])];
-    return this.written.has(workspace) ? full - empty + EMPTY_LIST : full;
+    const full = written([entry]);
+    return this.own.has(workspace) ? full - written([]) + EMPTY_LIST : full;
   }
 }
 
-const empty = (): Filled => ({ own: new Set(), added: new Map() });
-
 /** What the text of a list loses with its first item. */
 const EMPTY_LIST = ' []'.length;
+
+/** Of another namespace than the Monocle's; otherwise empty. */
+const namespaceOf = (id: string): string => id.slice(0, Math.max(0, id.indexOf('/')));
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 

@@ -176,6 +176,11 @@ export const CONTROLLER_FLAGS: Flags = {
     description:
       'how often to ask each Monocle how far its crawlers are, 0 for never; defaults to 300',
   },
+  'crawler-roll-interval': {
+    value: 'SECONDS',
+    description:
+      'how often changes of MonocleCrawlers may restart the pods of a Monocle, 0 for each change; defaults to 300',
+  },
   debug: { description: 'log every reconcile' },
 };
 

@@ -26,11 +26,12 @@ export const run: Run = async (_, values) => {
   const workers = wholeNumber('workers', text('workers', '16'), MOST_WORKERS);
   const resyncMs =
     wholeNumber('resync-seconds', text('resync-seconds', '600'), MOST_SECONDS) * 1_000;
-  const crawlHealth = text('crawl-health-interval', '300');
-  const crawlHealthMs =
-    crawlHealth === '0'
-      ? 0
-      : wholeNumber('crawl-health-interval', crawlHealth, MOST_SECONDS) * 1_000;
+  const interval = (flag: string): number => {
+    const given = text(flag, '300');
+    return given === '0' ? 0 : wholeNumber(flag, given, MOST_SECONDS) * 1_000;
+  };
+  const crawlHealthMs = interval('crawl-health-interval');
+  const crawlerRollMs = interval('crawler-roll-interval');
   const policy = parsePolicy(values);
   const log = createLog(process.stderr, { debug: values.debug === true });
   const metrics = new Metrics();
@@ -57,6 +58,7 @@ export const run: Run = async (_, values) => {
     policy,
     resyncMs,
     crawlHealthMs,
+    crawlerRollMs,
     destination: values.sink === 'git' ? 'Git' : 'Cluster',
     sink: await gitSink(values, { client, log, metrics, resyncMs }),
     ...((values['leader-elect'] === true || inCluster) && {

@@ -8,6 +8,7 @@
 import type { TokenSource } from '../../constructs/crawlers/crawler-token.js';
 import type { Writers } from '../../constructs/downgrades.js';
 import { componentsOf } from '../instance/components.js';
+import type { CrawlerRoll } from '../instance/crawler-roll.js';
 import type { CrawlerFinding } from '../instance/crawler-status.js';
 import type { KnownIdents } from '../instance/idents.js';
 import { Stalled, Waiting } from '../instance/ownership.js';
@@ -53,7 +54,11 @@ export interface Memory {
   crawlers?: {
     readonly findings: ReadonlyMap<string, CrawlerFinding>;
     isProgrammed: boolean;
+    /** When changes of MonocleCrawlers take effect again; undefined if none waits. */
+    readonly nextRoll?: string | undefined;
   };
+  /** When they last took effect. The status may be behind. */
+  crawlerRoll?: CrawlerRoll;
   statusWrittenAt: number;
   /** By component: what its pod waits for, and since when. Written by the update of the status. */
   readonly waits: Map<string, { readonly reason: string; readonly since: number }>;

@@ -22,7 +22,7 @@ import { type Sink, type SinkHooks, waitingEvents } from './sink.js';
 
 export interface ControllerOptions
   extends Pick<InstanceCachesOptions, 'client' | 'namespaces' | 'selector'>,
-    Pick<Dependencies, 'destination' | 'policy'> {
+    Pick<Dependencies, 'destination' | 'policy' | 'crawlerRollMs'> {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly workers: number;
@@ -66,7 +66,7 @@ export class Controller {
 
   constructor(private readonly options: ControllerOptions) {
     const { client, log, metrics, namespaces, selector, identity, lease } = options;
-    const { time = systemTime, destination, policy } = options;
+    const { time = systemTime, destination, policy, crawlerRollMs } = options;
     this.time = time;
     this.lastBeat = time.now();
     this.lastProgress = this.lastBeat;
@@ -118,7 +118,7 @@ export class Controller {
     this.reconciler = new Reconciler({
       ...{ client: guarded, caches, record, destination, policy, time, seesAll: !selector },
       ...{ sink: this.sink, platform: this.platform, crawl: this.crawl },
-      requeue: (id) => this.queue.add(id),
+      ...{ crawlerRollMs, requeue: (id) => this.queue.add(id) },
     });
     observeProcess({
       ...{ metrics, workers: options.workers, caches: this.caches, time },

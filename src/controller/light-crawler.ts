@@ -5,7 +5,10 @@ import { hasFormerFinalizer } from '../instance/live-crawlers.js';
 import type { KubeObject } from '../kube/object.js';
 import { isLarge, LARGE, weightOf } from './contents.js';
 
-/** Without its spec and labels if they are large, and without a status that is. */
+/** Characters of JSON. Labels count for the selector of a Monocle alone. */
+const MAX_LABELS = 8_000;
+
+/** Without its spec, its labels or its status, if they are large. */
 export function lightCrawler(crawler: KubeObject): KubeObject {
   const { apiVersion, kind, metadata, spec, status } = crawler;
   const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
@@ -15,18 +18,17 @@ export function lightCrawler(crawler: KubeObject): KubeObject {
     ...(deletionTimestamp !== undefined && { deletionTimestamp }),
     ...(hasFormerFinalizer(crawler) && { finalizers }),
   };
-  const content = { labels, spec };
-  const weight = weightOf(content);
+  const weight = weightOf(spec ?? {});
+  const hasLargeLabels = weightOf(labels ?? {}) > MAX_LABELS;
   const facts: CrawlerFacts = {
     ...crawlerNames(crawler),
-    weight,
+    ...{ weight, hasLargeLabels },
     version: contentHash([uid, generation, labels, deletionTimestamp]),
   };
   return {
     ...{ apiVersion, kind, facts },
-    ...(weight > LARGE
-      ? { metadata: kept, isLight: true }
-      : { metadata: { ...kept, labels }, spec }),
+    metadata: { ...kept, ...(!hasLargeLabels && { labels }) },
+    ...(weight > LARGE ? { isLight: true } : { spec }),
     ...(status !== undefined && !isLarge(status) && { status }),
   };
 }
@@ -37,19 +39,26 @@ export interface CrawlerFacts {
   readonly target: string;
   /** The Secret with its token, in its own namespace. */
   readonly secret?: string;
-  /** Characters of JSON. */
+  /** The workspace that it names. */
+  readonly workspace: string;
+  /** Characters of its spec in JSON. */
   readonly weight: number;
+  readonly hasLargeLabels: boolean;
   /** Changes with everything but its status. */
   readonly version: string;
 }
 
 /** The spec may be older than its schema. */
-function crawlerNames({ metadata, spec }: KubeObject): Omit<CrawlerFacts, 'weight' | 'version'> {
+function crawlerNames({
+  metadata,
+  spec,
+}: KubeObject): Omit<CrawlerFacts, 'weight' | 'hasLargeLabels' | 'version'> {
   const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
   const secret = tokenRef(spec)?.name;
   return {
     target: `${namespace}/${name}`,
     ...(secret !== undefined && { secret }),
+    workspace: String(spec?.workspace),
   };
 }
 

@@ -1,14 +1,17 @@
 /** What a reconcile remembers of the merge of MonocleCrawlers, for their status and for the Monocle's. */
+import { configVersion } from '../../constructs/config/config.js';
 import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
+import type { CrawlerPlace } from '../../constructs/crawlers/crawler-verdict.js';
 import type { ResolvedSpec } from '../../constructs/spec.js';
-import { excessFinding, findingOf } from '../instance/crawler-status.js';
+import { isoTime } from '../instance/crawl-health.js';
+import type { CrawlerRoll } from '../instance/crawler-roll.js';
+import { findingOf, placeOf, placesOf, recordedPlace } from '../instance/crawler-status.js';
 import type { Desired } from '../instance/desired.js';
 import { REASON } from '../instance/reasons.js';
 import type { Explanation, StatusFields } from '../instance/status.js';
 import { type KubeObject, keyOf } from '../kube/object.js';
 import type { Attempt, Memory } from './attempt.js';
 import type { Observation } from './observe.js';
-import type { CrawlersRead } from './read-crawlers.js';
 
 export const CRAWLERS_UNKNOWN: Explanation = {
   reason: REASON.CrawlersUnknown,
@@ -29,30 +32,54 @@ export function takenCrawlers(
   };
 }
 
+/**
+ * The places that MonocleCrawlers have, by uid: as the last merge gave them, whose status the cache may not show yet.
+ * After a restart their status is the record.
+ */
+export const placesIn = (
+  { key, memory }: Pick<Attempt, 'key' | 'memory'>,
+  crawlers: readonly KubeObject[],
+): ReadonlyMap<string, CrawlerPlace> =>
+  placesOf(crawlers, (each) =>
+    memory.crawlers
+      ? placeOf(each, memory.crawlers.findings.get(each.metadata.uid ?? ''))
+      : recordedPlace(each, key),
+  );
+
 /** @returns how many there are; what was known before, if the last good config runs on */
 export function rememberFindings(
   { memory, previousStatus }: Attempt,
   { crawlers }: Pick<Observation, 'crawlers'>,
   { crawlers: merged, configProblem }: Pick<Desired, 'crawlers' | 'configProblem'>,
-  excess: CrawlersRead['excess'],
+  nextRoll: string | undefined,
 ): StatusFields['crawlers'] {
   if (configProblem) return previousStatus?.crawlers;
   const generations = new Map(
     crawlers.map(({ metadata: { uid = '', generation = 0 } }) => [uid, generation]),
   );
-  const findings = new Map([
-    ...(merged?.verdicts ?? []).map((verdict) => {
+  const findings = new Map(
+    (merged?.verdicts ?? []).map((verdict) => {
       const { uid = '' } = verdict.crawler.metadata;
-      return [uid, findingOf(verdict, generations.get(uid) ?? 0)] as const;
+      return [uid, findingOf(verdict, generations.get(uid) ?? 0)];
     }),
-    ...excess.map(
-      ({ metadata: { uid = '', generation = 0 } }) => [uid, excessFinding(generation)] as const,
-    ),
-  ]);
-  memory.crawlers = { findings, isProgrammed: false };
+  );
+  memory.crawlers = { findings, nextRoll, isProgrammed: false };
   if (findings.size === 0) return undefined;
   const accepted = [...findings.values()].filter(({ isAccepted }) => isAccepted);
   return { total: findings.size, accepted: accepted.length };
+}
+
+/** @returns when changes of MonocleCrawlers last took effect, now if this is one */
+export function rememberRoll(
+  { memory, previousStatus }: Attempt,
+  { crawlerChange, own }: Pick<Desired, 'crawlerChange' | 'own'>,
+  now: number,
+): CrawlerRoll {
+  const last = memory.crawlerRoll ?? previousStatus;
+  const crawlersChangedAt = crawlerChange === 'rolls' ? isoTime(now) : last?.crawlersChangedAt;
+  if (crawlersChangedAt === undefined || !own) return {};
+  memory.crawlerRoll = { crawlersChangedAt, ownConfigVersion: configVersion(own) };
+  return memory.crawlerRoll;
 }
 
 export function markProgrammed({ crawlers }: Memory, isProgrammed: boolean): void {

@@ -33,6 +33,7 @@ import type { Configs } from './configs.js';
 import { type Contents, isLight } from './contents.js';
 import { fingerprint } from './fingerprint.js';
 import { factsOf } from './light-crawler.js';
+import { placesIn } from './merged-crawlers.js';
 import type { PlatformWatch } from './platform-watch.js';
 import { withinLimits } from './read-crawlers.js';
 
@@ -45,7 +46,7 @@ export interface Observation {
   readonly mounted: KubeObject | undefined;
   /** The Deployment of the crawler. */
   readonly crawlerDeployment: KubeObject | undefined;
-  /** The MonocleCrawlers that it may take, the oldest first. */
+  /** The MonocleCrawlers that it may take: those that have a place first, then the oldest first. */
   readonly crawlers: readonly KubeObject[];
   /** Those of these Secrets that hold nothing but tokens of MonocleCrawlers. */
   readonly tokenSecrets: ReadonlySet<string>;
@@ -94,7 +95,10 @@ export async function observe(
   const named = caches
     .crawlers(key)
     .filter(({ metadata }) => takesFrom({ ...key, spec }, metadata.namespace));
-  const crawlers = named.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
+  const present = named.filter(({ metadata }) => metadata.deletionTimestamp === undefined);
+  const placed = placesIn(attempt, present);
+  const hasPlace = ({ metadata }: KubeObject) => placed.has(metadata.uid ?? '');
+  const crawlers = [...present.filter(hasPlace), ...present.filter((each) => !hasPlace(each))];
   const isInline = monocle.isInline === true;
   let edited = isInline ? undefined : caches.userConfig(key);
   if (!isInline && edited === undefined) {
@@ -108,7 +112,7 @@ export async function observe(
   const tokens =
     attempt.memory.tokens ??
     mountedTokens(crawlerDeployment && (await contents.whole(DEPLOYMENT, crawlerDeployment)));
-  const within = withinLimits(crawlers, key).within.flatMap(({ metadata, facts }) =>
+  const within = withinLimits(crawlers, key).flatMap(({ metadata, facts }) =>
     facts.secret === undefined ? [] : { namespace: metadata.namespace ?? '', name: facts.secret },
   );
   const isForeign = ({ namespace }: ObjectKey) => namespace !== key.namespace;
@@ -155,7 +159,7 @@ export async function observe(
       status: [
         ...[report.fields, report.idents, ours.map((job) => jobTrouble(job, pods) ?? '')],
         [stuck, backupRequest(attempt.monocle)],
-        crawlers.map((each) => factsOf(each).version),
+        present.map((each) => factsOf(each).version),
         // Each measurement that asks for a growth is another reason to try it.
         storage?.growth && usage?.at,
       ],

@@ -1,58 +1,78 @@
 /**
  * The MonocleCrawlers of one Monocle, with their content, for the merge.
  *
- * In: what the cache has of them. Out: those that are merged, and those that are too many: of what a config can
- * never hold, nothing is read.
+ * In: what the cache has of them. Out: all of them; those that are more than a namespace may have are refused here, and
+ * nothing of them is read. So what one namespace has never keeps the operator from those of another.
  */
+import {
+  type Refusal,
+  type RefusalReason,
+  refusal,
+} from '../../constructs/crawlers/crawler-verdict.js';
 import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import type { ResolvedSpec } from '../../constructs/spec.js';
 import { asCrawler } from '../instance/live-crawlers.js';
 import { CRAWLER } from '../instance/resources.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
 import type { Contents } from './contents.js';
 import { factsOf } from './light-crawler.js';
 
-/** How many a Monocle may have. */
-const MAX_CRAWLERS = 2_000;
-/** How many of other namespaces: their tokens are copied into one Secret. */
+/** How many of the Monocle's own namespace are read: a merge takes time for each, accepted or not. */
+const MAX_READ = 2_000;
+/** How many of each other namespace. */
 const MAX_FOREIGN = 500;
-/** Characters of all of them: twice what a ConfigMap holds. */
-const MAX_WEIGHT = 2_000_000;
+/** Characters of the specs of one namespace: what a ConfigMap holds. */
+const MAX_WEIGHT = 1_000_000;
 
 export interface CrawlersRead {
-  readonly taken: readonly MonocleCrawler[];
-  /** Too many or too much: the youngest. */
-  readonly excess: readonly KubeObject[];
+  readonly crawlers: readonly MonocleCrawler[];
+  readonly refused: ReadonlyMap<MonocleCrawler, Refusal>;
 }
 
-/** @param crawlers the oldest first */
+/** @param crawlers those that have a place first, then the oldest first */
 export function withinLimits(
   crawlers: readonly KubeObject[],
-  { namespace }: ObjectKey,
-): { readonly within: readonly KubeObject[]; readonly excess: readonly KubeObject[] } {
-  const [within, excess]: [KubeObject[], KubeObject[]] = [[], []];
-  let weight = 0;
-  let foreign = 0;
-  for (const crawler of crawlers) {
-    weight += factsOf(crawler).weight;
-    const isForeign = crawler.metadata.namespace !== namespace;
-    const fits = within.length < MAX_CRAWLERS && weight <= MAX_WEIGHT;
-    const isWithin = fits && !(isForeign && ++foreign > MAX_FOREIGN);
-    (isWithin ? within : excess).push(crawler);
-  }
-  return { within, excess };
+  { namespace: own }: ObjectKey,
+): readonly KubeObject[] {
+  const read = new Map<string | undefined, { count: number; weight: number }>();
+  return crawlers.filter((crawler) => {
+    const { namespace } = crawler.metadata;
+    const { count, weight } = read.get(namespace) ?? { count: 0, weight: 0 };
+    const next = { count: count + 1, weight: weight + factsOf(crawler).weight };
+    const most = namespace === own ? MAX_READ : MAX_FOREIGN;
+    const isWithin = next.count <= most && next.weight <= MAX_WEIGHT;
+    if (isWithin) read.set(namespace, next);
+    return isWithin;
+  });
 }
 
 export async function readCrawlers(
   crawlers: readonly KubeObject[],
-  monocle: ObjectKey,
+  { key, spec }: { readonly key: ObjectKey; readonly spec: ResolvedSpec },
   contents: Contents,
 ): Promise<CrawlersRead> {
-  const { within, excess } = withinLimits(crawlers, monocle);
-  const taken: MonocleCrawler[] = [];
-  for (const known of within) {
-    const whole = await contents.whole(CRAWLER, known);
-    // It may be newer than the cache, or gone: its watch event comes, and nobody has to wait for it.
-    if (whole) taken.push(asCrawler(whole));
+  const within = new Set(withinLimits(crawlers, key));
+  const found: MonocleCrawler[] = [];
+  const refused = new Map<MonocleCrawler, Refusal>();
+  const refuse = (known: KubeObject, reason: RefusalReason, path: string, message: string) => {
+    const crawler = asCrawler(known);
+    found.push(crawler);
+    refused.set(crawler, refusal(reason, [path], message));
+  };
+  for (const known of crawlers) {
+    if (spec.crawlers?.selector && factsOf(known).hasLargeLabels)
+      refuse(known, 'NotSelected', 'metadata', 'has too many labels for a selector; remove some');
+    else if (!within.has(known))
+      refuse(known, 'TooLarge', 'spec', `${TOO_MUCH}; remove some, or use another Monocle`);
+    else {
+      const whole = await contents.whole(CRAWLER, known);
+      // It may be newer than the cache, or gone: its watch event comes, and nobody has to wait for it.
+      if (!whole) continue;
+      const { labels } = known.metadata;
+      found.push(asCrawler({ ...whole, metadata: { ...whole.metadata, labels } }));
+    }
   }
-  return { taken, excess };
+  return { crawlers: found, refused };
 }
+
+const TOO_MUCH = 'does not fit beside the other MonocleCrawlers of its namespace';

@@ -5,6 +5,7 @@
  * Out: writes, one status patch if the status changed, Events, and when to reconcile again.
  */
 import { shownVersion } from '../../constructs/image.js';
+import { isoTime } from '../instance/crawl-health.js';
 import { userSecretOf } from '../instance/desired.js';
 import { unknownPlatform } from '../instance/observed-platform.js';
 import { REASON } from '../instance/reasons.js';
@@ -34,7 +35,12 @@ import type { CrawlWatch } from './crawl-watch.js';
 import { decideDesired } from './decide-desired.js';
 import { decideImages } from './decide-images.js';
 import type { RecordEvent } from './events.js';
-import { CRAWLERS_UNKNOWN, markProgrammed, rememberFindings } from './merged-crawlers.js';
+import {
+  CRAWLERS_UNKNOWN,
+  markProgrammed,
+  rememberFindings,
+  rememberRoll,
+} from './merged-crawlers.js';
 import { observe } from './observe.js';
 import { offerToGit } from './offer-to-git.js';
 import type { PlatformWatch } from './platform-watch.js';
@@ -54,6 +60,8 @@ export interface Dependencies extends Pick<CheckOptions, 'policy' | 'destination
   /** Absent: nobody asks how far the crawlers are. */
   readonly crawl?: Pick<CrawlWatch, 'crawler' | 'follow' | 'report'>;
   readonly requeue: (id: string) => void;
+  /** How often changes of MonocleCrawlers may take effect. */
+  readonly crawlerRollMs: number;
   /** Whether every Monocle of the watched namespaces is this controller's. */
   readonly seesAll: boolean;
 }
@@ -157,10 +165,10 @@ export class Reconciler {
     }
 
     const spec = hold ? withKept(wanted.spec, hold) : wanted.spec;
-    const { synthesis, own, excess, secrets, ...found } = await decideDesired(
+    const { synthesis, own, secrets, crawlersWaitMs, ...found } = await decideDesired(
       attempt,
       { spec, isPublished, platform },
-      { observation, configs: this.configs, contents: caches.contents },
+      { ...this.dependencies, observation, configs: this.configs, contents: caches.contents },
     );
     yield {
       report: { configProblem: found.configProblem, waiting: found.waiting },
@@ -170,7 +178,13 @@ export class Reconciler {
     this.configs.remember(attempt, synthesis, own);
     this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis, isPublished);
     const { isHeld } = found;
-    const counted = { crawlers: rememberFindings(attempt, observation, found, excess) };
+    const { time } = this.dependencies;
+    const nextRoll =
+      crawlersWaitMs === undefined ? undefined : isoTime(time.now() + crawlersWaitMs);
+    const counted = {
+      crawlers: rememberFindings(attempt, observation, found, nextRoll),
+      ...(!isHeld && rememberRoll(attempt, { ...found, own }, time.now())),
+    };
     const fields = isHeld
       ? images.fields
       : { ...images.fields, ...counted, ...fieldsFor(synthesis) };
@@ -180,14 +194,14 @@ export class Reconciler {
     if (isPublished && sink) {
       const offer = { synthesis, isHeld, fields, secretName: userSecretOf(key, spec) };
       const offered = offerToGit(attempt, offer, { ...this.dependencies, sink });
-      markProgrammed(memory, offered.report.git?.status === 'True');
+      markProgrammed(memory, offered.report.git?.status === 'True' && nextRoll === undefined);
       yield offered;
     } else {
       const input = { spec, synthesis, desired: found, observation, fields };
       const due = { firstBackup: hold?.due };
       const applied = applyToCluster(attempt, { ...input, ...due }, this.dependencies);
       for await (const result of applied) {
-        markProgrammed(memory, !isHeld);
+        markProgrammed(memory, !isHeld && nextRoll === undefined);
         yield result;
       }
     }
@@ -195,6 +209,11 @@ export class Reconciler {
     if (!isHeld && (await pruneCopies(attempt, synthesis, observation, copying)))
       memory.tokens = tokens;
     else memory.tokens = new Map([...(memory.tokens ?? []), ...tokens]);
+    if (nextRoll !== undefined) {
+      const message = `Changes of MonocleCrawlers take effect at ${nextRoll}, once in each interval (--crawler-roll-interval of the controller); edits of the Monocle and its config do not wait`;
+      const crawlersWait = { reason: REASON.RollInterval, message };
+      yield { report: { crawlersWait }, requeueAfterMs: crawlersWaitMs };
+    }
     if (hold) yield holdResult(hold, found.waiting, this.dependencies.time);
   }
 

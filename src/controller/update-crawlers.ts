@@ -46,7 +46,7 @@ export async function updateCrawlers(
   options: UpdateCrawlersOptions,
 ): Promise<number | undefined> {
   const { taken, others } = takenCrawlers(options.caches.crawlers(key), monocle);
-  const { findings, isProgrammed = false } = memory.crawlers ?? {};
+  const { findings, isProgrammed = false, nextRoll } = memory.crawlers ?? {};
   const { stalled, suspended, failure, configProblem, waiting } = report;
   const obstacle = (stalled ?? suspended ?? failure ?? configProblem ?? waiting)?.reason;
   const isFrozen = configProblem !== undefined;
@@ -62,7 +62,7 @@ export async function updateCrawlers(
       ...[key, monocle.metadata.uid],
       ...[crawler.spec?.workspace, crawler.metadata.name],
     );
-    const known = { crawler, monocle: key, finding, isProgrammed, isFrozen, obstacle };
+    const known = { crawler, monocle: key, finding, isProgrammed, nextRoll, isFrozen, obstacle };
     return crawlerStatus({ ...known, ...(health && { health }) }, now);
   };
   return allOf(
@@ -141,7 +141,7 @@ async function writeStatuses(
     if (written.get(crawler) === JSON.stringify(status)) continue;
     isLeft = patches++ >= MAX_PATCHES;
     if (isLeft) break;
-    const patch = { status: { oldest: null, errors: null, ...status } };
+    const patch = { status: { oldest: null, errors: null, place: null, ...status } };
     try {
       // It may be gone by now.
       await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
@@ -162,8 +162,8 @@ async function writeStatuses(
 
 /** What a status says, whether it comes from the cluster or from us. */
 const told = (status: Partial<CrawlerStatus> | undefined) => {
-  const { observedGeneration, conditions, oldest, errors } = status ?? {};
-  return { observedGeneration, conditions, oldest, errors };
+  const { observedGeneration, conditions, oldest, errors, place } = status ?? {};
+  return { observedGeneration, conditions, oldest, errors, place };
 };
 
 /** What was written for an object of the cache, which does not show it before the next event. */

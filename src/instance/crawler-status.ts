@@ -5,10 +5,10 @@
  * Accepted: its Monocle takes it. Programmed: it is in the config that runs, or is published. Crawled: how far
  * it is, by Monocle's own api. A condition that is somebody else's stays as it is.
  */
-import type { CrawlerVerdict } from '../../constructs/crawlers/crawler-verdict.js';
+import type { CrawlerPlace, CrawlerVerdict } from '../../constructs/crawlers/crawler-verdict.js';
 import { own } from '../../constructs/validation/own.js';
 import { formatProblem, isError } from '../../constructs/validation/problem.js';
-import type { KubeObject, ObjectKey } from '../kube/object.js';
+import { idOf, type KubeObject, type ObjectKey } from '../kube/object.js';
 import type { CrawlerHealth } from './crawl-health.js';
 import { type CrawlerProgress, progressOf } from './crawler-progress.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
@@ -20,6 +20,8 @@ export interface CrawlerFinding extends Explanation {
   readonly isAccepted: boolean;
   readonly isInConfig: boolean;
   readonly usesLastGood: boolean;
+  /** The workspace in which its name belongs to it. */
+  readonly workspace: string | undefined;
 }
 
 export interface CrawlerStatusInput {
@@ -30,6 +32,8 @@ export interface CrawlerStatusInput {
   readonly finding?: CrawlerFinding;
   /** Whether the config with it is applied or published. */
   readonly isProgrammed: boolean;
+  /** When its Monocle takes changes of MonocleCrawlers again; undefined if it takes them now. */
+  readonly nextRoll?: string | undefined;
   /** What keeps the Monocle from being Ready, in one word. */
   readonly obstacle?: string;
   /** Whether the last good config of the Monocle runs on, as a whole. */
@@ -41,6 +45,8 @@ export interface CrawlerStatusInput {
 export interface CrawlerStatus extends CrawlerProgress {
   readonly observedGeneration: number;
   readonly conditions: readonly Condition[];
+  /** Where its name belongs to it, as namespace/monocle/workspace: the record that survives a restart. */
+  readonly place?: string;
 }
 
 type Finding = Explanation & Pick<Condition, 'status'>;
@@ -57,7 +63,7 @@ const MAX_PROBLEMS = 3;
 const MAX_MESSAGE = 1_000;
 
 export function findingOf(
-  { reason, problems, crawler, isInConfig, usesLastGood }: CrawlerVerdict,
+  { reason, problems, crawler, isInConfig, usesLastGood, workspace }: CrawlerVerdict,
   generation: number,
 ): CrawlerFinding {
   const told = problems.filter((each) => isError(each) === (reason !== undefined));
@@ -66,27 +72,61 @@ export function findingOf(
   const isSuspended = own(crawler.spec, 'suspend') === true;
   const accepted = isSuspended ? 'accepted, and suspended by its spec' : 'accepted';
   return {
-    ...{ generation, isInConfig, usesLastGood, isAccepted: reason === undefined },
+    ...{ generation, isInConfig, usesLastGood, workspace, isAccepted: reason === undefined },
     reason: reason ?? CRAWLER_REASON.Accepted,
     message: shown === '' ? accepted : `${shown}${more}`,
   };
 }
 
-/** One that is beyond what a Monocle may have. */
-export const excessFinding = (generation: number): CrawlerFinding => ({
-  ...{ generation, isAccepted: false, isInConfig: false, usesLastGood: false },
-  reason: CRAWLER_REASON.TooLarge,
-  message: 'its Monocle has no room for it beside the older MonocleCrawlers; use another Monocle',
-});
+/** By uid. */
+export const placesOf = (
+  crawlers: readonly KubeObject[],
+  find: (crawler: KubeObject) => CrawlerPlace | undefined,
+): ReadonlyMap<string, CrawlerPlace> =>
+  new Map(
+    crawlers.flatMap((each) => {
+      const place = find(each);
+      return place ? [[each.metadata.uid ?? '', place] as const] : [];
+    }),
+  );
+
+/** What the last merge said of a MonocleCrawler. */
+export function placeOf(
+  { metadata }: KubeObject,
+  found: CrawlerFinding | undefined,
+): CrawlerPlace | undefined {
+  if (found?.workspace === undefined) return undefined;
+  const { workspace, isAccepted, generation } = found;
+  return { workspace, isAccepted, isUnchanged: generation === metadata.generation };
+}
+
+const placeIn = (monocle: ObjectKey, workspace: string): string => `${idOf(monocle)}/${workspace}`;
+
+/** The same by its status, for a process that has not merged yet. An older version did not record the place. */
+export function recordedPlace(crawler: KubeObject, monocle: ObjectKey): CrawlerPlace | undefined {
+  const { metadata, spec, status } = crawler;
+  const accepted = conditionOf(status, CRAWLER_CONDITION.Accepted);
+  const isAccepted = accepted?.status === 'True';
+  const isUnchanged = accepted?.observedGeneration === metadata.generation;
+  const workspace = isAccepted && isUnchanged ? own(spec, 'workspace') : undefined;
+  const former = typeof workspace === 'string' ? placeIn(monocle, workspace) : '';
+  const place: string = status?.place ?? former;
+  const prefix = placeIn(monocle, '');
+  if (!place.startsWith(prefix)) return undefined;
+  return { workspace: place.slice(prefix.length), isAccepted, isUnchanged };
+}
 
 export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerStatus {
-  const { crawler, health } = input;
+  const { crawler, monocle, finding, health } = input;
   const [accepted, programmed] = [acceptedOf(input), programmedOf(input)];
   const named: Named = { accepted, programmed };
+  const { workspace } = finding ?? recordedPlace(crawler, monocle) ?? {};
+  const place = workspace !== undefined && { place: placeIn(monocle, workspace) };
   // What is not in the config is not crawled.
-  if (programmed.status !== 'True') return withConditions(crawler, named, now);
+  if (programmed.status !== 'True') return { ...withConditions(crawler, named, now), ...place };
   return {
     ...withConditions(crawler, { ...named, crawled: health?.crawled ?? 'asBefore' }, now),
+    ...place,
     ...progressOf(crawler.status, health),
   };
 }
@@ -128,7 +168,7 @@ function acceptedOf({ crawler, monocle, finding, obstacle }: CrawlerStatusInput)
 }
 
 function programmedOf(input: CrawlerStatusInput): Finding {
-  const { crawler, monocle, finding, isProgrammed, obstacle, isFrozen } = input;
+  const { crawler, monocle, finding, isProgrammed, nextRoll, obstacle, isFrozen } = input;
   const former = formerOf(crawler, CRAWLER_CONDITION.Programmed);
   if (isFrozen && former?.status === 'True')
     return {
@@ -136,6 +176,14 @@ function programmedOf(input: CrawlerStatusInput): Finding {
       message: `the config of ${shown(monocle)} is invalid; its last good one runs on, with the crawlers that it had`,
     };
   if (finding === undefined) return former ?? { ...pending(monocle, obstacle), status: 'False' };
+  if (nextRoll !== undefined && !finding.usesLastGood) {
+    if (former?.status === 'True') return former;
+    if (finding.isInConfig)
+      return {
+        ...{ status: 'False', reason: CRAWLER_REASON.Pending },
+        message: `${shown(monocle)} takes changes of MonocleCrawlers again at ${nextRoll}`,
+      };
+  }
   if (!finding.isInConfig)
     return finding.isAccepted
       ? { status: 'False', reason: CRAWLER_REASON.Suspended, message: 'spec.suspend is true' }

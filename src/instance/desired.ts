@@ -19,6 +19,7 @@ import type { ObjectKey } from '../kube/object.js';
 import { type Synthesis, type SynthesisInputs, synthesize } from '../synthesize.js';
 import { type AuthoredConfig, chooseConfig, type GoodConfig, problemsOf } from './config-source.js';
 import type { ConfigVerdict } from './config-verdict.js';
+import { type CrawlerRoll, isCrawlerChange } from './crawler-roll.js';
 import { REASON } from './reasons.js';
 import { type ObservedSecrets, secretVersion } from './secret.js';
 import type { Explanation } from './status.js';
@@ -43,16 +44,26 @@ export interface Observed {
    * The MonocleCrawlers that name the Monocle, and what is known for their merge.
    * @default none
    */
-  readonly crawlers?: Omit<MergeInput, 'monocle' | 'config'>;
+  readonly crawlers?: Omit<MergeInput, 'monocle' | 'config' | 'lastGood'>;
 }
 
 export interface Previous {
-  /** The config that ran last. Needed only if `needsLastGood`. */
+  /** The config that ran last. Needed only if `needsLastGood`, or with a `crawlerRoll`. */
   readonly lastGood?: GoodConfig;
   /** Whether pods of this instance run already, or are published. */
   readonly isRunning: boolean;
   /** The version that the pods are stamped with while the user's Secret is not there. */
   readonly secretVersion?: SynthesisInputs['secretVersion'];
+  /**
+   * The last change of MonocleCrawlers.
+   * @default none
+   */
+  readonly crawlerRoll?: CrawlerRoll | undefined;
+  /**
+   * Whether the next one has to wait.
+   * @default false
+   */
+  readonly crawlersWait?: boolean;
 }
 
 export interface Desired {
@@ -63,6 +74,8 @@ export interface Desired {
    * undefined if there are none, or no config can run.
    */
   readonly crawlers?: MergedCrawlers;
+  /** Set if nothing but MonocleCrawlers differs from what ran last: whether that takes effect or waits. */
+  readonly crawlerChange?: 'rolls' | 'waits';
   /** The config without MonocleCrawlers. */
   readonly own?: MonocleConfig;
   /** Whether api and crawler keep running as they are: pods that start anew would fail. */
@@ -77,17 +90,9 @@ export interface Desired {
 export const userSecretOf = ({ name }: ObjectKey, spec: ResolvedSpec): string =>
   spec.secretName ?? namesOf(name).userData;
 
-/** Whether `desired` has to fall back on the last good config. */
+/** Whether `desired` may need the last good config: as a whole, or for MonocleCrawlers. */
 export const needsLastGood = (observed: Observed): boolean =>
-  problemsOf(authored(observed)).length > 0;
-
-/** Whether a MonocleCrawler is refused, so that the version of it that ran may run on. */
-export function refusesCrawlers(observed: Observed): boolean {
-  const { key, spec, config, crawlers } = observed;
-  if (!crawlers || config.verdict.config === undefined || needsLastGood(observed)) return false;
-  const input = { monocle: { ...key, spec }, config: config.verdict.config, ...crawlers };
-  return mergeCrawlers(input).verdicts.some(({ reason }) => reason !== undefined);
-}
+  observed.crawlers !== undefined || problemsOf(authored(observed)).length > 0;
 
 export function desired(observed: Observed, previous: Previous): Desired {
   const { key, spec, secrets, isStamped = true, platform } = observed;
@@ -113,11 +118,24 @@ export function desired(observed: Observed, previous: Previous): Desired {
   if (choice.config === undefined) return found;
   const identity = { apiVersion: API_VERSION, kind: KIND, metadata: { ...key } };
   const monocle: Monocle = { ...identity, spec: withoutConfig(spec) };
-  const crawlers = former
+  const { lastGood, crawlerRoll, crawlersWait = false } = previous;
+  const names = namesOf(key.name);
+  const input = { monocle: { ...key, spec }, config: choice.config, lastGood };
+  const merged = former
     ? { ...former, verdicts: [] }
-    : observed.crawlers &&
-      mergeCrawlers({ monocle: { ...key, spec }, config: choice.config, ...observed.crawlers });
-  const copied = withCopies(secrets, namesOf(key.name), crawlers?.tokens);
+    : observed.crawlers && mergeCrawlers({ ...input, ...observed.crawlers });
+  const isChange =
+    !former &&
+    (merged ?? crawlerRoll?.crawlersChangedAt) !== undefined &&
+    isCrawlerChange({
+      ...{ lastGood, secrets, own: choice.config },
+      ownConfigVersion: crawlerRoll?.ownConfigVersion,
+      ...{ merged: merged ?? { config: choice.config, tokens: new Map() } },
+      copies: names.crawlers,
+    });
+  const waits = isChange && crawlersWait && lastGood !== undefined;
+  const crawlers = waits ? { ...lastGood, verdicts: merged?.verdicts ?? [] } : merged;
+  const copied = withCopies(secrets, names, crawlers?.tokens);
   const stamp = isAbsent ? previous.secretVersion : secretVersion(copied, key);
   const inputs = {
     ...{ config: choice.config, crawlers, platform },
@@ -125,6 +143,7 @@ export function desired(observed: Observed, previous: Previous): Desired {
   };
   return {
     ...{ ...found, own: choice.config, ...(crawlers && { crawlers }) },
+    ...(isChange && { crawlerChange: waits ? 'waits' : 'rolls' }),
     synthesis: synthesize(monocle, inputs),
   };
 }

@@ -18,7 +18,8 @@ import { subjectOf } from '../manifest/subject.js';
 import type { Manifest, Synthesis } from '../synthesize.js';
 import { type GoodConfig, provenConfig } from './config-source.js';
 import { type ConfigVerdict, verdictOf } from './config-verdict.js';
-import { desired, needsLastGood, type Observed, refusesCrawlers } from './desired.js';
+import { placesOf, recordedPlace } from './crawler-status.js';
+import { desired, needsLastGood, type Observed } from './desired.js';
 import { asCrawler, listCrawlers, tokenPlaces } from './live-crawlers.js';
 import { platformFor } from './observed-platform.js';
 import { controllerOf } from './ownership.js';
@@ -121,7 +122,8 @@ export async function synthesizeLive(
   const { spec } = resolveMonocle(monocle).monocle;
   const names = namesOf(key.name);
   const owner = { ...key, spec };
-  const crawlers = (await listCrawlers(client, owner)).map(asCrawler);
+  const listed = await listCrawlers(client, owner);
+  const crawlers = listed.map(asCrawler);
   const read = new Map(await readSecrets(client, namespace, secretNames(spec, names)));
   const places = tokenPlaces(owner, crawlers);
   const hasOthers = [...places.values()].some((at) => at.namespace !== namespace);
@@ -130,7 +132,8 @@ export async function synthesizeLive(
     const found = read.has(id) ? undefined : await client.get(SECRET, at);
     if (found) read.set(id, observeSecret(found));
   }
-  const merging = { crawlers, hasKey: hasKeyIn(read), isToken: isTokenIn(read) };
+  const recorded = placesOf(listed, (each) => recordedPlace(each, key));
+  const merging = { crawlers, places: recorded, hasKey: hasKeyIn(read), isToken: isTokenIn(read) };
   const observed: Observed = {
     ...{ key, spec, isStamped },
     platform: await platformFor(client, spec),
@@ -146,12 +149,13 @@ export async function synthesizeLive(
           }
         : { source: 'spec.config', verdict: verdictOf({ value: spec.config }) },
   };
-  const isNeeded = needsLastGood(observed) || refusesCrawlers(observed);
-  const lastGood = isNeeded ? await readLastGood(client, monocle, crawlers) : undefined;
-  const { synthesis, configProblem } = desired(
-    { ...observed, ...(observed.crawlers && { crawlers: { ...merging, lastGood } }) },
-    { lastGood, isRunning: false, secretVersion: (_, name) => stamps?.get(name) },
-  );
+  const lastGood = needsLastGood(observed)
+    ? await readLastGood(client, monocle, crawlers)
+    : undefined;
+  const { synthesis, configProblem } = desired(observed, {
+    ...{ lastGood, isRunning: false },
+    secretVersion: (_, name) => stamps?.get(name),
+  });
   if (synthesis) return synthesis;
   throw new UserError(`${subjectOf(monocle)}: ${configProblem?.message ?? 'has no config'}`);
 }

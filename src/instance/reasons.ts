@@ -18,6 +18,7 @@ export const CONDITION = {
   PodSecurity: 'PodSecurity',
   UpgradeBlocked: 'UpgradeBlocked',
   Crawling: 'Crawling',
+  CrawlersWaiting: 'CrawlersWaiting',
 } as const;
 
 export const REASON = {
@@ -42,6 +43,8 @@ export const REASON = {
   /** The cluster does not serve MonocleCrawlers, or does not let the operator read them. */
   CrawlersUnknown: 'CrawlersUnknown',
   VolumeGrows: 'VolumeGrows',
+  /** Changes of MonocleCrawlers are collected. */
+  RollInterval: 'RollInterval',
   OutsideWindow: 'OutsideWindow',
   /** An upgrade waits for the backup before it. */
   BackingUp: 'BackingUp',

@@ -27,7 +27,10 @@ export function newTroubles(next: Status, previous: Status | undefined): Explana
 
 /** Conditions of which another message is urgent, too, while they are not true. */
 const NEWS: readonly string[] = [CONDITION.ConfigValid, CONDITION.GitSynced];
-const URGENT = [CONDITION.Ready, CONDITION.Stalled, CONDITION.UpgradeBlocked, ...NEWS];
+const URGENT = [
+  ...[CONDITION.Ready, CONDITION.Stalled, CONDITION.UpgradeBlocked, CONDITION.CrawlersWaiting],
+  ...NEWS,
+];
 
 /** Whether the status must be written at once: versions, Ready, or what a person has to see changed. */
 export function isUrgent(next: Status, previous: Status | undefined): boolean {

@@ -35,6 +35,8 @@ export interface Status {
   readonly upgrade?: StatusUpgrade;
   readonly url?: string;
   readonly crawlers?: { readonly total: number; readonly accepted: number };
+  readonly crawlersChangedAt?: string;
+  readonly ownConfigVersion?: string;
   readonly configVersion?: string;
   readonly secretVersion?: string;
   readonly identsVersion?: string;
@@ -78,6 +80,8 @@ export interface Report {
   readonly podSecurity?: Explanation;
   /** Set if another image waits, may not run, or does not become ready. */
   readonly upgrade?: Explanation;
+  /** Set if changes of MonocleCrawlers wait. */
+  readonly crawlersWait?: Explanation;
   /** Set if the Monocle is published to Git. */
   readonly git?: Explanation & Pick<Condition, 'status'>;
   /** Versions and addresses. */
@@ -209,6 +213,9 @@ export function assess(report: Report, previous: Status | undefined, now: number
     ),
     ...(report.podSecurity ? [[CONDITION.PodSecurity, false, report.podSecurity] as const] : []),
     ...(report.upgrade ? [[CONDITION.UpgradeBlocked, true, report.upgrade] as const] : []),
+    ...(report.crawlersWait
+      ? [[CONDITION.CrawlersWaiting, true, report.crawlersWait] as const]
+      : []),
     ...(report.git ? [[CONDITION.GitSynced, report.git.status, report.git] as const] : []),
   ];
   return {

@@ -21,6 +21,7 @@ const object = (status?: object, generation = 2): KubeObject => ({
 });
 const good: CrawlerFinding = {
   ...{ generation: 2, isAccepted: true, isInConfig: true, usesLastGood: false },
+  workspace: 'demo',
   ...{ reason: 'Accepted', message: 'accepted' },
 };
 const refused = { ...good, isAccepted: false, isInConfig: false, reason: 'NameTaken' };
@@ -103,7 +104,10 @@ test('whatever the problems say, the message is short and well formed, and says 
   });
   fc.assert(
     fc.property(fc.array(problem, { minLength: 1, maxLength: 9 }), (problems) => {
-      const verdict = { isInConfig: false, usesLastGood: false, reason: 'Invalid' as const };
+      const verdict = {
+        ...{ isInConfig: false, usesLastGood: false, workspace: undefined },
+        reason: 'Invalid' as const,
+      };
       const finding = findingOf({ ...verdict, crawler: crawler() as never, problems }, 2);
       const status = of({ finding });
       for (const { message } of status.conditions) {

@@ -91,6 +91,8 @@ export function startController(
       '--debug',
       // Stories count requests and writes. Those about crawl health say otherwise.
       '--crawl-health-interval=0',
+      // Those about it wait for the interval.
+      '--crawler-roll-interval=0',
       ...args,
     ],
     { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
