@@ -228,7 +228,7 @@ export const redactJson = (value: unknown, space?: number): string =>
   JSON.stringify(value, (_, each) => (typeof each === 'string' ? redact(each) : each), space);
 
 /** `user:password@host` without a scheme, or with half of one. git would take the user for a host, and ask ssh. */
-const MISTYPED_REPOSITORY = /^(?:\w+:?\/{1,3})?[^/@]*:.*@/s;
+const MISTYPED_REPOSITORY = /^(?:\w+:?\/{1,3})?[^/@:]*:.*@/s;
 const PORT = /^(?:[^/:]*\[[\da-f:.%]*\]|[^/:]*:\d+(?:[/?#]|$))/i;
 
 /** Whether the address of a repository has a password, or a token. No part of it is fit to be printed then. */

@@ -9,7 +9,6 @@ import { needs } from '../support/tools/needs.js';
 
 const host = useHost();
 
-const _HERE = 'clusters/prod/team';
 const changed = team('team', ["publicURL: 'https://other.example.org'"]);
 
 describe('the commit', () => {

@@ -41,12 +41,6 @@ describe('of a Monocle', () => {
       {},
       'the argument password in spec.template.spec.containers.side.args',
     ],
-    [
-      'a user of curl',
-      side('command: [curl, -u, "ada:opensesame", "http://x"]'),
-      {},
-      'the argument -u in spec.template.spec.containers.side.command',
-    ],
   ])('%s is refused, and not repeated', async (name, input, environment, words) => {
     const repository = await host.create(`secret-${name.replaceAll(' ', '-')}`, { files });
     const result = await publish(host, { repo: fileUrl(repository), input, env: environment });

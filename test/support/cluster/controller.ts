@@ -95,7 +95,10 @@ export function startController(
       '--crawler-roll-interval=0',
       ...args,
     ],
-    { env: { ...process.env, NODE_OPTIONS: '', ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
+    {
+      env: { ...process.env, ...imageMemory(), NODE_OPTIONS: '', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
   );
   let text = '';
   let parsed = 0;
@@ -127,6 +130,13 @@ export function startController(
       await once(child, 'exit');
     },
   };
+}
+
+/** How memory is allocated, as the image's environment says. */
+function imageMemory(): NodeJS.ProcessEnv {
+  const [, arenas] =
+    /^ +MALLOC_ARENA_MAX=(\d+) /m.exec(readFileSync('Containerfile', 'utf8')) ?? [];
+  return { MALLOC_ARENA_MAX: arenas };
 }
 
 /** Node's flags, as the image's entry point gives them. */
