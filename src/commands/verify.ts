@@ -103,6 +103,8 @@ async function compare(
     (id) => !sources.has(id) && (within === undefined || id.startsWith(`${within}/`)),
   );
 
+  const isConfirmed = client !== undefined || signature === 'good';
+  let unconfirmed = 0;
   const told = isJson(values) ? async () => undefined : write;
   const compared: InstanceVerdict[] = [];
   let differing = 0;
@@ -125,9 +127,10 @@ async function compare(
       continue;
     }
     const { manifests } = instance.synthesis;
+    if (published?.owner.writer !== undefined && !isConfirmed) unconfirmed++;
     const { findings, side } = published
       ? await compareWithGit(workspace, published, instance, readDocuments, {
-          trustsWriter: client !== undefined || signature === 'good',
+          trustsWriter: isConfirmed,
         })
       : {
           findings:
@@ -166,8 +169,14 @@ async function compare(
   const verdict =
     differing > 0
       ? `${differing} of ${count(total, 'instance')} at ${tip} differ`
-      : `${count(total - notCompared, 'instance')} at ${tip}: ${besides.length > 0 ? 'no difference' : 'all agree'}`;
-  await told(`${[verdict, ...besides].join('; ')}\n`);
+      : `${count(total - notCompared, 'instance')} at ${tip}: ${besides.length + unconfirmed > 0 ? 'no difference' : 'all agree'}`;
+  const doubt =
+    unconfirmed > 0
+      ? [
+          `${count(unconfirmed, 'instance')} written by a controller, which only --context or --require-signature can confirm`,
+        ]
+      : [];
+  await told(`${[verdict, ...besides, ...doubt].join('; ')}\n`);
   const code = notCompared > 0 ? 2 : differing + besides.length === 0 ? 0 : 1;
   if (!isJson(values)) return code;
   return writeJson(code, verifyJson({ workspace, signature, instances: compared, copies, broken }));

@@ -21,6 +21,7 @@ import {
 } from './directory.js';
 import { REGULAR } from './objects.js';
 import { instanceIdIn, parentOf } from './paths.js';
+import { WRITER } from './removals.js';
 import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
 import { type ReadYaml, userFindings } from './user-files.js';
 import type { Workspace } from './workspace.js';
@@ -120,10 +121,14 @@ type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
   readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
 };
 
+/** A controller names itself and its cluster, and knows no source. */
+const isOfController = ({ writer, cluster, source }: Ownership): boolean =>
+  writer === WRITER && cluster !== undefined && source === undefined;
+
 /**
  * Gives the differences, and Git's objects for a comparison with the cluster.
- * @param options.trustsWriter whether something else confirms that a controller writes the directory: anyone who may
- *   push could add its name, and with it versions of the Secret that `publish` would not write
+ * @param options.trustsWriter whether the cluster or a signature confirms that a controller writes the directory: anyone
+ *   who may push could add its name, and with it versions of the Secret that `publish` would not write
  */
 export async function compareWithGit(
   tree: Tree,
@@ -179,10 +184,10 @@ export async function compareWithGit(
     });
   const unproven = {
     subject: OWNERSHIP_FILE,
-    message: `says that ${owner.writer} writes this directory, which only its cluster (--context) or a signature (--require-signature) can confirm`,
+    message: `says that ${owner.writer} writes this directory, and is not as a controller writes it`,
   };
-  const writer = owner.writer === undefined || trustsWriter ? [] : [unproven];
-  return { findings: [...differences, ...files, ...more, ...writer], side };
+  const isForged = owner.writer !== undefined && !isOfController(owner) && !trustsWriter;
+  return { findings: [...differences, ...files, ...more, ...(isForged ? [unproven] : [])], side };
 }
 
 function manifestIn(text: string): Manifest | undefined {

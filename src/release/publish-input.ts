@@ -54,6 +54,8 @@ export async function publishInput(
   const wanted = await readMonocles(input);
   if (wanted === undefined) return undefined;
   const { monocles, suspended, secrets } = wanted;
+  if (monocles.length > MANY && process.stderr.isTTY)
+    tell(`comparing ${monocles.length} Monocles with ${target.branch}\n`);
   // Each synthesis leaves so much young garbage that V8 would take half as much memory again.
   if (monocles.length > MANY)
     process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');

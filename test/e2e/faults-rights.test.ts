@@ -179,6 +179,22 @@ test('every right is used, and none is missing', async () => {
     async () =>
       (await place.list('PersistentVolumeClaim'))[0]?.spec.resources.requests.storage === '2Gi',
   );
+  // A pod that no node takes, and that keeps the corrected spec waiting.
+  await place.patch('Monocle', 'team', {
+    spec: { elastic: { nodeSelector: { 'a.test/b': 'c' } } },
+  });
+  const unplaced = await until('no node takes it', async () => {
+    const pod = await place.find('Pod', 'team-elastic-0');
+    const isRefused = pod?.status?.conditions?.some(
+      ({ type, status }: Any) => type === 'PodScheduled' && status === 'False',
+    );
+    return isRefused && !pod?.metadata.deletionTimestamp ? pod : undefined;
+  });
+  await place.patch('Monocle', 'team', { spec: { elastic: { nodeSelector: null } } });
+  await until('it is replaced', async () => {
+    const pod = await place.find('Pod', 'team-elastic-0');
+    return pod !== undefined && pod.metadata.uid !== unplaced.metadata.uid;
+  });
   // Elasticsearch elsewhere: what was ours of it goes.
   await place.patch('Monocle', 'team', {
     spec: { elastic: { external: { url: 'http://elastic.test:9200' } } },
