@@ -118,6 +118,8 @@ test('a command deletes what a MonocleCrawler has crawled, and nothing else', as
   const others = await about('shop');
   const definition = await place.get('MonocleCrawler', 'books');
   kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE);
+  // An edit of the Monocle does not wait for the interval of its crawlers, and takes along what does.
+  await place.patch('Monocle', 'team', { spec: { title: 'Without books' } });
   await until('it has left the config', async () => {
     const { data } = await place.get('ConfigMap', 'team-config');
     return !data['config.yaml'].includes('books');
