@@ -121,9 +121,9 @@ type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
   readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
 };
 
-/** A controller names itself and its cluster, and knows no source. */
-const isOfController = ({ writer, cluster, source }: Ownership): boolean =>
-  writer === WRITER && cluster !== undefined && source === undefined;
+/** A controller has its Monocles from a cluster, and records no source. */
+const isOfController = ({ writer, source }: Ownership): boolean =>
+  writer === WRITER && source === undefined;
 
 /**
  * Gives the differences, and Git's objects for a comparison with the cluster.

@@ -318,8 +318,8 @@ test('what the controller wrote differs by its name, its cluster and the Secretâ
 });
 
 test.each([
-  ['another writer', { writer: 'mallory', cluster: 'a-b-c' }],
-  ['no cluster', { writer: 'monocle-operator' }],
+  ['another name', { writer: 'mallory', cluster: 'a-b-c' }],
+  ['a source', { writer: 'monocle-operator', source: '{paths: [a.yaml]}' }],
 ])('a controller with %s is a difference', async (what, owner) => {
   const repository = await published(`forged-${what.length}`);
   const file = `${HERE}/.monocle-k8s`;
