@@ -27,8 +27,8 @@ export async function showUses({ keeper, dir, say, signal }: UsesOptions): Promi
     const lines: string[] = [];
     const child = await keeper.start({
       ...{ name: shown, file, args, cwd: ROOT },
-      // What publish remembers of the repository is removed together with it.
-      env: { ...process.env, XDG_CACHE_HOME: join(dir, 'cache') },
+      // With Ctrl-C it is killed, and what it leaves is removed together with the repository.
+      env: { ...process.env, TMPDIR: dir },
       output: (line) => lines.push(line),
     });
     const stop = () => void child.stop(0);
