@@ -119,6 +119,7 @@ test('a command deletes what a MonocleCrawler has crawled, and nothing else', as
   const definition = await place.get('MonocleCrawler', 'books');
   kubectl('delete', 'monoclecrawler', 'books', '-n', NAMESPACE);
   // An edit of the Monocle does not wait for the interval of its crawlers, and takes along what does.
+  await place.says('team', 'CrawlersWaiting', { status: 'True' });
   await place.patch('Monocle', 'team', { spec: { title: 'Without books' } });
   await until('it has left the config', async () => {
     const { data } = await place.get('ConfigMap', 'team-config');
