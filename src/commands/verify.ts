@@ -138,7 +138,7 @@ async function compare(
               ? [
                   {
                     subject: id,
-                    message: `nothing is published in ${workspace.path} of ${workspace.branch}`,
+                    message: `nothing is published in the directory ${workspace.path} of the branch ${workspace.branch}`,
                   },
                 ]
               : differencesOf({ name: 'Monocle', manifests }, NOTHING),

@@ -350,7 +350,7 @@ test('with another path, nothing is published there', async () => {
   expect({ code, stdout }).toEqual({
     code: 1,
     stdout: expect.stringMatching(
-      /^prod\/team {2}1 difference\n.*nothing is published in cluster of main\nprod\/other {2}1 difference\n/,
+      /^prod\/team {2}1 difference\n.*nothing is published in the directory cluster of the branch main\nprod\/other {2}1 difference\n/,
     ),
   });
 });
