@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';
 import { install } from '../support/cluster/controller.js';
@@ -193,6 +193,13 @@ beforeAll(async () => {
   kubectl('apply', '--filename', DIR);
   for (const [policy, spec] of refused)
     await until(`${policy} holds`, async () => (await create(spec)).status === 422);
+});
+
+// The cluster is shared, and the API server obeys a policy for a while after it is deleted.
+afterAll(async () => {
+  kubectl('delete', '--filename', DIR);
+  for (const [policy, spec] of refused)
+    await until(`${policy} is gone`, async () => (await create(spec)).status === 201);
 });
 
 test('every policy has a Monocle that breaks it', () => {
