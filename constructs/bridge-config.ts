@@ -4,7 +4,7 @@
  * What is known only in the pod, addresses and credentials, is appended by the bridge's script. Nothing here
  * contains a single quote, because the script quotes it with them. Works with HAProxy 2.6 and newer.
  */
-import type { Bridge } from './bridge.js';
+import type { Bridge } from './elastic/bridge.js';
 
 /**
  * What the bridge answers by itself, with HTTP codes that no server uses, so that nobody takes them for

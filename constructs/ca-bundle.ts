@@ -4,8 +4,9 @@
  * Monocle uses OpenSSL, which reads the file of SSL_CERT_FILE instead of the image's own bundle when a
  * process starts. The volume is a directory and not a subPath, which the kubelet would not update.
  */
-import type { EnvVar, Volume } from './api-object.js';
-import type { ResolvedSpec } from './spec.js';
+
+import type { ResolvedSpec } from './instance/spec.js';
+import type { EnvVar, Volume } from './workload/api-object.js';
 
 export const CA_VOLUME = 'ca-bundle';
 const DIRECTORY = '/etc/monocle-ca';

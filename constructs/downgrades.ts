@@ -5,9 +5,9 @@
  * nothing passes: a new release must not wait for a new operator.
  */
 import { ownsEck, runsElastic } from './elastic-source.js';
+import type { ResolvedSpec } from './instance/spec.js';
 import { versionOf } from './labels.js';
 import { schemaVersionOf } from './schema-version.js';
-import type { ResolvedSpec } from './spec.js';
 
 /** What has written the data, as far as it is known. */
 export interface Writers {

@@ -1,6 +1,6 @@
 /** An empty `egressTo` that cuts off what a valid Monocle needs: warnings. Pure. */
 import type { MonocleConfig } from './config/config.js';
-import type { ResolvedSpec } from './spec.js';
+import type { ResolvedSpec } from './instance/spec.js';
 import type { Problem } from './validation/problem.js';
 
 export function egressWarnings(spec: ResolvedSpec, config: MonocleConfig | undefined): Problem[] {

@@ -7,11 +7,12 @@
  * version 7. It is an init container that keeps running, so that a Job ends without it. It follows its
  * Secrets by itself: a change of them restarts no pod.
  */
-import type { Container, Volume } from './api-object.js';
-import { authFiles, type Bridge, type BridgeFile, bridgeOf } from './bridge.js';
-import { bridgeScript } from './bridge-script.js';
-import { ELASTIC_PORT, type Instance } from './instance.js';
-import { INIT_RESOURCES } from './workload.js';
+
+import { authFiles, type Bridge, type BridgeFile, bridgeOf } from './elastic/bridge.js';
+import { bridgeScript } from './elastic/bridge-script.js';
+import { ELASTIC_PORT, type Instance } from './instance/instance.js';
+import type { Container, Volume } from './workload/api-object.js';
+import { INIT_RESOURCES } from './workload/workload.js';
 
 const BRIDGE = 'elastic-bridge';
 /** The files of a bridge, in its container. */

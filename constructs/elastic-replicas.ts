@@ -4,10 +4,11 @@
  * Monocle creates its indices without copies, and that cannot be configured. An index template adds the
  * setting to new indices, and a second request to those that are there. On a single node it changes nothing.
  */
-import type { Container } from './api-object.js';
-import type { Instance } from './instance.js';
-import { elasticUrl, waiting } from './monocle-container.js';
-import { waitScript } from './wait-script.js';
+
+import type { Instance } from './instance/instance.js';
+import type { Container } from './workload/api-object.js';
+import { elasticUrl, waiting } from './workload/monocle-container.js';
+import { waitScript } from './workload/wait-script.js';
 
 const SETTINGS = { 'index.auto_expand_replicas': '0-1' };
 const PATTERN = 'monocle.*';

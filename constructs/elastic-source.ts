@@ -1,5 +1,5 @@
 /** Where the Elasticsearch of an instance comes from. Pure. */
-import type { ResolvedSpec } from './spec.js';
+import type { ResolvedSpec } from './instance/spec.js';
 
 type WithElastic = { readonly elastic: Pick<ResolvedSpec['elastic'], 'external' | 'eck'> };
 

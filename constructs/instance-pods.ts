@@ -1,13 +1,14 @@
 /** The pods of an instance as its workloads run them, by component. */
-import { apiPod } from './api.js';
-import type { PodTemplate } from './api-object.js';
-import { backupPod } from './backup.js';
-import { crawlerPod } from './crawler.js';
-import { elasticPod } from './elastic.js';
+
+import { backupPod } from './backup/backup.js';
+import { apiPod } from './components/api.js';
+import { crawlerPod } from './components/crawler.js';
+import { updateIdentsPod } from './components/update-idents.js';
+import { usagePod } from './components/usage.js';
+import { elasticPod } from './elastic/elastic.js';
 import { runsElastic } from './elastic-source.js';
-import type { Instance } from './instance.js';
-import { updateIdentsPod } from './update-idents.js';
-import { usagePod } from './usage.js';
+import type { Instance } from './instance/instance.js';
+import type { PodTemplate } from './workload/api-object.js';
 
 export type PodName = 'elastic' | 'api' | 'crawler' | 'update-idents' | 'backup' | 'usage';
 

@@ -7,31 +7,37 @@
  */
 import { type ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { Api } from './api.js';
-import { addObject, objectsIn } from './api-object.js';
-import { Backup } from './backup.js';
+import { Backup } from './backup/backup.js';
+import { Api } from './components/api.js';
+import { Crawler } from './components/crawler.js';
+import { Exposure } from './components/exposure.js';
+import { Monitoring } from './components/monitoring.js';
+import { NetworkPolicies } from './components/network-policies.js';
+import { UpdateIdents } from './components/update-idents.js';
+import { Usage } from './components/usage.js';
 import { defaultConfig, type MonocleConfig, renderConfig } from './config/config.js';
 import { factsOf } from './config/config-facts.js';
 import { configProblems } from './config/config-of-spec.js';
-import { Crawler } from './crawler.js';
 import type { CrawlerOwner } from './crawlers/crawler-identity.js';
 import { type MergedCrawlers, mergeCrawlers } from './crawlers/merge-crawlers.js';
 import { CRAWLER_KIND, type MonocleCrawler, resolveCrawler } from './crawlers/monocle-crawler.js';
-import { Eck } from './eck.js';
-import { Elastic } from './elastic.js';
+import { Eck } from './elastic/eck.js';
+import { Elastic } from './elastic/elastic.js';
 import { ownsEck, runsElastic } from './elastic-source.js';
-import { Exposure } from './exposure.js';
-import { type Instance, resolveInstance } from './instance.js';
+import { type Instance, resolveInstance } from './instance/instance.js';
+import type { Platform } from './instance/platform.js';
+import {
+  API_VERSION,
+  KIND,
+  type MonocleSpec,
+  resolveMonocle,
+  specProblems,
+} from './instance/spec.js';
 import type { Labels } from './labels.js';
-import { Monitoring } from './monitoring.js';
-import { NetworkPolicies } from './network-policies.js';
-import type { Platform } from './platform.js';
-import { judgePods } from './pod-verdict.js';
-import { API_VERSION, KIND, type MonocleSpec, resolveMonocle, specProblems } from './spec.js';
-import { UpdateIdents } from './update-idents.js';
-import { Usage } from './usage.js';
+import { judgePods } from './pods/pod-verdict.js';
 import { own } from './validation/own.js';
 import { InvalidInput, isError, type Problem } from './validation/problem.js';
+import { addObject, objectsIn } from './workload/api-object.js';
 
 export interface MonocleChartProps {
   /** The name of the instance. The names of its objects begin with it. */

@@ -1,6 +1,7 @@
 /** The variables that make a component use a proxy. */
-import type { EnvVar } from './api-object.js';
-import type { ResolvedSpec } from './spec.js';
+
+import type { ResolvedSpec } from './instance/spec.js';
+import type { EnvVar } from './workload/api-object.js';
 
 /** @param ownHosts hosts that the component always reaches without the proxy */
 export function proxyEnv(

@@ -5,7 +5,7 @@
  * The types are those parts of cdk8s-cli's that are used here: the package does not depend on it.
  */
 import { CRAWLER_KIND } from '../constructs/crawlers/monocle-crawler.js';
-import { API_VERSION, KIND } from '../constructs/spec.js';
+import { API_VERSION, KIND } from '../constructs/instance/spec.js';
 import { formatPath, isError, type Problem } from '../constructs/validation/problem.js';
 import { ConfigMaps } from './input/config-maps.js';
 import { Crawlers } from './input/crawlers.js';

@@ -1,16 +1,14 @@
 /** The public API of the package. */
-export type { Api } from '../constructs/api.js';
+export type { Api } from '../constructs/components/api.js';
+export type { Crawler } from '../constructs/components/crawler.js';
+export type { Exposure } from '../constructs/components/exposure.js';
+export type { Monitoring } from '../constructs/components/monitoring.js';
+export type { NetworkPolicies } from '../constructs/components/network-policies.js';
+export type { UpdateIdents } from '../constructs/components/update-idents.js';
 export { type MonocleConfig, validateConfig } from '../constructs/config/config.js';
-export type { Crawler } from '../constructs/crawler.js';
 export type { MonocleCrawler as MonocleCrawlerManifest } from '../constructs/crawlers/monocle-crawler.js';
-export type { Elastic } from '../constructs/elastic.js';
-export type { Exposure } from '../constructs/exposure.js';
-export type { Instance } from '../constructs/instance.js';
-export type { Monitoring } from '../constructs/monitoring.js';
-export { MonocleChart, type MonocleChartProps } from '../constructs/monocle-chart.js';
-export type { NetworkPolicies } from '../constructs/network-policies.js';
-export { OperatorChart, type OperatorChartProps } from '../constructs/operator-chart.js';
-export type { OperatorGitProps } from '../constructs/operator-git.js';
+export type { Elastic } from '../constructs/elastic/elastic.js';
+export type { Instance } from '../constructs/instance/instance.js';
 export {
   type Monocle as MonocleManifest,
   type MonocleSpec,
@@ -18,8 +16,10 @@ export {
   type ResolvedMonocle,
   type ResolvedSpec,
   resolveMonocle,
-} from '../constructs/spec.js';
-export type { UpdateIdents } from '../constructs/update-idents.js';
+} from '../constructs/instance/spec.js';
+export { MonocleChart, type MonocleChartProps } from '../constructs/monocle-chart.js';
+export { OperatorChart, type OperatorChartProps } from '../constructs/operator/operator-chart.js';
+export type { OperatorGitProps } from '../constructs/operator/operator-git.js';
 export {
   formatPath,
   InvalidInput,

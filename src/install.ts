@@ -1,6 +1,6 @@
 /** The operator's install, as charts: for the whole cluster, for one namespace, and to publish to Git. */
 import type { App } from 'cdk8s';
-import { OperatorChart } from '../constructs/operator-chart.js';
+import { OperatorChart } from '../constructs/operator/operator-chart.js';
 import { version } from './version.js';
 
 export function addInstall(app: App): void {

@@ -7,15 +7,15 @@
 import { createHash } from 'node:crypto';
 import { App } from 'cdk8s';
 import type { MonocleConfig } from '../constructs/config/config.js';
-import { contentHash } from '../constructs/content-hash.js';
 import type { MergedCrawlers } from '../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../constructs/crawlers/monocle-crawler.js';
-import type { Instance } from '../constructs/instance.js';
+import type { Instance } from '../constructs/instance/instance.js';
+import type { Platform } from '../constructs/instance/platform.js';
+import { type SecretRead, secretReads } from '../constructs/instance/secret-reads.js';
+import { identityProblems, KIND, type Monocle } from '../constructs/instance/spec.js';
 import { SECRET_VERSION } from '../constructs/labels.js';
 import { MonocleChart } from '../constructs/monocle-chart.js';
-import type { Platform } from '../constructs/platform.js';
-import { type SecretRead, secretReads } from '../constructs/secret-reads.js';
-import { identityProblems, KIND, type Monocle } from '../constructs/spec.js';
+import { contentHash } from '../constructs/validation/content-hash.js';
 import { InvalidInput, type Problem } from '../constructs/validation/problem.js';
 
 export interface Manifest {

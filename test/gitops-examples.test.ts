@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { Environment } from '@marcbachmann/cel-js';
 import { parseAllDocuments } from 'yaml';
-import type { Monocle } from '../constructs/spec.js';
+import type { Monocle } from '../constructs/instance/spec.js';
 import { checkMonocles } from '../src/input/monocles.js';
 import { synthesize } from '../src/synthesize.js';
 import { type Any, monocle } from './support/cluster/place.js';

@@ -8,12 +8,12 @@
  */
 import { configSchema } from '../../imports/schemas.js';
 import { validateConfigSchema } from '../../imports/validators.js';
-import { contentHash } from '../content-hash.js';
+import { contentHash } from '../validation/content-hash.js';
 import { depthProblem } from '../validation/depth.js';
 import { own } from '../validation/own.js';
 import { isError, type Path, type Problem } from '../validation/problem.js';
 import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.js';
-import { yamlText } from '../yaml-writer.js';
+import { yamlText } from '../validation/yaml-writer.js';
 import { configChecks } from './config-checks.js';
 import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';

@@ -1,5 +1,5 @@
 /** Which Monocle a MonocleCrawler belongs to, what it is called there, and which of two is older. Pure. */
-import type { ResolvedSpec } from '../spec.js';
+import type { ResolvedSpec } from '../instance/spec.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
 
 /** The Monocle that crawlers are merged into. */

@@ -5,7 +5,7 @@
  * says so with a label. A Secret of the Monocle itself is never one: the Monocle allows single keys of it.
  */
 import { createHash } from 'node:crypto';
-import { namesOf } from '../names.js';
+import { namesOf } from '../instance/names.js';
 import { type CrawlerOwner, otherNamespace } from './crawler-identity.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
 import type { SecretKeyRef } from './provider-fields.js';

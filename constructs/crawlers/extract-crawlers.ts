@@ -12,8 +12,8 @@ import {
   type MonocleConfig,
   providerToken,
 } from '../config/config.js';
-import { contentHash } from '../content-hash.js';
-import { API_VERSION } from '../custom-resource.js';
+import { API_VERSION } from '../instance/custom-resource.js';
+import { contentHash } from '../validation/content-hash.js';
 import { formatPath, formatProblem, type Path } from '../validation/problem.js';
 import { CRAWLER_KIND, type MonocleCrawler, resolveCrawler } from './monocle-crawler.js';
 import { configProvider, specProvider, withoutDefaults } from './provider-fields.js';

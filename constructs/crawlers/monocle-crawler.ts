@@ -7,7 +7,11 @@
 import type { MonocleCrawlerSpec as ImportedSpec } from '../../imports/monocle.monocle.change-metrics.io.js';
 import { crawlerSchema } from '../../imports/schemas.js';
 import { validateCrawlerSchema } from '../../imports/validators.js';
-import { type CustomResource, type ObjectMeta, resolveResource } from '../custom-resource.js';
+import {
+  type CustomResource,
+  type ObjectMeta,
+  resolveResource,
+} from '../instance/custom-resource.js';
 import type { Json } from '../json.js';
 import type { Problem } from '../validation/problem.js';
 

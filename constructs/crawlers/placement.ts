@@ -13,7 +13,7 @@ import {
   type MonocleConfig,
   renderConfig,
 } from '../config/config.js';
-import { yamlText } from '../yaml-writer.js';
+import { yamlText } from '../validation/yaml-writer.js';
 import { type CrawlerOwner, compareIds } from './crawler-identity.js';
 import { subjectOf } from './crawler-proposal.js';
 import {

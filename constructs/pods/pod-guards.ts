@@ -6,9 +6,9 @@
  */
 import { podSchema } from '../../imports/schemas.js';
 import { validatePodSchema } from '../../imports/validators.js';
-import type { PodTemplate } from '../api-object.js';
 import type { Path, Problem } from '../validation/problem.js';
 import { schemaProblems } from '../validation/schema.js';
+import type { PodTemplate } from '../workload/api-object.js';
 import {
   isOurContainer,
   OUR_CONTAINERS,

@@ -6,7 +6,7 @@
  * refuses their keys.
  */
 import { podSchema } from '../../imports/schemas.js';
-import type { Container, PodTemplate } from '../api-object.js';
+import type { Container, PodTemplate } from '../workload/api-object.js';
 import { strategicMerge } from './strategic-merge.js';
 
 export interface PatchContainer extends Readonly<Record<string, unknown>> {

@@ -6,10 +6,10 @@
  * skipped: only the API server knows the old object.
  */
 import { compiledRules } from '../../imports/rules.js';
-import { parseQuantity } from '../quantity.js';
 import { type AddressBlock, contains, masked, parseBlock } from './address-block.js';
 import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
+import { parseQuantity } from './quantity.js';
 import type { JsonSchema } from './schema.js';
 
 interface Rule {

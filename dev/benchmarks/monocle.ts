@@ -1,4 +1,4 @@
-import type { Monocle } from '../../constructs/spec.js';
+import type { Monocle } from '../../constructs/instance/spec.js';
 
 /** The input of the benchmarks: one of many Monocles, with a config as a team would have it. */
 export const monocle = (index: number): Monocle => ({

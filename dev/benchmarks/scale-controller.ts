@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONFIG_MAP, DEPLOYMENT } from '../../src/instance/resources.js';
+import { CONFIG_MAP, DEPLOYMENT } from '../../src/instance/writes/resources.js';
 import { type KubeObject, keyOf } from '../../src/kube/object.js';
 import { freePorts } from '../local-cluster/ports.js';
 import { quantile, round, secondsSince } from './figures.js';

@@ -1,7 +1,7 @@
 // A local cluster with the operator's CRD and rights, and an empty namespace for each Monocle.
 import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DEPLOYMENT, MONOCLE, STATEFUL_SET } from '../../src/instance/resources.js';
+import { DEPLOYMENT, MONOCLE, STATEFUL_SET } from '../../src/instance/writes/resources.js';
 import { Cache } from '../../src/kube/cache.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
-import { MONOCLE } from '../../src/instance/resources.js';
+import { MONOCLE } from '../../src/instance/writes/resources.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { paint } from '../../src/output/report.js';

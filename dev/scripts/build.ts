@@ -31,7 +31,7 @@ export async function build(): Promise<void> {
     entryPoints: {
       'cli/command-line': 'src/cli/command-line.ts',
       // A worker thread of the command, which finds it by this name.
-      'config-worker': 'src/controller/config-worker.ts',
+      'config-worker': 'src/controller/configs/config-worker.ts',
     },
     outdir: 'lib/bin',
     bundle: true,

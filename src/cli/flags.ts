@@ -1,5 +1,5 @@
 /** The flags that several commands share, and the long list of the controller's own. */
-import { isNamespace, NAMESPACE_RULE } from '../../constructs/names.js';
+import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
 import type { Flags } from './command.js';
 
 /** A command finds its cluster as kubectl does. */

@@ -1,9 +1,9 @@
 /** Waits until a Job has ended, and gives its pods. */
 import { UserError } from '../errors.js';
-import { listLabelled } from '../instance/live.js';
-import { controllerOf } from '../instance/ownership.js';
-import { JOB, POD } from '../instance/resources.js';
-import { conditionOf } from '../instance/status.js';
+import { listLabelled } from '../instance/desired/live.js';
+import { conditionOf } from '../instance/status/monocle-status.js';
+import { controllerOf } from '../instance/writes/ownership.js';
+import { JOB, POD } from '../instance/writes/resources.js';
 import type { KubeClient } from '../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';

@@ -1,8 +1,8 @@
 /** The pause of a Monocle while it is restored, and how long the parts of a restore wait. */
 import { UserError } from '../errors.js';
 import { isToldSuspended, livingController } from '../instance/controller-life.js';
-import { MONOCLE } from '../instance/resources.js';
-import { PAUSE, RESTORE_PAUSE, suspensionOf } from '../instance/suspension.js';
+import { PAUSE, RESTORE_PAUSE, suspensionOf } from '../instance/desired/suspension.js';
+import { MONOCLE } from '../instance/writes/resources.js';
 import { ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import { LEASES } from '../kube/lease.js';

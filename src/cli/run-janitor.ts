@@ -1,5 +1,5 @@
 /** What the commands share that run a task of Monocle's janitor for one crawler, with the rights of the caller. */
-import { namesOf } from '../../constructs/names.js';
+import { namesOf } from '../../constructs/instance/names.js';
 import { UserError } from '../errors.js';
 import {
   apiContainer,
@@ -8,9 +8,9 @@ import {
   type JanitorTask,
   janitorJob,
   type TaskName,
-} from '../instance/janitor.js';
-import { isLabelled } from '../instance/ownership.js';
-import { CONFIG_MAP, DEPLOYMENT, JOB } from '../instance/resources.js';
+} from '../instance/jobs/janitor.js';
+import { isLabelled } from '../instance/writes/ownership.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB } from '../instance/writes/resources.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';

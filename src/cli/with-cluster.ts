@@ -1,7 +1,7 @@
 /** Connects a command to its cluster, and turns errors of the API server into messages. */
 
 import { UserError } from '../errors.js';
-import { Stalled } from '../instance/ownership.js';
+import { Stalled } from '../instance/writes/ownership.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
 import type { Values } from './command.js';

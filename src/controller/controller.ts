@@ -8,16 +8,16 @@ import { randomUUID } from 'node:crypto';
 import { Lease } from '../kube/lease.js';
 import { idOf, keyOf, type ObjectKey } from '../kube/object.js';
 import { every, systemTime, type Time } from '../time.js';
-import { InstanceCaches, type InstanceCachesOptions } from './caches.js';
-import { CrawlWatch } from './crawl-watch.js';
-import { createRecorder } from './events.js';
-import type { Log } from './log.js';
-import type { Metrics } from './metrics.js';
+import { InstanceCaches, type InstanceCachesOptions } from './caches/caches.js';
+import { PlatformWatch } from './caches/platform-watch.js';
+import { CrawlWatch } from './crawl/crawl-watch.js';
 import { obsoleteAmong } from './obsolete.js';
-import { PlatformWatch } from './platform-watch.js';
 import { CONTROLLER, ELECTION, observeProcess, QUEUE } from './process-metrics.js';
 import { Queue } from './queue.js';
-import { type Dependencies, Reconciler } from './reconcile.js';
+import { type Dependencies, Reconciler } from './reconcile/reconcile.js';
+import { createRecorder } from './serving/events.js';
+import type { Log } from './serving/log.js';
+import type { Metrics } from './serving/metrics.js';
 import { type Sink, type SinkHooks, waitingEvents } from './sink.js';
 
 export interface ControllerOptions

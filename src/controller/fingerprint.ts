@@ -5,10 +5,10 @@
  * The readiness of objects does not count: it goes to the status, which is assessed each time.
  */
 
-import { contentHash } from '../../constructs/content-hash.js';
-import type { Platform } from '../../constructs/platform.js';
+import type { Platform } from '../../constructs/instance/platform.js';
+import { contentHash } from '../../constructs/validation/content-hash.js';
 import type { KubeObject } from '../kube/object.js';
-import { isLight } from './contents.js';
+import { isLight } from './caches/contents.js';
 
 export interface FingerprintInput {
   readonly generation: number;

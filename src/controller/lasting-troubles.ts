@@ -6,10 +6,11 @@
  * In: the troubles of this moment, and the memory of the Monocle. Out: the troubles for the status, and
  * when to look again.
  */
-import type { ComponentId, Troubles } from '../instance/components.js';
+
 import { starting } from '../instance/pod-start.js';
-import { COMPONENTS, conditionOf } from '../instance/status.js';
-import { type Attempt, earliest } from './attempt.js';
+import type { ComponentId, Troubles } from '../instance/readiness/components.js';
+import { COMPONENTS, conditionOf } from '../instance/status/monocle-status.js';
+import { type Attempt, earliest } from './reconcile/attempt.js';
 
 /** A wait that is over sooner is not reported as one. */
 const LASTING_MS = 15_000;

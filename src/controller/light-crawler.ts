@@ -1,9 +1,10 @@
 /** A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte. */
-import { contentHash } from '../../constructs/content-hash.js';
+
 import { tokenRef } from '../../constructs/crawlers/provider-fields.js';
+import { contentHash } from '../../constructs/validation/content-hash.js';
 import { hasFormerFinalizer } from '../instance/live-crawlers.js';
 import type { KubeObject } from '../kube/object.js';
-import { isLarge, LARGE, weightOf } from './contents.js';
+import { isLarge, LARGE, weightOf } from './caches/contents.js';
 
 /** Characters of JSON. Labels count for the selector of a Monocle alone. */
 const MAX_LABELS = 8_000;

@@ -2,16 +2,16 @@
 import { configVersion } from '../../constructs/config/config.js';
 import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
 import type { CrawlerPlace } from '../../constructs/crawlers/crawler-verdict.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
-import { isoTime } from '../instance/crawl-health.js';
-import type { CrawlerRoll } from '../instance/crawler-roll.js';
-import { findingOf, placeOf, placesOf, recordedPlace } from '../instance/crawler-status.js';
-import type { Desired } from '../instance/desired.js';
-import { REASON } from '../instance/reasons.js';
-import type { Explanation, StatusFields } from '../instance/status.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
+import { isoTime } from '../instance/crawl/crawl-health.js';
+import type { CrawlerRoll } from '../instance/desired/crawler-roll.js';
+import type { Desired } from '../instance/desired/desired.js';
+import { findingOf, placeOf, placesOf, recordedPlace } from '../instance/status/crawler-status.js';
+import type { Explanation, StatusFields } from '../instance/status/monocle-status.js';
+import { REASON } from '../instance/status/reasons.js';
 import { type KubeObject, keyOf } from '../kube/object.js';
-import type { Attempt, Memory } from './attempt.js';
-import type { Observation } from './observe.js';
+import type { Attempt, Memory } from './reconcile/attempt.js';
+import type { Observation } from './reconcile/observe.js';
 
 export const CRAWLERS_UNKNOWN: Explanation = {
   reason: REASON.CrawlersUnknown,

@@ -5,12 +5,12 @@
  * another controller, or from a kind that is not served.
  */
 
-import { MONOCLE } from '../instance/resources.js';
-import { suspensionOf } from '../instance/suspension.js';
+import { suspensionOf } from '../instance/desired/suspension.js';
+import { MONOCLE } from '../instance/writes/resources.js';
 import type { KubeClient } from '../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
-import type { InstanceCaches } from './caches.js';
-import { light } from './contents.js';
+import type { InstanceCaches } from './caches/caches.js';
+import { light } from './caches/contents.js';
 import type { Destination } from './sink.js';
 
 export interface ObsoleteOptions {

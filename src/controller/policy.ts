@@ -6,19 +6,19 @@
  */
 
 import { runsElastic } from '../../constructs/elastic-source.js';
-import { imagesOf } from '../../constructs/image.js';
-import type { Relaxation } from '../../constructs/pod-verdict.js';
+import { imagesOf } from '../../constructs/instance/image.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import type { PatchSpec } from '../../constructs/pods/pod-patch.js';
 import {
   allows,
   POD_SECURITY_LEVELS,
   type PodSecurityLevel,
 } from '../../constructs/pods/pod-security.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { Relaxation } from '../../constructs/pods/pod-verdict.js';
 import { formatProblem, type Path, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
-import { REASON } from '../instance/reasons.js';
-import type { Explanation } from '../instance/status.js';
+import type { Explanation } from '../instance/status/monocle-status.js';
+import { REASON } from '../instance/status/reasons.js';
 
 export interface Policy {
   /**

@@ -1,10 +1,11 @@
 /** The series that are read when Prometheus scrapes: the process, the queue, the caches, the instances. */
-import { CONDITION } from '../instance/reasons.js';
-import { conditionOf } from '../instance/status.js';
+
+import { conditionOf } from '../instance/status/monocle-status.js';
+import { CONDITION } from '../instance/status/reasons.js';
 import type { KubeObject } from '../kube/object.js';
 import type { Time } from '../time.js';
-import type { InstanceCaches } from './caches.js';
-import type { Metrics } from './metrics.js';
+import type { InstanceCaches } from './caches/caches.js';
+import type { Metrics } from './serving/metrics.js';
 
 /** Labels, as controller-runtime has them. */
 export const CONTROLLER = { controller: 'monocle' };

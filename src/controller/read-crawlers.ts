@@ -10,11 +10,11 @@ import {
   refusal,
 } from '../../constructs/crawlers/crawler-verdict.js';
 import type { MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import { asCrawler } from '../instance/live-crawlers.js';
-import { CRAWLER } from '../instance/resources.js';
+import { CRAWLER } from '../instance/writes/resources.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
-import type { Contents } from './contents.js';
+import type { Contents } from './caches/contents.js';
 import { factsOf } from './light-crawler.js';
 
 /** How many of the Monocle's own namespace are read: a merge takes time for each, accepted or not. */

@@ -1,16 +1,16 @@
 /**
- * The contract between the controller and whatever publishes: a Git repository, in src/gitops/git-sink.ts.
+ * The contract between the controller and whatever publishes: a Git repository, in src/gitops/sink/git-sink.ts.
  *
  * The controller offers a synthesis and goes on. The sink asks for another reconcile once there is
  * news, and that one reads the result. So a slow Git server delays nobody, and a burst is one commit.
  */
 
-import { REASON } from '../instance/reasons.js';
-import { MONOCLE } from '../instance/resources.js';
-import type { Report } from '../instance/status.js';
+import type { Report } from '../instance/status/monocle-status.js';
+import { REASON } from '../instance/status/reasons.js';
+import { MONOCLE } from '../instance/writes/resources.js';
 import { idOf, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
-import type { RecordEvent } from './events.js';
+import type { RecordEvent } from './serving/events.js';
 
 export interface Offer extends ObjectKey {
   readonly generation: number;

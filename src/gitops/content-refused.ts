@@ -1,6 +1,6 @@
 /** Our own checks refuse the content of an instance; git and the server are fine. */
 import { UserError } from '../errors.js';
-import { GitError } from './git.js';
+import { GitError } from './git/git.js';
 
 export class ContentRefused extends UserError {}
 

@@ -1,6 +1,6 @@
 /** Finds the last commit that changed a file, with no more history than that takes. */
 import { UserError } from '../errors.js';
-import type { Workspace } from './workspace.js';
+import type { Workspace } from './git/workspace.js';
 
 /** How much of the history is fetched, until the commit is in it. The last is git's word for all. */
 const DEPTHS = [50, 1_000, 2_147_483_647];

@@ -5,11 +5,11 @@
  * what is compared here need not be what a forge shows or Argo CD applies.
  */
 import { UserError } from '../errors.js';
-import type { Git } from './git.js';
-import { DIRECTORY, parseListing, parseTrees, type RawEntry } from './objects.js';
+import type { Entry } from './directory/tree.js';
+import type { Git } from './git/git.js';
+import { DIRECTORY, parseListing, parseTrees, type RawEntry } from './git/objects.js';
+import { readPath } from './git/quoting.js';
 import { baseName, parentOf } from './paths.js';
-import { readPath } from './quoting.js';
-import type { Entry } from './tree.js';
 
 export async function listEntries(git: Git, commit: string, path: string): Promise<Entry[]> {
   const parts = path === '.' ? [] : path.split('/');

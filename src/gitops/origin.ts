@@ -1,7 +1,7 @@
 /** Where an instance's files come from, and what the user hears if that is not a clean commit. Pure. */
 import { UserError } from '../errors.js';
-import type { Provenance } from './provenance.js';
-import { sourceLine } from './source-words.js';
+import type { Provenance } from './provenance/provenance.js';
+import { sourceLine } from './provenance/source-words.js';
 
 export interface NoOrigin {
   /** Why there is no provenance. */

@@ -1,12 +1,12 @@
 /** What is to be published, and what came of it. */
 import type { Time } from '../time.js';
-import type { InstanceChanges } from './changes.js';
-import type { DesiredInstance, InstanceKey } from './directory.js';
+import type { DesiredInstance, InstanceKey } from './directory/directory.js';
+import type { Edit } from './directory/tree.js';
 import type { PullRequests } from './forge/pull-requests.js';
-import type { GerritReview } from './gerrit.js';
-import type { Withdrawal } from './proposals.js';
-import type { Provenance } from './provenance.js';
-import type { Edit } from './tree.js';
+import type { Provenance } from './provenance/provenance.js';
+import type { InstanceChanges } from './publish/changes.js';
+import type { GerritReview } from './publish/gerrit.js';
+import type { Withdrawal } from './publish/proposals.js';
 
 /** Where instances come from, by `namespace/name`. */
 export type InstanceSources = ReadonlyMap<string, Provenance>;

@@ -1,6 +1,6 @@
 /** What the controller asks the sink to publish, and how far that is. Pure. */
 import { createHash } from 'node:crypto';
-import type { DesiredInstance } from './directory.js';
+import type { DesiredInstance } from './directory/directory.js';
 
 export interface PublishRequest extends DesiredInstance {
   /** Values that must not be in any file. Read before each commit, and not kept in memory. */

@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { explain } from '../errors.js';
-import { ignoreGit } from './git.js';
-import type { Workspace } from './workspace.js';
+import { ignoreGit } from './git/git.js';
+import type { Workspace } from './git/workspace.js';
 
 /** `missing`: it has no SSH signature. `foreign`: nobody signed it who is allowed to. */
 export type Signature = 'good' | 'missing' | 'foreign';

@@ -6,8 +6,8 @@
  */
 import { UserError } from '../errors.js';
 import { secretIn } from '../redact.js';
-import { GitError } from './git.js';
-import { explainCommit, stderrMatches } from './refusal.js';
+import { GitError } from './git/git.js';
+import { explainCommit, stderrMatches } from './git/refusal.js';
 
 const REMEDY = 'look at user.signingKey and gpg.format, or give --no-sign';
 

@@ -1,7 +1,7 @@
 /** Runs git in somebody's clone, so that nothing of its configuration is executed. */
-import { type Git, type GitAnswer, gitIn, ignoreGit } from './git.js';
-import type { SourceFacts } from './provenance.js';
-import { readSourceCommit, sourceUrl } from './source-words.js';
+import { type Git, type GitAnswer, gitIn, ignoreGit } from './git/git.js';
+import type { SourceFacts } from './provenance/provenance.js';
+import { readSourceCommit, sourceUrl } from './provenance/source-words.js';
 
 const ENVIRONMENT = {
   // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.

@@ -4,9 +4,9 @@ import { formatPath } from '../../constructs/validation/problem.js';
 import { singleLine } from '../errors.js';
 import type { Difference } from '../manifest/differences.js';
 import { redact } from '../redact.js';
-import type { Provenance } from './provenance.js';
+import type { Workspace } from './git/workspace.js';
+import type { Provenance } from './provenance/provenance.js';
 import type { Signature } from './signature.js';
-import type { Workspace } from './workspace.js';
 
 export interface InstanceVerdict {
   /** `namespace/name` */

@@ -1,6 +1,6 @@
 /** How a workspace commits and pushes. */
 import type { Time } from '../time.js';
-import type { SigningOptions } from './commit.js';
+import type { SigningOptions } from './git/commit.js';
 
 export interface WorkspaceOptions extends SigningOptions {
   /** `Name <mail>`; @default as git is configured */

@@ -5,8 +5,8 @@
  * spec.config. So it is here, if both are among the objects.
  */
 import { type MonocleConfig, validateConfig } from '../../constructs/config/config.js';
-import { namesOf } from '../../constructs/names.js';
-import { KIND } from '../../constructs/spec.js';
+import { namesOf } from '../../constructs/instance/names.js';
+import { KIND } from '../../constructs/instance/spec.js';
 import { isError } from '../../constructs/validation/problem.js';
 import { type Finding, readDocuments } from './documents.js';
 import { isConfigMap, located, type SourceObject } from './source-objects.js';

@@ -8,9 +8,9 @@ import { configVersion, type MonocleConfig } from '../../constructs/config/confi
 import { configProblems } from '../../constructs/config/config-of-spec.js';
 import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { egressWarnings } from '../../constructs/egress-warnings.js';
-import { podProblems } from '../../constructs/pod-verdict.js';
-import { publicUrlWarnings } from '../../constructs/public-url-warnings.js';
-import { KIND, type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { KIND, type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
+import { publicUrlWarnings } from '../../constructs/instance/url-warnings.js';
+import { podProblems } from '../../constructs/pods/pod-verdict.js';
 import { isError, type Problem } from '../../constructs/validation/problem.js';
 import { ConfigMaps, locatedInConfigMap, type PlacedObject } from './config-maps.js';
 import { Crawlers } from './crawlers.js';

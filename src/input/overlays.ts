@@ -4,7 +4,11 @@
  * In: the files in the order of the command line, and each object that is read. Out: the object with every overlay
  * that is for it, which knows where each value comes from; and what is wrong with the overlays.
  */
-import { isOverlayKind, mergeOverlay, overlayProblems } from '../../constructs/merge-overlay.js';
+import {
+  isOverlayKind,
+  mergeOverlay,
+  overlayProblems,
+} from '../../constructs/instance/merge-overlay.js';
 import { own } from '../../constructs/validation/own.js';
 import { andMore, type Path } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';

@@ -5,7 +5,7 @@
  * the kind. The output of kustomize or helm has many kinds, and a typo in `kind: Monocle` must not make it one of them.
  */
 import { CRAWLER_KIND } from '../../constructs/crawlers/monocle-crawler.js';
-import { API_VERSION, KIND } from '../../constructs/spec.js';
+import { API_VERSION, KIND } from '../../constructs/instance/spec.js';
 import { own } from '../../constructs/validation/own.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';

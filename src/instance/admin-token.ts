@@ -5,9 +5,9 @@
  * sign in.
  */
 import type { Synthesis } from '../synthesize.js';
-import type { CrawlAnswer } from './crawl-answers.js';
+import type { CrawlAnswer } from './crawl/crawl-answers.js';
 import { part, parts } from './pod-parts.js';
-import { DEPLOYMENT } from './resources.js';
+import { DEPLOYMENT } from './writes/resources.js';
 
 export interface AdminToken {
   /** The Secret's name. */

@@ -3,10 +3,10 @@
  *
  * Only the one form that our script writes is read, in words of ours, and anything else is no result.
  */
-import { BACKUP_CONTAINER } from '../../constructs/backup.js';
-import { BACKUP_RESULT } from '../../constructs/backup-script.js';
+import { BACKUP_CONTAINER } from '../../constructs/backup/backup.js';
+import { BACKUP_RESULT } from '../../constructs/backup/backup-script.js';
 import type { KubeObject } from '../kube/object.js';
-import { containerResult } from './container-result.js';
+import { containerResult } from './jobs/job-results.js';
 
 export type BackupResult =
   | {

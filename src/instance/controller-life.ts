@@ -6,8 +6,8 @@
  */
 import type { KubeObject } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';
-import { CONDITION, REASON } from './reasons.js';
-import { conditionOf } from './status.js';
+import { conditionOf } from './status/monocle-status.js';
+import { CONDITION, REASON } from './status/reasons.js';
 
 /** undefined if the Leases cannot be read. */
 type Leases = readonly KubeObject[] | undefined;

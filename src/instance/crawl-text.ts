@@ -4,7 +4,7 @@
  * Monocle puts the answers of forges into them. The tokens that it uses are not known here, so they are masked by
  * their form: what follows a word such as token or authorization, and any long run of letters and digits.
  */
-import { oneLine } from './pod-text.js';
+import { oneLine } from './readiness/pod-text.js';
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+\S+/gi, '$1 …'],

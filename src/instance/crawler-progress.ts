@@ -5,9 +5,14 @@
  * unless the condition says something else.
  */
 import type { KubeObject } from '../kube/object.js';
-import { type CrawlerHealth, coarseErrors, isoTime, type ShownError } from './crawl-health.js';
-import { CRAWLER_CONDITION } from './reasons.js';
-import { conditionOf, type Explanation } from './status.js';
+import {
+  type CrawlerHealth,
+  coarseErrors,
+  isoTime,
+  type ShownError,
+} from './crawl/crawl-health.js';
+import { conditionOf, type Explanation } from './status/monocle-status.js';
+import { CRAWLER_CONDITION } from './status/reasons.js';
 
 export interface CrawlerProgress {
   readonly oldest?: { readonly entity: string; readonly at: string };

@@ -5,9 +5,9 @@
  * a Job does.
  */
 import type { KubeObject } from '../kube/object.js';
-import { controllerOf } from './ownership.js';
-import type { PodState } from './pod-state.js';
-import { conditionOf } from './status.js';
+import type { PodState } from './readiness/pod-state.js';
+import { conditionOf } from './status/monocle-status.js';
+import { controllerOf } from './writes/ownership.js';
 
 export interface RunsInput {
   readonly monocle: KubeObject;

@@ -5,7 +5,7 @@
  */
 import type { KubeObject } from '../kube/object.js';
 import { part } from './pod-parts.js';
-import { REASON } from './reasons.js';
+import { REASON } from './status/reasons.js';
 
 export interface EckReadiness {
   readonly ready: boolean;

@@ -3,12 +3,12 @@ import { type CrawlerOwner, otherNamespace } from '../../constructs/crawlers/cra
 import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { tokenRef } from '../../constructs/crawlers/provider-fields.js';
-import { API_VERSION } from '../../constructs/spec.js';
+import { API_VERSION } from '../../constructs/instance/spec.js';
 import { ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
-import { CRAWLER } from './resources.js';
-import { foreignSecret } from './secret.js';
+import { foreignSecret } from './desired/secret.js';
+import { CRAWLER } from './writes/resources.js';
 
 /** Of older versions, which wiped the data of a deleted MonocleCrawler. */
 export const FORMER_FINALIZER = 'monocle.change-metrics.io/wipe-crawler-data';

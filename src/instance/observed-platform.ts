@@ -3,8 +3,8 @@
  *
  * Unknown is neither of the two: if the API server does not answer, nobody guesses.
  */
-import type { Platform } from '../../constructs/platform.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { Platform } from '../../constructs/instance/platform.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import { UserError } from '../errors.js';
 import type { KubeClient } from '../kube/client.js';
 

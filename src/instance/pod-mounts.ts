@@ -6,7 +6,7 @@
 
 import type { KubeObject } from '../kube/object.js';
 import { type Part, part, parts } from './pod-parts.js';
-import { isName } from './pod-text.js';
+import { isName } from './readiness/pod-text.js';
 
 /** The volume with Monocle's config, which we write before the workload. */
 const OURS = 'config';

@@ -1,6 +1,6 @@
 /** Reads the status of a pod, in which every value may be of any type. Pure. */
 
-import { oneLine } from './pod-text.js';
+import { oneLine } from './readiness/pod-text.js';
 
 export type Part = Readonly<Record<string, unknown>>;
 

@@ -7,8 +7,8 @@
 
 import type { KubeObject } from '../kube/object.js';
 import { latest, nameOf, type Part, part, partOfType, parts, timeOf } from './pod-parts.js';
-import type { Late, PodTrouble } from './pod-trouble.js';
-import { REASON } from './reasons.js';
+import type { Late, PodTrouble } from './readiness/pod-trouble.js';
+import { REASON } from './status/reasons.js';
 
 /** For what takes seconds if nothing is missing: a node, volumes, network, an answer of a server that is ready. */
 const SHORT_MS = 5 * 60_000;

@@ -1,5 +1,10 @@
 /** What people are told about the keys of an instance's Secret: names and purposes, never a value. Pure. */
-import { type KeyOwner, keysOf, readsEveryKey, wantedKeys } from '../../constructs/secret-keys.js';
+import {
+  type KeyOwner,
+  keysOf,
+  readsEveryKey,
+  wantedKeys,
+} from '../../constructs/instance/secret-keys.js';
 import { andMore } from '../../constructs/validation/problem.js';
 
 /** How many keys one note lists; the others are counted. */

@@ -3,11 +3,11 @@ import type { MonocleConfig } from '../../constructs/config/config.js';
 import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
 import { type MergedCrawlers, mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import { formatProblem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
 import type { ObjectKey } from '../kube/object.js';
-import { isTokenIn, type ObservedSecrets } from './secret.js';
+import { isTokenIn, type ObservedSecrets } from './desired/secret.js';
 
 /**
  * @param config of the file, or of the cluster, which the files did not know

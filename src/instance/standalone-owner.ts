@@ -3,9 +3,9 @@ import { UserError } from '../errors.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey, OwnerReference } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';
-import { controllerOf, type IsOurs, isLabelled, refuseForeign } from './ownership.js';
-import type { Action } from './plan.js';
-import { resourceOf } from './resources.js';
+import { controllerOf, type IsOurs, isLabelled, refuseForeign } from './writes/ownership.js';
+import type { Action } from './writes/plan.js';
+import { resourceOf } from './writes/resources.js';
 
 /** Before the first write, so that a refusal leaves nothing half done. */
 export async function refuseAllForeign(

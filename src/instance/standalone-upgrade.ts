@@ -1,10 +1,10 @@
 /** What `apply` refuses to do with images. Without a controller, no status records what was ready. Pure. */
 import { refusedDowngrades } from '../../constructs/downgrades.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import { UserError } from '../errors.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
-import { componentsOf, readiness } from './components.js';
-import { eckVersionOf, imageOf } from './upgrade-progress.js';
+import { componentsOf, readiness } from './readiness/components.js';
+import { eckVersionOf, imageOf } from './upgrades/upgrade-progress.js';
 
 /** Throws if an older image would start on the data of the one that runs and is ready. */
 export function refuseDowngrade(

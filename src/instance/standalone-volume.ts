@@ -1,10 +1,10 @@
 /** What `apply` refuses to do with Elasticsearch's volume. Pure. */
 import { runsElastic } from '../../constructs/elastic-source.js';
-import { parseQuantity } from '../../constructs/quantity.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
+import { parseQuantity } from '../../constructs/validation/quantity.js';
 import { UserError } from '../errors.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
-import { GROWN_FROM } from './volume.js';
+import { GROWN_FROM } from './storage/volume.js';
 
 /** Throws what the CRD's rules refuse in a cluster that has the CRD. */
 export function refuseVolume(

@@ -1,8 +1,8 @@
 /** What is new in a status: for Events, and for whether it must be written at once. Pure. */
 
-import { contentHash } from '../../constructs/content-hash.js';
-import { CONDITION, REASON } from './reasons.js';
-import { COMPONENTS, conditionOf, type Explanation, type Status } from './status.js';
+import { contentHash } from '../../constructs/validation/content-hash.js';
+import { COMPONENTS, conditionOf, type Explanation, type Status } from './status/monocle-status.js';
+import { CONDITION, REASON } from './status/reasons.js';
 
 /** Reasons that a start or a roll-out has for a while. */
 const PASSING: readonly string[] = [

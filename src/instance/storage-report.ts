@@ -3,17 +3,17 @@
  *
  * In: the claim, the CronJob that measures, its Jobs and their pods, and the last status, which outlives them.
  */
-import { namesOf } from '../../constructs/names.js';
+import { namesOf } from '../../constructs/instance/names.js';
+import { failureOfJob, jobsOfCronJob, newest, podsOfJob, type RunsInput } from './cron-job-runs.js';
+import type { PodState } from './readiness/pod-state.js';
+import type { Condition, Explanation } from './status/monocle-status.js';
+import { REASON } from './status/reasons.js';
 import {
   type StorageFacts,
   type StorageVerdict,
   storageVerdict,
   usedPercent,
-} from './auto-grow.js';
-import { failureOfJob, jobsOfCronJob, newest, podsOfJob, type RunsInput } from './cron-job-runs.js';
-import type { PodState } from './pod-state.js';
-import { REASON } from './reasons.js';
-import type { Condition, Explanation } from './status.js';
+} from './storage/auto-grow.js';
 import type { VolumeUsage } from './usage-result.js';
 
 export interface StatusStorage {

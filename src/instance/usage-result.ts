@@ -3,10 +3,10 @@
  *
  * Only the one form that our script writes is read, and anything else is no result.
  */
-import { USAGE_CONTAINER } from '../../constructs/usage.js';
+import { USAGE_CONTAINER } from '../../constructs/components/usage.js';
 import { USAGE_RESULT } from '../../constructs/usage-script.js';
 import type { KubeObject } from '../kube/object.js';
-import { containerResult } from './container-result.js';
+import { containerResult } from './jobs/job-results.js';
 
 /** Of the file system, which is a little smaller than its volume. */
 export interface VolumeUsage {

@@ -7,8 +7,8 @@
  * files or ignores fields proves nothing.
  */
 import { singleLine } from '../errors.js';
-import { ignoreGit } from '../gitops/git.js';
-import type { Workspace } from '../gitops/workspace.js';
+import { ignoreGit } from '../gitops/git/git.js';
+import type { Workspace } from '../gitops/git/workspace.js';
 import { part, parts } from '../instance/pod-parts.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, Resource } from '../kube/object.js';

@@ -1,7 +1,7 @@
 /** The Monocles of `publish` and `promote` as instances, and the secrets that must not be in them. */
 import { defaultConfig } from '../../constructs/config/config.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
-import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
+import { type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
 import type { Values } from '../cli/command.js';
 import { acceptInput, checkOpened, openInput, sourcesIn } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
@@ -10,14 +10,14 @@ import {
   type InstanceKey,
   instanceId,
   instanceKeyOf,
-} from '../gitops/directory.js';
-import { secretsOfEnvironment, secretVariables } from '../gitops/secrets.js';
+} from '../gitops/directory/directory.js';
+import { secretsOfEnvironment, secretVariables } from '../gitops/directory/secrets.js';
 import type { MonocleInput } from '../input/monocles.js';
 import type { Source } from '../input/sources.js';
-import { suspensionOf } from '../instance/suspension.js';
+import { suspensionOf } from '../instance/desired/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
+import type { CommandInput } from '../project/command-input.js';
 import { synthesize } from '../synthesize.js';
-import type { CommandInput } from './command-input.js';
 
 export const keyOf = ({ monocle }: { readonly monocle: Monocle }): InstanceKey =>
   instanceKeyOf(monocle);

@@ -6,12 +6,12 @@
  */
 import { checkInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
-import { isFromElsewhere } from '../gitops/provenance.js';
-import type { SourceRevision } from '../gitops/source-commit.js';
-import type { PublishedInstance, PublishedTree } from '../gitops/verify.js';
+import type { PublishedInstance, PublishedTree } from '../gitops/directory/verify.js';
+import { isFromElsewhere } from '../gitops/provenance/provenance.js';
+import type { SourceRevision } from '../gitops/provenance/source-commit.js';
 import type { MonocleInput } from '../input/monocles.js';
-import { suspensionOf } from '../instance/suspension.js';
-import type { CommandInput } from './command-input.js';
+import { suspensionOf } from '../instance/desired/suspension.js';
+import type { CommandInput } from '../project/command-input.js';
 import { idOf, instancesOf, sourceKeysOf } from './desired-instances.js';
 import type { ProvenSource } from './source-proof.js';
 

@@ -1,10 +1,11 @@
 /** What `publish` prints for people: the changes of each instance, the push, and outdated proposals. */
-import { type CommitVerb, type InstanceChanges, tally } from '../gitops/changes.js';
+
 import type { ProposedPull } from '../gitops/forge/pull-requests.js';
-import { SIGNS } from '../gitops/message.js';
-import type { Withdrawal } from '../gitops/proposals.js';
-import { provenanceText } from '../gitops/provenance.js';
+import { provenanceText } from '../gitops/provenance/provenance.js';
 import type { PublishResult } from '../gitops/publication.js';
+import { type CommitVerb, type InstanceChanges, tally } from '../gitops/publish/changes.js';
+import { SIGNS } from '../gitops/publish/message.js';
+import type { Withdrawal } from '../gitops/publish/proposals.js';
 import { paintDiff } from '../output/diff-text.js';
 import { count, paint } from '../output/report.js';
 import { tell, write } from '../output/stdout.js';

@@ -2,7 +2,7 @@
 import type { Values } from '../cli/command.js';
 import { FORGE_FLAGS } from '../cli/forge-flags.js';
 import { UserError } from '../errors.js';
-import type { InstanceKey } from '../gitops/directory.js';
+import type { InstanceKey } from '../gitops/directory/directory.js';
 import type { ForgeKind } from '../gitops/forge/forge.js';
 import { openForge } from '../gitops/forge/open-forge.js';
 import {
@@ -13,8 +13,8 @@ import {
   refuseChosenHost,
 } from '../gitops/forge/place.js';
 import { PullRequests } from '../gitops/forge/pull-requests.js';
-import type { GerritReview } from '../gitops/gerrit.js';
-import type { GitTarget } from '../gitops/target.js';
+import type { GitTarget } from '../gitops/git/target.js';
+import type { GerritReview } from '../gitops/publish/gerrit.js';
 
 /**
  * undefined if no flag asks for a forge. A wrong flag or a missing token is told before anything is pushed.

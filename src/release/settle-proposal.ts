@@ -1,7 +1,7 @@
 /** After the push of a proposal: its pull request on the forge. */
 import type { ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
+import type { Workspace } from '../gitops/git/workspace.js';
 import type { PublishResult } from '../gitops/publication.js';
-import type { Workspace } from '../gitops/workspace.js';
 
 /** undefined if there is no forge, or nothing to propose. */
 export async function settleProposal(

@@ -9,20 +9,24 @@ import { formatPath } from '../../constructs/validation/problem.js';
 import type { Values } from '../cli/command.js';
 import { checkInput } from '../cli/read-input.js';
 import { singleLine, UserError } from '../errors.js';
-import { instanceId } from '../gitops/directory.js';
-import type { SourceRevision } from '../gitops/source-commit.js';
-import { sourcePath } from '../gitops/source-words.js';
-import { compareWithGit, type PublishedInstance, type PublishedTree } from '../gitops/verify.js';
-import type { Workspace } from '../gitops/workspace.js';
+import { instanceId } from '../gitops/directory/directory.js';
+import {
+  compareWithGit,
+  type PublishedInstance,
+  type PublishedTree,
+} from '../gitops/directory/verify.js';
+import type { Workspace } from '../gitops/git/workspace.js';
+import type { SourceRevision } from '../gitops/provenance/source-commit.js';
+import { sourcePath } from '../gitops/provenance/source-words.js';
 import { readDocuments } from '../input/documents.js';
-import { suspensionOf } from '../instance/suspension.js';
+import { suspensionOf } from '../instance/desired/suspension.js';
 import type { Difference, Side } from '../manifest/differences.js';
-import { loadProject, projectInput } from './command-input.js';
-import { commitFiles } from './commit-files.js';
+import { loadProject, projectInput } from '../project/command-input.js';
+import { commitFiles } from '../project/commit-files.js';
+import type { Project } from '../project/project.js';
+import type { ProjectPlace } from '../project/project-place.js';
+import { haveSamePlace } from '../project/project-problems.js';
 import { instancesOf, sourceKeysOf } from './desired-instances.js';
-import type { Project } from './project.js';
-import type { ProjectPlace } from './project-place.js';
-import { haveSamePlace } from './project-problems.js';
 
 export interface ProvenInstance {
   /** `namespace/name` */

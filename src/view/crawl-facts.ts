@@ -1,5 +1,5 @@
 /** What a view says about how far the crawlers are. Pure. */
-import { CONDITION } from '../instance/reasons.js';
+import { CONDITION } from '../instance/status/reasons.js';
 import type { KubeObject } from '../kube/object.js';
 import { condition, type Fact } from './instance-facts.js';
 

@@ -1,12 +1,12 @@
 /** What a view says about the MonocleCrawlers of a Monocle. Pure. */
 import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
-import type { ResolvedSpec } from '../../constructs/spec.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import { andMore } from '../../constructs/validation/problem.js';
-import { behindText } from '../instance/crawl-health.js';
+import { behindText } from '../instance/crawl/crawl-health.js';
 import { part, timeOf } from '../instance/pod-parts.js';
-import { oneLine } from '../instance/pod-text.js';
-import { CRAWLER_CONDITION } from '../instance/reasons.js';
-import { conditionOf } from '../instance/status.js';
+import { oneLine } from '../instance/readiness/pod-text.js';
+import { conditionOf } from '../instance/status/monocle-status.js';
+import { CRAWLER_CONDITION } from '../instance/status/reasons.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import type { Fact } from './instance-facts.js';
 

@@ -6,20 +6,21 @@
  */
 
 import { CONFIG_VERSION } from '../../constructs/labels.js';
-import { troubleText } from '../instance/component-trouble.js';
+import { DEADLINE_EXCEEDED } from '../instance/jobs/idents.js';
+import { part, parts } from '../instance/pod-parts.js';
+import { troubleText } from '../instance/readiness/component-trouble.js';
 import {
   type ComponentId,
   type Components,
   elasticOf,
   readiness,
   troublesOf,
-} from '../instance/components.js';
-import { DEADLINE_EXCEEDED } from '../instance/idents.js';
-import { controllerOf } from '../instance/ownership.js';
-import { part, parts } from '../instance/pod-parts.js';
-import { type PodState, podState } from '../instance/pod-state.js';
-import type { PodTrouble } from '../instance/pod-trouble.js';
-import { CONDITION, FAILED_JOB, REASON } from '../instance/reasons.js';
+} from '../instance/readiness/components.js';
+import { type PodState, podState } from '../instance/readiness/pod-state.js';
+import type { PodTrouble } from '../instance/readiness/pod-trouble.js';
+import { type Condition, conditionOf } from '../instance/status/monocle-status.js';
+import { CONDITION, FAILED_JOB, REASON } from '../instance/status/reasons.js';
+import { controllerOf } from '../instance/writes/ownership.js';
 import {
   CONFIG_MAP,
   CRON_JOB,
@@ -29,8 +30,7 @@ import {
   POD,
   STATEFUL_SET,
   VOLUME_CLAIM,
-} from '../instance/resources.js';
-import { type Condition, conditionOf } from '../instance/status.js';
+} from '../instance/writes/resources.js';
 import type { KubeObject } from '../kube/object.js';
 import { yamlValue } from '../yaml.js';
 

@@ -6,7 +6,7 @@
  */
 
 import { INSTANCE, OURS } from '../../constructs/labels.js';
-import { CONDITION, REASON } from '../instance/reasons.js';
+import { CONDITION, REASON } from '../instance/status/reasons.js';
 import {
   CONFIG_MAP,
   CRAWLER,
@@ -17,7 +17,7 @@ import {
   POD,
   STATEFUL_SET,
   VOLUME_CLAIM,
-} from '../instance/resources.js';
+} from '../instance/writes/resources.js';
 import type { ListOptions } from '../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
 import { crawlFacts } from './crawl-facts.js';

@@ -1,6 +1,6 @@
 /** Reads the views of a cluster's instances, once or continuously. */
 
-import { CRAWLER, MONOCLE } from '../instance/resources.js';
+import { CRAWLER, MONOCLE } from '../instance/writes/resources.js';
 import { hasCode } from '../kube/api-error.js';
 import { Cache } from '../kube/cache.js';
 import type { KubeClient } from '../kube/client.js';

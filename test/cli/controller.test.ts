@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { listenError } from '../../src/controller/health.js';
+import { listenError } from '../../src/controller/serving/health.js';
 import { temporaryDirectory } from '../support/tools/command.js';
 import { warmRun } from '../support/tools/warm-command.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { MOST_SECONDS, wholeNumber } from '../../src/cli/whole-number.js';
-import { parseAddress } from '../../src/controller/health.js';
+import { parseAddress } from '../../src/controller/serving/health.js';
 
 describe('a number on the command line', () => {
   test.each(['1', '007', '86400', String(MOST_SECONDS)])('may be %s', (text) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { egressWarnings } from '../../constructs/egress-warnings.js';
-import { resolveMonocle } from '../../constructs/spec.js';
+import { resolveMonocle } from '../../constructs/instance/spec.js';
 import { checkMonocle } from '../../src/input/monocles.js';
 import { monocle } from '../support/cases/cases.js';
 

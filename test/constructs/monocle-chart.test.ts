@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { App, JsonPatch, Testing } from 'cdk8s';
+import type { MonocleSpec } from '../../constructs/instance/spec.js';
 import { MonocleChart, type MonocleChartProps } from '../../constructs/monocle-chart.js';
-import type { MonocleSpec } from '../../constructs/spec.js';
 import { InvalidInput } from '../../constructs/validation/problem.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind

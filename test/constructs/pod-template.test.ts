@@ -1,9 +1,9 @@
 /** What the fields for pods of one's own become in the manifests. */
 import { describe, expect, test } from '@jest/globals';
-import { namesOf } from '../../constructs/names.js';
-import { secretNames, secretReads } from '../../constructs/secret-reads.js';
-import { type Monocle, resolveMonocle } from '../../constructs/spec.js';
-import { refuseSecrets } from '../../src/gitops/secrets.js';
+import { namesOf } from '../../constructs/instance/names.js';
+import { secretNames, secretReads } from '../../constructs/instance/secret-reads.js';
+import { type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
+import { refuseSecrets } from '../../src/gitops/directory/secrets.js';
 import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { newMemory } from '../../src/controller/attempt.js';
 import { lastingTroubles } from '../../src/controller/lasting-troubles.js';
+import { newMemory } from '../../src/controller/reconcile/attempt.js';
 import { aged } from '../../src/instance/pod-start.js';
-import type { PodTrouble } from '../../src/instance/pod-trouble.js';
-import type { Status } from '../../src/instance/status.js';
+import type { PodTrouble } from '../../src/instance/readiness/pod-trouble.js';
+import type { Status } from '../../src/instance/status/monocle-status.js';
 import { systemTime } from '../../src/time.js';
 
 const wait: PodTrouble = {

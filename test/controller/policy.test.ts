@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { judgePods } from '../../constructs/pod-verdict.js';
-import { type ResolvedSpec, resolveMonocle } from '../../constructs/spec.js';
+import { type ResolvedSpec, resolveMonocle } from '../../constructs/instance/spec.js';
+import { judgePods } from '../../constructs/pods/pod-verdict.js';
 import { parsePolicy as policyOf, refusalOf } from '../../src/controller/policy.js';
 import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { InstanceCaches } from '../../src/controller/caches.js';
-import { Metrics } from '../../src/controller/metrics.js';
+import type { InstanceCaches } from '../../src/controller/caches/caches.js';
 import { observeProcess } from '../../src/controller/process-metrics.js';
+import { Metrics } from '../../src/controller/serving/metrics.js';
 import { systemTime } from '../../src/time.js';
 
 test('the backups of the Monocles that are there, and of no others', () => {

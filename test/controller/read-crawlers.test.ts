@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ResolvedSpec } from '../../constructs/spec.js';
-import type { Contents } from '../../src/controller/contents.js';
+import type { ResolvedSpec } from '../../constructs/instance/spec.js';
+import type { Contents } from '../../src/controller/caches/contents.js';
 import { lightCrawler } from '../../src/controller/light-crawler.js';
 import { readCrawlers, withinLimits } from '../../src/controller/read-crawlers.js';
 import type { KubeObject } from '../../src/kube/object.js';

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { pullPolicyOf } from '../../constructs/workload.js';
+import { pullPolicyOf } from '../../constructs/workload/workload.js';
 import { api, useCluster } from '../support/cluster/cluster.js';
 import { monocle, type Result, run, temporaryDirectory } from '../support/tools/command.js';
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { backupJob } from '../../src/instance/backup-job.js';
+import { backupJob } from '../../src/instance/jobs/backup-job.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { until } from '../support/cluster/cluster.js';
 import type { Place } from '../support/cluster/place.js';

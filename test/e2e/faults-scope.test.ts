@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import { parse } from 'yaml';
-import { OperatorChart } from '../../constructs/operator-chart.js';
+import { OperatorChart } from '../../constructs/operator/operator-chart.js';
 import { auditOf } from '../support/cluster/audit.js';
 import { until, useCluster } from '../support/cluster/cluster.js';
 import {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Monocle } from '../../constructs/spec.js';
+import type { Monocle } from '../../constructs/instance/spec.js';
 import { request } from '../../dev/local-cluster/request.js';
 import {
   OPENAPI_PATH,

@@ -1,13 +1,13 @@
 /** Our judgement of a pod is that of the API server's Pod Security admission. */
 import { beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Monocle } from '../../constructs/instance/spec.js';
 import {
   allows,
   type JudgedPod,
   POD_SECURITY_LEVELS,
   securityFindings,
 } from '../../constructs/pods/pod-security.js';
-import type { Monocle } from '../../constructs/spec.js';
 import { synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';
 import { templateOf } from '../support/cases/references.js';

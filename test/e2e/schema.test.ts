@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
 import { resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import { resolveMonocle } from '../../constructs/spec.js';
+import { resolveMonocle } from '../../constructs/instance/spec.js';
 import { readDocuments } from '../../src/input/documents.js';
 import { cases, monocle } from '../support/cases/cases.js';
 import { crawler, crawlerCases, GITHUB } from '../support/cases/crawler-cases.js';

@@ -8,8 +8,8 @@
  */
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { bridgeFiles, bridgeOf } from '../../constructs/bridge.js';
-import { resolveMonocle } from '../../constructs/spec.js';
+import { bridgeFiles, bridgeOf } from '../../constructs/elastic/bridge.js';
+import { resolveMonocle } from '../../constructs/instance/spec.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { monocle } from '../support/cases/cases.js';
 import { auditOf, isWrite } from '../support/cluster/audit.js';

@@ -1,6 +1,6 @@
 /** `publish --pull-request` with the real Gitea: what becomes of a proposal there, and who may do what. */
 import { describe, expect, test } from '@jest/globals';
-import { proposalBranch } from '../../src/gitops/target.js';
+import { proposalBranch } from '../../src/gitops/git/target.js';
 import { until } from '../support/cluster/cluster.js';
 import type { Any } from '../support/cluster/place.js';
 import { type GiteaRepository, useGitea } from '../support/forge/gitea.js';

@@ -3,10 +3,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Monocle } from '../../constructs/spec.js';
-import { GitSink, type GitSinkOptions } from '../../src/gitops/git-sink.js';
-import { WAIT_MS } from '../../src/gitops/removals.js';
-import { parseAllowed } from '../../src/gitops/secrets.js';
+import type { Monocle } from '../../constructs/instance/spec.js';
+import { parseAllowed } from '../../src/gitops/directory/secrets.js';
+import { GitSink, type GitSinkOptions } from '../../src/gitops/sink/git-sink.js';
+import { WAIT_MS } from '../../src/gitops/sink/removals.js';
 import { synthesize } from '../../src/synthesize.js';
 import { appears, files, type Repository, useHost } from '../support/git/git-server.js';
 import { type GitTime, gitTime } from '../support/git/git-time.js';

@@ -1,6 +1,6 @@
 /** A git process that never ends: a server that accepts a connection and then says nothing. */
 import { expect, test } from '@jest/globals';
-import { gitIn } from '../../src/gitops/git.js';
+import { gitIn } from '../../src/gitops/git/git.js';
 import { systemTime } from '../../src/time.js';
 import { useHost } from '../support/git/git-server.js';
 

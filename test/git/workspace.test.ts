@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { beforeAll, expect, test } from '@jest/globals';
-import { Workspace } from '../../src/gitops/workspace.js';
+import { Workspace } from '../../src/gitops/git/workspace.js';
 import { useHost } from '../support/git/git-server.js';
 
 const host = useHost();

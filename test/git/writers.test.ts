@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { Workspace } from '../../src/gitops/workspace.js';
+import { Workspace } from '../../src/gitops/git/workspace.js';
 import {
   files,
   type Repository,

@@ -1,13 +1,13 @@
 /** A change in words: for people, and for the commit. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { describeChanges, tally } from '../../src/gitops/changes.js';
-import { type DesiredInstance, filesOf } from '../../src/gitops/directory.js';
-import { commitMessage, parseProposalMark } from '../../src/gitops/message.js';
+import { type DesiredInstance, filesOf } from '../../src/gitops/directory/directory.js';
+import type { Edit } from '../../src/gitops/directory/tree.js';
 import { checkTemplate } from '../../src/gitops/message-template.js';
-import type { Provenance } from '../../src/gitops/provenance.js';
-import { sourceLine } from '../../src/gitops/source-words.js';
-import type { Edit } from '../../src/gitops/tree.js';
+import type { Provenance } from '../../src/gitops/provenance/provenance.js';
+import { sourceLine } from '../../src/gitops/provenance/source-words.js';
+import { describeChanges, tally } from '../../src/gitops/publish/changes.js';
+import { commitMessage, parseProposalMark } from '../../src/gitops/publish/message.js';
 import { synthesize } from '../../src/synthesize.js';
 import { version } from '../../src/version.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { synthesizeLive } from '../../src/instance/live.js';
+import { synthesizeLive } from '../../src/instance/desired/live.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { uncovered } from '../../src/manifest/compare.js';

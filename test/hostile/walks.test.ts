@@ -6,9 +6,9 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { secretKeys } from '../../constructs/config/config.js';
+import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/instance/spec.js';
 import { MANAGED_BY } from '../../constructs/labels.js';
-import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/spec.js';
-import { resourceOf } from '../../src/instance/resources.js';
+import { resourceOf } from '../../src/instance/writes/resources.js';
 import { hasCode } from '../../src/kube/api-error.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';
 import type { KubeObject } from '../../src/kube/object.js';

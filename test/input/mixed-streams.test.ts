@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { KIND } from '../../constructs/spec.js';
+import { KIND } from '../../constructs/instance/spec.js';
 import { checkMonocles } from '../../src/input/monocles.js';
 import { PassedOver } from '../../src/input/passed-over.js';
 import { monocle, temporaryDirectory } from '../support/tools/command.js';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { componentsOf, readiness } from '../../src/instance/components.js';
+import { componentsOf, readiness } from '../../src/instance/readiness/components.js';
 import type { KubeObject } from '../../src/kube/object.js';
 
 const elasticsearch = (status: unknown): KubeObject =>

@@ -1,8 +1,12 @@
 /** When a step of a start takes too long, and what is said then. The pods begin at midnight. */
 import { describe, expect, test } from '@jest/globals';
-import { troubleText } from '../../src/instance/component-trouble.js';
-import { type ComponentId, type Components, troublesOf } from '../../src/instance/components.js';
-import { podState } from '../../src/instance/pod-state.js';
+import { troubleText } from '../../src/instance/readiness/component-trouble.js';
+import {
+  type ComponentId,
+  type Components,
+  troublesOf,
+} from '../../src/instance/readiness/components.js';
+import { podState } from '../../src/instance/readiness/pod-state.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { deployment, podOf, statefulSet, waiting, withContainer } from '../support/stories/pods.js';
 

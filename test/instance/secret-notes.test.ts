@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultConfig } from '../../constructs/config/config.js';
-import { resolveMonocle } from '../../constructs/spec.js';
+import { resolveMonocle } from '../../constructs/instance/spec.js';
 import { missingKeyNotes, secretHint, unreadKeyNotes } from '../../src/instance/secret-notes.js';
 import { monocle } from '../support/cases/cases.js';
 

@@ -1,6 +1,6 @@
 /** Which images `apply` refuses, by the workloads that are there. */
 import { expect, test } from '@jest/globals';
-import { resolveMonocle } from '../../constructs/spec.js';
+import { resolveMonocle } from '../../constructs/instance/spec.js';
 import { refuseDowngrade } from '../../src/instance/standalone-upgrade.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { monocle } from '../support/cases/cases.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { podState } from '../../src/instance/pod-state.js';
+import { podState } from '../../src/instance/readiness/pod-state.js';
 import {
   lastUsage,
   type StatusStorage,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Monocle } from '../../constructs/spec.js';
+import type { Monocle } from '../../constructs/instance/spec.js';
 import { differencesOf, type Side } from '../../src/manifest/differences.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
 

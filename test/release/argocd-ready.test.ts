@@ -1,6 +1,6 @@
 /** Which Applications say that an environment is ready. The others are in test/e2e/promote.test.ts. */
 import { expect, test } from '@jest/globals';
-import type { Workspace } from '../../src/gitops/workspace.js';
+import type { Workspace } from '../../src/gitops/git/workspace.js';
 import type { KubeClient } from '../../src/kube/client.js';
 import { argoTroubles } from '../../src/release/argocd-ready.js';
 

@@ -1,7 +1,7 @@
 /** The manifests of every example, as kube-score judges them. docs/decisions/0010-kube-score.md says why not more. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import type { Monocle } from '../../constructs/spec.js';
+import type { Monocle } from '../../constructs/instance/spec.js';
 import { toYaml } from '../../src/manifest/yaml-text.js';
 import { synthesize } from '../../src/synthesize.js';
 import { examples } from '../support/cases/examples.js';

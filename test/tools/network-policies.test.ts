@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
-import type { Monocle } from '../../constructs/spec.js';
+import type { Monocle } from '../../constructs/instance/spec.js';
 import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { monocle } from '../support/cases/cases.js';
 import { CASES } from '../support/policies/policy-cases.js';

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
 import { canonicalConfig, renderConfig } from '../../constructs/config/config.js';
-import { yamlText } from '../../constructs/yaml-writer.js';
+import { yamlText } from '../../constructs/validation/yaml-writer.js';
 import { toYaml } from '../../src/manifest/yaml-text.js';
 import { synthesize } from '../../src/synthesize.js';
 import {

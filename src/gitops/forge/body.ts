@@ -7,8 +7,8 @@
  */
 import { createHash } from 'node:crypto';
 import { version } from '../../version.js';
-import { type InstanceChanges, type ObjectChange, tally } from '../changes.js';
-import { describeProvenance, type Provenance } from '../provenance.js';
+import { describeProvenance, type Provenance } from '../provenance/provenance.js';
+import { type InstanceChanges, type ObjectChange, tally } from '../publish/changes.js';
 import { type PullRequestText, withoutDraft } from './forge.js';
 
 export interface BodyInput {

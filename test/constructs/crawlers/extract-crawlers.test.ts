@@ -8,7 +8,7 @@ import {
 } from '../../../constructs/config/config.js';
 import { extractCrawlers } from '../../../constructs/crawlers/extract-crawlers.js';
 import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
-import { resolveMonocle } from '../../../constructs/spec.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { isError } from '../../../constructs/validation/problem.js';
 import { monocle } from '../../support/cases/cases.js';
 import { word } from '../../support/random/arbitrary-pod.js';

@@ -5,8 +5,8 @@ import { MAX_BYTES, type MonocleConfig, renderConfig } from '../../../constructs
 import { tokenVariable } from '../../../constructs/crawlers/crawler-token.js';
 import { type MergeInput, mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { resolveMonocle } from '../../../constructs/spec.js';
-import { verdictOf } from '../../../src/instance/config-verdict.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
+import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import { monocle } from '../../support/cases/cases.js';
 import { crawler, GITHUB } from '../../support/cases/crawler-cases.js';
 

@@ -13,7 +13,7 @@ import {
   type MonocleCrawler,
   resolveCrawler,
 } from '../../../constructs/crawlers/monocle-crawler.js';
-import { resolveMonocle } from '../../../constructs/spec.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { formatPath, isError } from '../../../constructs/validation/problem.js';
 import { monocle } from '../../support/cases/cases.js';
 import { crawler, GITHUB } from '../../support/cases/crawler-cases.js';

@@ -8,7 +8,7 @@ import {
   withStandIns,
 } from '../../../constructs/crawlers/merged-config.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { resolveMonocle } from '../../../constructs/spec.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { synthesize } from '../../../src/synthesize.js';
 import { monocle } from '../../support/cases/cases.js';
 import { crawler } from '../../support/cases/crawler-cases.js';

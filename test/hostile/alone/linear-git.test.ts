@@ -3,12 +3,12 @@
  * renews the lease: the time must grow with the text, and not with its square.
  */
 import { describe, expect, test } from '@jest/globals';
-import { describeChanges as inWords } from '../../../src/gitops/changes.js';
-import { filesOf } from '../../../src/gitops/directory.js';
+import { filesOf } from '../../../src/gitops/directory/directory.js';
+import { refuseSecrets } from '../../../src/gitops/directory/secrets.js';
 import { readMark } from '../../../src/gitops/forge/body.js';
 import { withoutDraft } from '../../../src/gitops/forge/forge.js';
-import { locateRepo } from '../../../src/gitops/repository.js';
-import { refuseSecrets } from '../../../src/gitops/secrets.js';
+import { locateRepo } from '../../../src/gitops/git/repository.js';
+import { describeChanges as inWords } from '../../../src/gitops/publish/changes.js';
 import {
   holdsPassword,
   isSecretName,

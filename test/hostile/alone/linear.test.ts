@@ -15,12 +15,12 @@ import {
   workspaceNameRefusals,
 } from '../../../constructs/config/config-value.js';
 import { queryRefusal } from '../../../constructs/config/search-query.js';
-import { contentHash } from '../../../constructs/content-hash.js';
-import { API_VERSION, resolveMonocle } from '../../../constructs/spec.js';
+import { API_VERSION, resolveMonocle } from '../../../constructs/instance/spec.js';
+import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { InvalidInput } from '../../../constructs/validation/problem.js';
 import { readDocuments } from '../../../src/input/documents.js';
 import { checkMonocles } from '../../../src/input/monocles.js';
-import { verdictOf } from '../../../src/instance/config-verdict.js';
+import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import { toYaml } from '../../../src/manifest/yaml-text.js';
 import { formatFindings } from '../../../src/output/report.js';
 import { type Manifest, synthesize } from '../../../src/synthesize.js';

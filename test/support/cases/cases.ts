@@ -1,5 +1,5 @@
 /** Monocles that the CRD accepts or refuses: checked by `validate` in unit tests and by the API server in e2e. */
-import { API_VERSION, KIND } from '../../../constructs/spec.js';
+import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
 import { childCases } from './child-cases.js';
 import { namedFields } from './name-cases.js';
 

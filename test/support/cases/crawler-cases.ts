@@ -1,6 +1,6 @@
 /** MonocleCrawlers that the CRD accepts or refuses: checked by `validate` in unit tests and by the API server in e2e. */
 import { CRAWLER_KIND } from '../../../constructs/crawlers/monocle-crawler.js';
-import { API_VERSION } from '../../../constructs/custom-resource.js';
+import { API_VERSION } from '../../../constructs/instance/custom-resource.js';
 
 export interface CrawlerCase {
   readonly title: string;

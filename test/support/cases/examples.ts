@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import type { Monocle } from '../../../constructs/spec.js';
+import type { Monocle } from '../../../constructs/instance/spec.js';
 
 /** Every example CR of examples/, by file name. */
 export const examples: readonly { readonly file: string; readonly monocles: readonly Monocle[] }[] =

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { proposalBranch } from '../../../src/gitops/target.js';
+import { proposalBranch } from '../../../src/gitops/git/target.js';
 import {
   files,
   type Host,

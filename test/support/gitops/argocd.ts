@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import type { Monocle } from '../../../constructs/spec.js';
+import type { Monocle } from '../../../constructs/instance/spec.js';
 import {
   ARGO_CD_USER,
   argoPath,

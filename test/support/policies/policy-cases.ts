@@ -2,7 +2,7 @@
  * Who is meant to reach whom, written by hand: tables, and the Monocles that they hold for. They follow
  * docs/manifests.md, and nothing in them is computed from our constructs.
  */
-import type { Monocle } from '../../../constructs/spec.js';
+import type { Monocle } from '../../../constructs/instance/spec.js';
 import { monocle } from '../cases/cases.js';
 import { examples } from '../cases/examples.js';
 import type { Others } from './policy-matrix.js';

@@ -2,7 +2,7 @@
  * Who reaches whom, as a table of text: a row for each source, a column for each destination, and in the
  * cells the ports that are open.
  */
-import type { Monocle } from '../../../constructs/spec.js';
+import type { Monocle } from '../../../constructs/instance/spec.js';
 import { type Manifest, synthesize } from '../../../src/synthesize.js';
 import type { Judge, Peer, Probe } from './policy-probe.js';
 

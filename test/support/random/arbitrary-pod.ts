@@ -3,7 +3,7 @@
  * refuses is left out, so that all the rest has to be good enough for Kubernetes.
  */
 import fc from 'fast-check';
-import { resolveMonocle } from '../../../constructs/spec.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { monocle } from '../cases/cases.js';
 
 /** Only the values with which the CRD accepts a spec. */

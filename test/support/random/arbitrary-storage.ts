@@ -1,6 +1,6 @@
 /** Random volumes that grow by themselves, each of which the CRD accepts. */
 import fc from 'fast-check';
-import { parseQuantity } from '../../../constructs/quantity.js';
+import { parseQuantity } from '../../../constructs/validation/quantity.js';
 
 const size = fc.oneof(
   fc

@@ -3,9 +3,9 @@
  * those of `hostileSpec` fit the schema of a PodSpec and pass the guards, and nothing else.
  */
 import fc from 'fast-check';
-import { judgePods } from '../../../constructs/pod-verdict.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { OUR_CONTAINERS } from '../../../constructs/pods/pod-patch.js';
-import { resolveMonocle } from '../../../constructs/spec.js';
+import { judgePods } from '../../../constructs/pods/pod-verdict.js';
 import type { Path } from '../../../constructs/validation/problem.js';
 import { type JsonSchema, valueAt } from '../../../constructs/validation/schema.js';
 import { podSchema } from '../../../imports/schemas.js';

@@ -1,7 +1,7 @@
 /** Random Monocles, each of which the CRD accepts. */
 import fc from 'fast-check';
-import { judgePods } from '../../../constructs/pod-verdict.js';
-import { type Monocle, resolveMonocle } from '../../../constructs/spec.js';
+import { type Monocle, resolveMonocle } from '../../../constructs/instance/spec.js';
+import { judgePods } from '../../../constructs/pods/pod-verdict.js';
 import { monocle } from '../cases/cases.js';
 import { backup, bootstrap, withoutVolume } from './arbitrary-backup.js';
 import {

@@ -5,8 +5,8 @@
 
 import { CONFIG_VERSION } from '../../../constructs/labels.js';
 import { formatPath } from '../../../constructs/validation/problem.js';
-import { listMonocles, liveSide, synthesizeLive } from '../../../src/instance/live.js';
-import { isOwnedBy } from '../../../src/instance/ownership.js';
+import { listMonocles, liveSide, synthesizeLive } from '../../../src/instance/desired/live.js';
+import { isOwnedBy } from '../../../src/instance/writes/ownership.js';
 import type { KubeClient } from '../../../src/kube/client.js';
 import { idOf, type KubeObject, keyOf } from '../../../src/kube/object.js';
 import { differencesOf, type Side } from '../../../src/manifest/differences.js';

@@ -1,5 +1,5 @@
 /** Every status that the operator can write, and the health that a GitOps tool should read from it. */
-import { assess, type Report, type Status } from '../../../src/instance/status.js';
+import { assess, type Report, type Status } from '../../../src/instance/status/monocle-status.js';
 
 /** The health of Argo CD, and the status of Flux. */
 export interface HealthCase {

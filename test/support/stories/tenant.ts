@@ -2,9 +2,10 @@
  * A hostile tenant with rights in one namespace: sends everything that the API server accepts, as
  * large, as deep, as many and as often as possible.
  */
+
+import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
 import { INSTANCE, MANAGED_BY } from '../../../constructs/labels.js';
-import { API_VERSION, KIND } from '../../../constructs/spec.js';
-import { USER_DATA } from '../../../src/instance/seeds.js';
+import { USER_DATA } from '../../../src/instance/desired/seeds.js';
 import type { ClusterFacts } from '../cluster/cluster.js';
 import { api } from '../cluster/cluster.js';
 import { type Place, pathOf } from '../cluster/place.js';

@@ -1,0 +1,112 @@
+/**
+ * NetworkPolicies. Elasticsearch has no authentication, so only the pods that need it may reach it.
+ *
+ * Where our own pods may connect to is limited only if the spec has `egressTo`: nobody here knows where
+ * the forges are.
+ */
+import type { k8s } from 'cdk8s-plus-27';
+import { Construct } from 'constructs';
+import { isRemote } from '../backup/snapshots.js';
+import { runsElastic } from '../elastic-source.js';
+import { API_PORT, CRAWLER_PORT, ELASTIC_PORT, type Instance } from '../instance/instance.js';
+import type { Platform } from '../instance/platform.js';
+import type { Json } from '../json.js';
+import { COMPONENT, type ComponentName, selectorLabels } from '../labels.js';
+import { addObject } from '../workload/api-object.js';
+
+type Peer = Json<k8s.NetworkPolicyPeer>;
+type Components = readonly [ComponentName, ...ComponentName[]];
+type Rules = {
+  readonly ingress?: readonly Json<k8s.NetworkPolicyIngressRule>[];
+  /** Counts only if the spec limits egress. */
+  readonly egress?: readonly Json<k8s.NetworkPolicyEgressRule>[];
+};
+
+export class NetworkPolicies extends Construct {
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    const { name, names, platform, spec } = instance;
+    const { ingressFrom, egressTo } = spec.networkPolicy;
+    const podsOf = (...components: Components): Peer => ({
+      podSelector: selectorOf(name, components),
+    });
+    const tcp = (port: number) => [{ port, protocol: 'TCP' }];
+    const policy = (components: Components, objectName: string, { ingress, egress }: Rules) => {
+      const [component] = components;
+      addObject(this, component, 'networking.k8s.io/v1/NetworkPolicy', {
+        metadata: instance.metadata(component, objectName),
+        spec: {
+          podSelector: selectorOf(name, components),
+          policyTypes: egressTo ? ['Ingress', 'Egress'] : ['Ingress'],
+          ingress,
+          egress: egressTo && egress,
+        },
+      });
+    };
+
+    const dns = { ports: dnsPorts(platform) };
+    const elastic = elasticPods(instance, podsOf('elastic'));
+    const toElastic = elastic ? [{ to: [elastic], ports: tcp(ELASTIC_PORT) }] : [];
+    const toApi = { to: [podsOf('api')], ports: tcp(API_PORT) };
+    const toOthers = (egressTo ?? []).map(({ ports, ...peer }) => ({
+      to: [peer],
+      // Not a default of the CRD: in a list, Argo CD would take it for a difference.
+      ports: ports?.map((port) => ({ ...port, protocol: port.protocol ?? 'TCP' })),
+    }));
+
+    // Without `ingress` nobody may connect, and without `egress` it connects to nobody.
+    if (runsElastic(spec)) {
+      const backup = spec.backup ? [podsOf('backup')] : [];
+      const usage = spec.storage?.autoGrow ? [podsOf('usage')] : [];
+      const from = [podsOf('api'), podsOf('update-idents'), ...backup, ...usage];
+      policy(['elastic'], names.elastic, {
+        ingress: [{ from, ports: tcp(ELASTIC_PORT) }],
+        // A repository that is not a volume is one of the peers that the spec names.
+        ...(isRemote(spec) && { egress: [dns, ...toOthers] }),
+      });
+    }
+    // Without `from` everybody may connect.
+    const from = ingressFrom && [...ingressFrom, podsOf('crawler'), podsOf('update-idents')];
+    policy(['api'], names.api, {
+      ingress: [{ from, ports: tcp(API_PORT) }],
+      egress: [dns, ...toElastic, ...toOthers],
+    });
+    // One policy for both: nobody connects to them but Prometheus. Elasticsearch is for the Job alone;
+    // its own policy refuses the crawler.
+    policy(['crawler', 'update-idents'], names.crawler, {
+      ingress: spec.monitoring.enabled ? [{ ports: tcp(CRAWLER_PORT) }] : undefined,
+      egress: [dns, toApi, ...toElastic, ...toOthers],
+    });
+    // An external Elasticsearch is one of the peers that the spec names.
+    if (spec.backup)
+      policy(['backup'], names.backup, {
+        egress: [dns, ...toElastic, ...(spec.elastic.external ? toOthers : [])],
+      });
+    if (spec.storage?.autoGrow) policy(['usage'], names.usage, { egress: [dns, ...toElastic] });
+  }
+}
+
+/** undefined if it is not in this namespace, or nobody knows. */
+function elasticPods({ names, spec }: Instance, own: Peer): Peer | undefined {
+  const { eck, external } = spec.elastic;
+  if (!eck) return external ? undefined : own;
+  const label = 'elasticsearch.k8s.elastic.co/cluster-name';
+  return { podSelector: { matchLabels: { [label]: eck.name ?? names.eck } } };
+}
+
+/** Selects the pods of any of these components. */
+function selectorOf(instance: string, components: Components) {
+  const [first, ...others] = components;
+  const labels = selectorLabels(instance, first);
+  if (others.length === 0) return { matchLabels: labels };
+  const { [COMPONENT]: _, ...rest } = labels;
+  const anyOf = { key: COMPONENT, operator: 'In', values: components };
+  return { matchLabels: rest, matchExpressions: [anyOf] };
+}
+
+/** Wherever the resolver is: in a pod, or on the node (NodeLocal DNSCache). */
+function dnsPorts(platform: Platform) {
+  // On OpenShift the pods of the DNS listen on 5353, and policies see the port of the pod.
+  const ports = platform === 'OpenShift' ? [53, 5353] : [53];
+  return ports.flatMap((port) => ['UDP', 'TCP'].map((protocol) => ({ port, protocol })));
+}

@@ -1,0 +1,134 @@
+/** Elasticsearch 7.17, a single node with its volume. Not used if the spec names an external one. */
+import type { ApiObject } from 'cdk8s';
+import { Construct } from 'constructs';
+import { repositoryParts } from '../backup/snapshots.js';
+import { ELASTIC_PORT, type Instance } from '../instance/instance.js';
+import type { ResolvedSpec } from '../instance/spec.js';
+import { selectorLabels } from '../labels.js';
+import { parseQuantity, toMebibytes } from '../validation/quantity.js';
+import { addObject, type Container, type PodTemplate, type Probe } from '../workload/api-object.js';
+import { addService } from '../workload/service.js';
+import { httpProbe, podTemplate, replicasOf } from '../workload/workload.js';
+
+const DATA = '/usr/share/elasticsearch/data';
+/** Above this size, the JVM's object pointers take twice the space. */
+const MAX_HEAP_MEBIBYTES = 31 * 1024;
+const FALLBACK_HEAP_MEBIBYTES = 512;
+const JAVA_OPTS = 'ES_JAVA_OPTS';
+
+export class Elastic extends Construct {
+  readonly service: ApiObject;
+  /** undefined unless `spec.elastic.podDisruptionBudget.enabled` is true. */
+  readonly podDisruptionBudget?: ApiObject;
+  readonly statefulSet: ApiObject;
+
+  constructor(scope: Construct, id: string, instance: Instance) {
+    super(scope, id);
+    const { name, names, spec } = instance;
+    const selector = selectorLabels(name, 'elastic');
+
+    this.service = addService(this, 'service', instance, {
+      component: 'elastic',
+      name: names.elastic,
+      port: ELASTIC_PORT,
+      portName: 'http',
+      annotations: spec.elastic.service?.annotations,
+    });
+    if (spec.elastic.podDisruptionBudget.enabled)
+      this.podDisruptionBudget = addObject(this, 'budget', 'policy/v1/PodDisruptionBudget', {
+        metadata: instance.metadata('elastic', names.elastic),
+        spec: {
+          maxUnavailable: 0,
+          selector: { matchLabels: selector },
+          // A pod that does not work must not keep its node from being drained.
+          unhealthyPodEvictionPolicy: 'AlwaysAllow',
+        },
+      });
+    this.statefulSet = addObject(this, 'stateful-set', 'apps/v1/StatefulSet', {
+      metadata: instance.workloadMetadata('elastic', names.elastic),
+      spec: {
+        replicas: replicasOf(spec),
+        revisionHistoryLimit: spec.revisionHistoryLimit,
+        serviceName: names.elastic,
+        selector: { matchLabels: selector },
+        template: elasticPod(instance),
+        persistentVolumeClaimRetentionPolicy: { whenDeleted: 'Retain', whenScaled: 'Retain' },
+        volumeClaimTemplates: [volumeClaim(instance)],
+      },
+    });
+  }
+}
+
+export function elasticPod(instance: Instance): PodTemplate {
+  const { env, resources } = instance.spec.elastic;
+  const { volumes } = repositoryParts(instance.spec);
+  return podTemplate(instance, {
+    component: 'elastic',
+    container: container(instance),
+    placement: instance.spec.elastic,
+    custom: { resources, env: env?.filter(({ name }) => name !== JAVA_OPTS) },
+    ...(volumes.length > 0 && { volumes }),
+    terminationGracePeriodSeconds: 120,
+  });
+}
+
+function volumeClaim({ name, names, spec }: Instance) {
+  return {
+    // The API server sets these two by default; without them a GitOps tool reports a difference forever.
+    apiVersion: 'v1',
+    kind: 'PersistentVolumeClaim',
+    // Immutable in a StatefulSet, so no label that can change: the claim itself gets the common ones.
+    metadata: { name: names.elasticVolume, labels: selectorLabels(name, 'elastic') },
+    spec: {
+      accessModes: ['ReadWriteOnce'],
+      volumeMode: 'Filesystem',
+      storageClassName: spec.storageClassName,
+      resources: { requests: { storage: spec.storageSize } },
+    },
+  };
+}
+
+function container({ images, names, spec }: Instance): Container {
+  const heap = heapMebibytes(spec);
+  const more = (spec.elastic.env ?? []).flatMap(({ name, value }) =>
+    name === JAVA_OPTS && value ? [value] : [],
+  );
+  const repository = repositoryParts(spec);
+  const health = (options: Probe): Probe =>
+    httpProbe('/_cluster/health?timeout=1s', 'http', { timeoutSeconds: 5, ...options });
+  return {
+    name: 'elastic',
+    image: images.elastic ?? spec.elastic.image,
+    env: [
+      // The JVM takes the last of two options that contradict each other.
+      { name: JAVA_OPTS, value: [`-Xms${heap}m -Xmx${heap}m`, ...more].join(' ') },
+      { name: 'cluster.name', value: names.elastic },
+      { name: 'discovery.type', value: 'single-node' },
+      { name: 'ingest.geoip.downloader.enabled', value: 'false' },
+      // With mmap, a privileged container would have to raise vm.max_map_count of the node.
+      { name: 'node.store.allow_mmap', value: 'false' },
+      ...repository.env,
+      { name: 'xpack.security.enabled', value: 'false' },
+    ],
+    ports: [{ name: 'http', containerPort: ELASTIC_PORT, protocol: 'TCP' }],
+    volumeMounts: [{ name: names.elasticVolume, mountPath: DATA }, ...repository.volumeMounts],
+    startupProbe: health({ periodSeconds: 5, failureThreshold: 120 }),
+    readinessProbe: health({ periodSeconds: 10, failureThreshold: 3 }),
+    livenessProbe: {
+      tcpSocket: { port: 'http' },
+      periodSeconds: 20,
+      failureThreshold: 6,
+      timeoutSeconds: 5,
+    },
+  };
+}
+
+/** Half of the memory: Elasticsearch needs the rest for the file system cache. */
+function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
+  if (elastic.heap !== undefined) return toMebibytes(parseQuantity(elastic.heap) ?? 0n);
+  const { limits, requests } = elastic.resources;
+  const memory = limits?.memory ?? requests?.memory;
+  const half =
+    memory === undefined ? 0 : Math.floor(toMebibytes(parseQuantity(String(memory)) ?? 0n) / 2);
+  return Math.min(half || FALLBACK_HEAP_MEBIBYTES, MAX_HEAP_MEBIBYTES);
+}

@@ -1,0 +1,75 @@
+/** Image references: the registry they are pulled from, and the version they name. Pure. */
+import { needsBridge } from '../elastic/bridge.js';
+import { ownsEck, runsElastic } from '../elastic-source.js';
+import { versionOf } from '../labels.js';
+import { type ResolvedSpec, specProblems } from './spec.js';
+
+/** The images that an instance runs. */
+export interface Images {
+  readonly monocle: string;
+  /** undefined if Elasticsearch is external, or ECK chooses its image. */
+  readonly elastic?: string;
+  /** undefined if Monocle reaches Elasticsearch by itself. */
+  readonly bridge?: string;
+}
+
+/** As container runtimes tell a host from a path: by a dot, a port, or the name localhost. */
+const HOST = /^(?:localhost|[^/]*[.:][^/]*)\//;
+/** The one that ECK takes by default. */
+const ECK_IMAGE = 'docker.elastic.co/elasticsearch/elasticsearch';
+/** Enough to tell two digests apart, as `git` shortens a commit. */
+const SHORT_DIGEST = 12;
+
+export function imagesOf(spec: ResolvedSpec): Images {
+  const { image, imageRegistry, elastic } = spec;
+  return {
+    monocle: fromRegistry(imageRegistry, image),
+    ...(runsElastic(spec) && { elastic: fromRegistry(imageRegistry, elastic.image) }),
+    ...(ownsEck(spec) &&
+      imageRegistry !== undefined && {
+        elastic: fromRegistry(imageRegistry, `${ECK_IMAGE}:${elastic.eck?.version}`),
+      }),
+    ...(needsBridge(spec) && { bridge: fromRegistry(imageRegistry, elastic.bridge.image) }),
+  };
+}
+
+/** The image with another registry in the place of its host. Without a host it is one of docker.io. */
+function fromRegistry(registry: string | undefined, image: string): string {
+  if (registry === undefined) return image;
+  if (HOST.test(image)) return image.replace(HOST, () => `${registry}/`);
+  return `${registry}/${image.includes('/') ? '' : 'library/'}${image}`;
+}
+
+/** Whether two references may be one image, pulled from different registries or by way of a mirror. */
+export function isSameButRegistry(image: string, other: string): boolean {
+  const [a, b] = [image, other].map((each) => `/${each.replace(HOST, '')}`) as [string, string];
+  return a.endsWith(b) || b.endsWith(a);
+}
+
+/** The inverse: an image of this registry as a spec may name it, so that it becomes the same one again. */
+export const asInSpec = (registry: string | undefined, image: string): string =>
+  registry !== undefined && image.startsWith(`${registry}/`)
+    ? `docker.io/${image.slice(registry.length + 1)}`
+    : image;
+
+/** By the CRD's rule for spec.image. */
+export const isImage = (text: string): boolean => specProblems({ image: text }).length === 0;
+
+/** The rule of `isImage`, for messages about the operator's own image. */
+export const IMAGE_RULE = 'an image; for example registry.example.org/monocle-k8s:0.1.0';
+
+/** For people: the image's tag, or the beginning of its digest if it has none. */
+export function shownVersion(image: string): string | undefined {
+  const [, algorithm, digest] = /@([a-z0-9]+):([0-9a-f]+)$/.exec(image) ?? [];
+  return (
+    versionOf(image) ??
+    (digest === undefined ? undefined : `${algorithm}:${digest.slice(0, SHORT_DIGEST)}`)
+  );
+}
+
+/** Whether its tag says that it is a Monocle before 1.<minor>. One that says nothing may be any. */
+export function isBefore(image: string, minor: number): boolean {
+  const [, major, found] =
+    /^v?(\d{1,3})\.(\d{1,3})(?:[-._].*)?$/.exec(versionOf(image) ?? '') ?? [];
+  return major === '0' || (major === '1' && Number(found) < minor);
+}

@@ -1,0 +1,71 @@
+/**
+ * The init container of the api that refuses to start an older Monocle on data of a newer one.
+ *
+ * It fails on a clear downgrade alone: it passes if there is no data yet, or if nobody knows what the
+ * image writes, and asks again if Elasticsearch gives no answer. Like wait-script.ts, it says each new
+ * state once, prints nothing of the URL, and needs only bash and the curl 7.61 of the image.
+ */
+import { releasesFor, schemaVersionOf } from '../schema-version.js';
+import { ELASTIC_MEANINGS, failureCases, MAX_SECONDS, PAUSE_SECONDS } from './wait-script.js';
+
+export const SCHEMA_CHECK = 'check-schema';
+/** By which the operator knows a refusal: of sysexits.h, "the input data was incorrect". */
+export const REFUSED_EXIT_CODE = 65;
+
+const VERSION = `\${MONOCLE_ELASTIC_URL%/}/monocle.config/_doc/config?filter_path=_source.version`;
+
+/** What the script is told: the schema that the image writes at most, or nothing if that is not known. */
+export const schemaArguments = (image: string): string[] => [String(schemaVersionOf(image) ?? '')];
+
+const REFUSAL = [
+  `"Refused: the data has schema $stored, and this image knows schema $known at most.`,
+  'Set spec.image to $releases; or, if older data was restored, spec.upgrade.allowDowngrade to true"',
+].join(' ');
+
+/** The same for every image, so that a change of the image is one line in a diff. */
+export const schemaScript = (): string =>
+  `trap 'trap "" TERM; kill -TERM 0; exit 143' TERM
+known=$1
+if [ -z "$known" ]; then
+  echo 'The tag of the image does not tell which data it can read: nothing is checked'
+  exit 0
+fi
+{
+  while :; do
+    answer=$(curl --silent --globoff --max-time ${MAX_SECONDS} --write-out ' %{http_code}' --url "${VERSION}")
+    failure=$?
+    code=\${answer##* }
+    case $failure in
+      0) state="answers $code" ;;
+${failureCases('      ')}
+    esac
+    case $failure/$code in
+      0/200 | 0/404) break ;;
+${Object.entries(ELASTIC_MEANINGS)
+  .map(([status, text]) => `      0/${status}) state='${text}' ;;`)
+  .join('\n')}
+    esac
+    [ "$state" = "$said" ] || echo "Elasticsearch $state"
+    said=$state
+    sleep ${PAUSE_SECONDS}
+  done
+  pattern='"version" *: *0*([0-9]+)'
+  if ! [[ $code = 200 && $answer =~ $pattern ]]; then
+    echo 'There is no data of Monocle yet'
+    exit 0
+  fi
+  stored=\${BASH_REMATCH[1]}
+  if ((\${#stored} < 10 && stored <= known)); then
+    echo "The data has schema $stored, and this image knows schema $known"
+    exit 0
+  fi
+  case $stored in
+${[5, 6, 7].map((schema) => `    ${schema}) releases='${releasesFor(schema)}' ;;`).join('\n')}
+    *) releases='${releasesFor(Number.POSITIVE_INFINITY)}' ;;
+  esac
+  refusal=${REFUSAL}
+  echo "$refusal"
+  { echo "$refusal" > /dev/termination-log; } 2> /dev/null
+  exit ${REFUSED_EXIT_CODE}
+} &
+wait $!`;

@@ -1,0 +1,45 @@
+/** `monocle-k8s backup`: begins a backup now, with the rights of the caller. */
+import { namesOf } from '../../../constructs/instance/names.js';
+import type { Run } from '../../cli/command.js';
+import { followJob } from '../../cli/follow-job.js';
+import { interruptible } from '../../cli/interruption.js';
+import { MOST_SECONDS, wholeNumber } from '../../cli/whole-number.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { UserError } from '../../errors.js';
+import { backupResult } from '../../instance/backup-result.js';
+import { backupJob } from '../../instance/jobs/backup-job.js';
+import { backupFailure } from '../../instance/jobs/backup-report.js';
+import { isLabelled } from '../../instance/writes/ownership.js';
+import { CRON_JOB, JOB } from '../../instance/writes/resources.js';
+import { subjectOf } from '../../manifest/subject.js';
+import { write } from '../../output/stdout.js';
+import { systemTime } from '../../time.js';
+
+const DEFAULT_TIMEOUT_S = '3600';
+
+export const run: Run = ([name = ''], values) =>
+  withCluster(values, async (client) => {
+    const timeout = (values.timeout as string | undefined) ?? DEFAULT_TIMEOUT_S;
+    const timeoutMs = wholeNumber('timeout', timeout, MOST_SECONDS) * 1_000;
+    const namespace = (values.namespace as string | undefined) ?? client.namespace ?? 'default';
+    const { backup } = namesOf(name);
+    const cronJob = await client.get(CRON_JOB, { namespace, name: backup });
+    if (cronJob === undefined || !isLabelled(cronJob, name))
+      throw new UserError(
+        `there is no CronJob ${backup} of a Monocle in namespace ${namespace}; set spec.backup, and -n if it is in another namespace`,
+      );
+    const job = await client.create(JOB, backupJob(cronJob, `${backup}-${stamp()}`));
+    await write(`${subjectOf(job)} created\n`);
+    if (values.wait !== true) return 0;
+    const { isComplete, pods } = await interruptible((signal) =>
+      followJob(client, { namespace, name }, job, { timeoutMs, signal }),
+    );
+    const result = pods.map(backupResult).find((each) => each !== undefined);
+    if (isComplete && result && 'snapshot' in result)
+      await write(`snapshot ${result.snapshot}: ${result.bytes} bytes in ${result.seconds} s\n`);
+    if (isComplete) return 0;
+    throw new UserError(backupFailure(job.metadata.name, result));
+  });
+
+/** Unique enough for a name: two in one millisecond collide, and the second is refused. */
+const stamp = (): string => systemTime.now().toString(36);

@@ -1,0 +1,103 @@
+/** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
+import { andMore } from '../../../constructs/validation/problem.js';
+import type { Run, Values } from '../../cli/command.js';
+import { interruptible } from '../../cli/interruption.js';
+import { overlayFiles, readInput } from '../../cli/read-input.js';
+import { printable, UserError } from '../../errors.js';
+import type { MonocleInput } from '../../input/monocles.js';
+import type { Source } from '../../input/sources.js';
+import { secretHint } from '../../instance/secret-notes.js';
+import { KUSTOMIZATION, kustomizationText } from '../../manifest/kustomization.js';
+import { toYaml } from '../../manifest/yaml-text.js';
+import { writeDirectory } from '../../output/output-directory.js';
+import { count, paint } from '../../output/report.js';
+import { tell, write, writeData } from '../../output/stdout.js';
+import { requireFiles, resolveInput } from '../../project/command-input.js';
+import { fileName, synthesize } from '../../synthesize.js';
+
+export const run: Run = async (args, given) => {
+  const input = await resolveInput(args, given, args.length > 0);
+  requireFiles(input);
+  const { files: names, values } = input;
+  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const directory = text('output-dir');
+  const isKustomized = values.kustomize === true;
+  if (isKustomized && directory === undefined)
+    throw new UserError('--kustomize lists the files of a directory; add -o DIR', 2);
+  const monocles = await readInput(names, values, boundMemory);
+  if (monocles === undefined) return 1;
+
+  if (directory === undefined) await print(monocles);
+  else {
+    const { count: number, removed } = await interruptible((signal) =>
+      writeDirectory(directory, files(monocles, isKustomized), signal),
+    );
+    tellAboutRemoved(removed);
+    await write(`${count(number, 'file')} in ${directory}\n`);
+  }
+  tellAboutSecret(monocles, names, values);
+  return 0;
+};
+
+/** Parsing many Monocles leaves so much young garbage that V8 would triple the memory in use. */
+function boundMemory(sources: readonly Source[]): void {
+  const size = sources.reduce((sum, { text }) => sum + text.length, 0);
+  if (size > 1024 * 1024)
+    process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
+}
+
+/** One Monocle at a time, so that memory stays bounded. */
+async function print(monocles: readonly MonocleInput[]): Promise<void> {
+  let separator = '';
+  for (const { monocle, ...inputs } of monocles) {
+    await writeData(separator + toYaml(synthesize(monocle, inputs).manifests));
+    separator = '---\n';
+  }
+}
+
+/** The kustomization comes last, so that it never lists a file that is not there yet. */
+function* files(
+  monocles: readonly MonocleInput[],
+  isKustomized: boolean,
+): Generator<[name: string, text: string]> {
+  const names: string[] = [];
+  for (const { monocle, ...inputs } of monocles) {
+    for (const manifest of synthesize(monocle, inputs).manifests) {
+      const name = fileName(manifest);
+      if (isKustomized) names.push(name);
+      yield [name, toYaml([manifest])];
+    }
+  }
+  if (isKustomized) yield [KUSTOMIZATION, kustomizationText(names.sort())];
+}
+
+/** How many of the removed files are named; the others are counted. */
+const MOST_NAMED = 20;
+
+/** Files of another Monocle are removed, too: one directory is for the input of one `synth`. */
+function tellAboutRemoved(removed: readonly string[]): void {
+  if (removed.length === 0) return;
+  const more = removed.length - MOST_NAMED;
+  const names = removed.slice(0, MOST_NAMED).map(printable).join(', ');
+  tell(
+    `removed ${count(removed.length, 'file')} of an earlier synth, which this one does not make: ${names}${more > 0 ? ` ${andMore(more)}` : ''}\n`,
+  );
+}
+
+/** The pods need a Secret that no manifest contains. Said on a terminal only, not in a pipe. */
+function tellAboutSecret(
+  monocles: readonly MonocleInput[],
+  files: readonly string[],
+  values: Values,
+): void {
+  const [input] = monocles;
+  if (monocles.length !== 1 || files.length !== 1 || !input || !process.stderr.isTTY) return;
+  const { instance } = synthesize(input.monocle, input);
+  if (instance.spec.secretName !== undefined) return;
+  const note = secretHint(instance, [
+    ...files,
+    ...overlayFiles(values).flatMap((file) => ['--overlay', file]),
+    ...(typeof values.config === 'string' ? ['--config', values.config] : []),
+  ]);
+  tell(`${paint('dim', note, process.stderr)}\n`);
+}

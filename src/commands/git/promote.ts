@@ -1,0 +1,199 @@
+/**
+ * `monocle-k8s promote`: publishes to one environment the commit that another has.
+ *
+ * Finds that commit by proof, asks whether the first environment is ready, looks at what the second would lose, and
+ * publishes the commit to it.
+ * Exit codes are those of publish.
+ */
+import type { Run, Values } from '../../cli/command.js';
+import { interruptible } from '../../cli/interruption.js';
+import { invalidInput } from '../../cli/json-output.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { printable, singleLine, UserError } from '../../errors.js';
+import { type PublishedTree, readPublished } from '../../gitops/directory/verify.js';
+import { parseBranch } from '../../gitops/git/target.js';
+import { Workspace } from '../../gitops/git/workspace.js';
+import type { SourceRevision } from '../../gitops/provenance/source-commit.js';
+import { liveSide } from '../../instance/desired/live.js';
+import type { KubeClient } from '../../kube/client.js';
+import { differencesOf } from '../../manifest/differences.js';
+import { paint } from '../../output/report.js';
+import { write } from '../../output/stdout.js';
+import {
+  type CommandInput,
+  environmentValues,
+  type LoadedProject,
+  loadProject,
+  projectInput,
+  targetOf,
+} from '../../project/command-input.js';
+import { commitFiles, projectAt } from '../../project/commit-files.js';
+import type { ReadySource } from '../../project/project.js';
+import type { ProjectPlace } from '../../project/project-place.js';
+import { argoTroubles } from '../../release/argocd-ready.js';
+import { guardTarget, recordedCommits } from '../../release/promotion-guard.js';
+import { type Promotion, publishInput } from '../../release/publish-input.js';
+import { type ProvenInstance, type ProvenSource, proveSource } from '../../release/source-proof.js';
+import { readViews } from '../../view/live-view.js';
+
+export const run: Run = async ([from = '', to = ''], values) => {
+  const isDryRun = values['dry-run'] === true;
+  try {
+    return (await promote(from, to, values)) ?? invalidInput(values, isDryRun ? 2 : 1);
+  } catch (error) {
+    // In a dry run, exit code 1 is for changes.
+    throw isDryRun && error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
+};
+
+async function promote(from: string, to: string, values: Values): Promise<number | undefined> {
+  if (from === to)
+    throw new UserError(`${printable(from)} is both FROM and TO; name two environments`, 2);
+  const given = values.project as string | undefined;
+  const { place, revision: head } = await projectAt('promote', 'HEAD', given);
+  const loaded = await loadProject(place, commitFiles(place, head));
+  // Where the environments are is what HEAD says; what is in them, the commit that is found.
+  const target = environmentValues(place, loaded, { ...values, env: to });
+  const { instances: published, tip } = await publishedIn(target);
+  const others = recordedCommits(published);
+  const proven = await provenAndReady({ place, head, loaded, from, values, others });
+  const { revision } = proven;
+  const input = await inputAt(place, revision, { ...values, env: to });
+  const { config: _, namespace: __, overlay: ___, ...where } = target.values;
+  const { config, namespace, overlay } = input.values;
+  const what = Object.entries({ config, namespace, overlay }).filter(([, value]) => value);
+  const promoted = { ...input, values: { ...where, ...Object.fromEntries(what) } };
+  const asked = { ...{ from, to, head, proven }, input: promoted };
+  await guardTarget({ ...asked, published });
+  // Somebody may push to the target before we do.
+  const guard = async (workspace: Workspace): Promise<void> => {
+    if (workspace.tip !== tip)
+      await guardTarget({ ...asked, published: await instancesIn(workspace) });
+  };
+  return publishInput(promoted, { ...promotionOf(from, to, revision), guard });
+}
+
+/** What the branch has: nothing, if it is yet to be created. */
+const instancesIn = async (workspace: Workspace): Promise<PublishedTree['instances']> =>
+  workspace.isNew ? new Map() : (await readPublished(workspace)).instances;
+
+/** What an environment has, and the commit that has it. */
+function publishedIn(
+  target: Pick<CommandInput, 'values' | 'project'>,
+): Promise<Pick<PublishedTree, 'instances'> & Pick<Workspace, 'tip'>> {
+  const base = target.values['create-branch-from'] as string | undefined;
+  return interruptible(async (signal) => {
+    const workspace = await Workspace.open(targetOf(target), {
+      ...{ signal, writes: false },
+      ...(base !== undefined && { createFrom: parseBranch(base, 'create-branch-from') }),
+    });
+    try {
+      await workspace.refresh();
+      return { instances: await instancesIn(workspace), tip: workspace.tip };
+    } finally {
+      await workspace.close();
+    }
+  });
+}
+
+async function inputAt(
+  place: ProjectPlace,
+  revision: SourceRevision,
+  values: Values,
+): Promise<CommandInput> {
+  const files = commitFiles(place, revision);
+  const loaded = await loadProject(place, files);
+  return projectInput(place, { files, loaded, args: [], values });
+}
+
+interface Question {
+  readonly place: ProjectPlace;
+  readonly head: SourceRevision;
+  readonly loaded: LoadedProject;
+  readonly from: string;
+  readonly values: Values;
+  /** The commits that TO has. */
+  readonly others: readonly string[];
+}
+
+/** Throws if no commit makes what the environment has, or if it is not ready. */
+async function provenAndReady(asked: Question): Promise<ProvenSource> {
+  const { place, head, loaded, from, values, others } = asked;
+  const source = environmentValues(place, loaded, { env: from });
+  return interruptible(async (signal) => {
+    const workspace = await Workspace.open(targetOf(source), { signal, writes: false });
+    try {
+      await workspace.refresh();
+      const published = await readPublished(workspace);
+      const [broken] = published.broken;
+      if (broken !== undefined) throw new UserError(broken);
+      if (published.instances.size === 0)
+        throw new UserError(
+          `${from}: nothing is published at ${workspace.name}, ${workspace.path}; nothing was promoted. Publish it first (monocle-k8s publish --env ${from})`,
+        );
+      const proven = await proveSource({
+        ...{ place, head, environment: from, workspace, published, others },
+      });
+      const { ready } = source.project.environment.settings;
+      const troubles = ready ? await troublesOf(ready, proven.instances, workspace, values) : [];
+      if (troubles.length === 0) return proven;
+      throw new UserError(
+        `${from} is not ready; nothing was promoted:\n${troubles.map((each) => `  ${singleLine(each)}`).join('\n')}`,
+      );
+    } finally {
+      await workspace.close();
+    }
+  });
+}
+
+/** Gives a reason for each thing that is not ready. */
+function troublesOf(
+  { context, argocd }: ReadySource,
+  instances: readonly ProvenInstance[],
+  workspace: Workspace,
+  { kubeconfig }: Values,
+): Promise<string[]> {
+  return withCluster({ kubeconfig, context: argocd?.context ?? context }, async (client) => {
+    if (argocd) {
+      const directories = instances.map(({ directory }) => directory);
+      return argoTroubles({ client, workspace, directories, namespace: argocd.namespace });
+    }
+    const troubles: string[] = [];
+    for (const instance of instances) troubles.push(...(await liveTroubles(client, instance)));
+    return troubles;
+  });
+}
+
+const COMPONENTS = ['elastic', 'api', 'crawler'];
+
+/** Each object is as in Git, and each component is ready. */
+async function liveTroubles(client: KubeClient, { id, side }: ProvenInstance): Promise<string[]> {
+  const [different] = differencesOf(side, await liveSide(client, id, side));
+  if (different) return [`${id}: ${different.subject} is not as in Git: ${different.message}`];
+  const [namespace, name] = id.split('/');
+  const { views } = await readViews(client, namespace);
+  const facts = views.find(({ key }) => key.name === name)?.facts ?? [];
+  return COMPONENTS.flatMap((component) => {
+    const { mark, state, detail } = facts.find(({ label }) => label === component) ?? UNKNOWN;
+    return mark === 'good' ? [] : [`${id}: ${component} is ${state} (${detail})`];
+  });
+}
+
+const UNKNOWN = { mark: 'bad', state: 'not there', detail: 'no object of it was found' };
+
+function promotionOf(from: string, to: string, revision: SourceRevision): Omit<Promotion, 'guard'> {
+  return {
+    promotedFrom: from,
+    fields: { from, to, sourceCommit: revision.commit },
+    async tell({ changes, edits, sources }) {
+      if (edits.length === 0) await write(`nothing to promote: ${to} has what ${from} has\n`);
+      for (const { monocle, objects } of changes) {
+        if (objects.length === 0) continue;
+        const { commit = revision.commit, subject, author } = sources.get(monocle) ?? {};
+        const words = [commit.slice(0, 7), subject, author && `(${author})`].filter(Boolean);
+        const name = paint('bold', monocle, process.stdout);
+        await write(`${name}  ${from} → ${to}  ${words.join(' ')}\n`);
+      }
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/**
+ * The MonocleCrawlers by the Monocle that they name, as they were when they last came to rest.
+ *
+ * A change counts only after a quiet moment: two hundred edits at once are one new config, one roll and one
+ * Job. Until then every reconcile sees what was there before, whatever it was begun for.
+ */
+import type { OnChange } from '../../kube/cache.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
+import { systemTime, type Time } from '../../time.js';
+import { factsOf } from '../light-crawler.js';
+
+/** They are at rest after so long without a change, and at the latest so long after the first one. */
+const QUIET_MS = 2_000;
+const LONGEST_MS = 10_000;
+
+export interface CrawlerIndexOptions {
+  /** The Monocle has to be reconciled; it may not exist. */
+  readonly onSettled: (monocle: ObjectKey) => void;
+  /** @default the machine's */
+  readonly time?: Time;
+}
+
+type Crawlers = Map<string, KubeObject>;
+
+export class CrawlerIndex {
+  /** By Monocle, then by MonocleCrawler. */
+  private readonly live = new Map<string, Crawlers>();
+  private readonly settled = new Map<string, Crawlers>();
+  private readonly timers = new Map<string, { readonly since: number; stop: AbortController }>();
+  private signal: AbortSignal = new AbortController().signal;
+  private readonly time: Time;
+
+  constructor(private readonly options: CrawlerIndexOptions) {
+    this.time = options.time ?? systemTime;
+  }
+
+  /** @param signal ends all timers */
+  start(signal: AbortSignal): void {
+    this.signal = signal;
+  }
+
+  /** For the cache of MonocleCrawlers. */
+  readonly onChange: OnChange = (change, crawler, old) => {
+    const id = idOf(keyOf(crawler));
+    const [target, former] = [crawler, old].map((each) => each && factsOf(each).target);
+    if (target === undefined) return;
+    if (former !== undefined && former !== target) {
+      this.live.get(former)?.delete(id);
+      this.touch(former);
+    }
+    const crawlers = this.live.get(target) ?? new Map();
+    this.live.set(target, crawlers);
+    if (change === 'deleted') crawlers.delete(id);
+    else crawlers.set(id, crawler);
+    const isStatus =
+      change === 'updated' &&
+      old !== undefined &&
+      factsOf(old).version === factsOf(crawler).version;
+    if (!isStatus) return this.touch(target);
+    const settled = this.settled.get(target);
+    const known = settled?.get(id);
+    if (known && factsOf(known).version === factsOf(crawler).version) settled?.set(id, crawler);
+  };
+
+  /** Something changed that concerns the MonocleCrawlers of this Monocle. */
+  touch(monocle: string): void {
+    const now = this.time.monotonic();
+    const pending = this.timers.get(monocle);
+    pending?.stop.abort();
+    const { since } = pending ?? { since: now };
+    const stop = new AbortController();
+    this.timers.set(monocle, { since, stop });
+    const waitMs = Math.min(QUIET_MS, Math.max(0, since + LONGEST_MS - now));
+    const signal = AbortSignal.any([stop.signal, this.signal]);
+    void this.time.delay(waitMs, signal).then(() => {
+      if (!signal.aborted) this.settle(monocle);
+    });
+  }
+
+  /** After the first list: there is nothing to wait for. */
+  settleAll(): void {
+    for (const monocle of [...this.timers.keys()]) this.settle(monocle);
+  }
+
+  /** Those that name this Monocle, of every namespace, the oldest first. */
+  of(monocle: ObjectKey): readonly KubeObject[] {
+    return [...(this.settled.get(idOf(monocle))?.values() ?? [])];
+  }
+
+  private settle(monocle: string): void {
+    this.timers.get(monocle)?.stop.abort();
+    this.timers.delete(monocle);
+    const crawlers = [...(this.live.get(monocle) ?? [])].sort(([a, one], [b, other]) =>
+      compare([createdAt(one), a], [createdAt(other), b]),
+    );
+    if (crawlers.length > 0) this.settled.set(monocle, new Map(crawlers));
+    else {
+      this.settled.delete(monocle);
+      this.live.delete(monocle);
+    }
+    const [namespace = '', name = ''] = monocle.split('/');
+    this.options.onSettled({ namespace, name });
+  }
+}
+
+const createdAt = ({ metadata }: KubeObject): string => metadata.creationTimestamp ?? '~';
+
+function compare(a: readonly string[], b: readonly string[]): number {
+  const i = a.findIndex((text, at) => text !== b[at]);
+  return i < 0 ? 0 : (a[i] ?? '') < (b[i] ?? '') ? -1 : 1;
+}

@@ -1,0 +1,113 @@
+/**
+ * The configs of all instances, with the verdicts on them: the author's, and the last good one.
+ *
+ * The last good config is kept here, because what the pods mount may be edited or deleted while the
+ * author's config is broken. All that is kept is limited in size.
+ */
+import type { MonocleConfig } from '../../../constructs/config/config.js';
+import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
+import { type GoodConfig, provenConfig } from '../../instance/desired/config-source.js';
+import type { ConfigInput, ConfigVerdict } from '../../instance/desired/config-verdict.js';
+import type { Observed } from '../../instance/desired/desired.js';
+import { withoutSources } from '../../instance/desired/token-copies.js';
+import { CONFIG_MAP, DEPLOYMENT, MONOCLE } from '../../instance/writes/resources.js';
+import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
+import type { Synthesis } from '../../synthesize.js';
+import type { Time } from '../../time.js';
+import { BoundedMap } from '../bounded-map.js';
+import type { Contents } from '../caches/contents.js';
+import { type Attempt, NotYet } from '../reconcile/attempt.js';
+import { ConfigChecker } from './config-checker.js';
+
+/** Characters of the last good configs of all instances. */
+const MAX_WEIGHT = 4_000_000;
+/** When to try again if the checker's answer gets lost: longer than a check may take. */
+const CHECKING_MS = 60_000;
+
+/** What the cluster has of the config that ran last. */
+export interface Mounted {
+  /** The ConfigMap that the pods mount. */
+  readonly mounted: KubeObject | undefined;
+  /** Its pods read the tokens of MonocleCrawlers. */
+  readonly crawlerDeployment: KubeObject | undefined;
+  /** The MonocleCrawlers that there are. */
+  readonly crawlers: readonly KubeObject[];
+}
+
+export interface ConfigsOptions {
+  readonly contents: Contents;
+  readonly time: Time;
+  /** Called when a config that had to wait for its check can be asked for again. */
+  readonly requeue: (id: string) => void;
+}
+
+export class Configs {
+  /** By uid and config version. */
+  private readonly good = new BoundedMap<GoodConfig>(MAX_WEIGHT);
+  private readonly checker: ConfigChecker;
+
+  constructor(private readonly options: ConfigsOptions) {
+    const { requeue, time } = options;
+    this.checker = new ConfigChecker(requeue, { time });
+  }
+
+  /**
+   * As its author wrote it: inline, or in the ConfigMap that people edit.
+   * @param edited undefined if the config is inline
+   */
+  async authored(
+    { key, monocle }: Attempt,
+    edited: KubeObject | undefined,
+  ): Promise<Observed['config']> {
+    const { contents } = this.options;
+    if (edited === undefined) {
+      const whole = await contents.whole(MONOCLE, monocle);
+      if (whole?.metadata.generation !== monocle.metadata.generation) throw new NotYet();
+      return { source: 'spec.config', verdict: this.verdict(key, { value: whole?.spec?.config }) };
+    }
+    const whole = await contents.whole(CONFIG_MAP, edited);
+    if (whole === undefined) throw new NotYet();
+    const verdict = this.verdict(key, { text: whole.data?.['config.yaml'] });
+    return { source: `ConfigMap/${edited.metadata.name}`, verdict };
+  }
+
+  /** What ran last by our own record: as we remember it, or as the pods mount it, if it is unchanged. */
+  async lastGood(
+    { key, monocle, memory, previousStatus }: Attempt,
+    { mounted, crawlerDeployment, crawlers }: Mounted,
+  ): Promise<GoodConfig | undefined> {
+    const recorded = memory.configVersion ?? previousStatus?.configVersion;
+    const remembered = this.good.get(`${monocle.metadata.uid}@${recorded}`);
+    if (remembered || !mounted) return remembered;
+    const { contents } = this.options;
+    const whole = await contents.whole(CONFIG_MAP, mounted);
+    const verdict = this.verdict(key, { text: whole?.data?.['config.yaml'], isMerged: true });
+    const deployment = crawlerDeployment && (await contents.whole(DEPLOYMENT, crawlerDeployment));
+    // Without its content, one is known by its token alone.
+    const known = crawlers as readonly (KubeObject & MonocleCrawler)[];
+    return provenConfig(verdict, recorded, { deployment, crawlers: known });
+  }
+
+  /** From now on pods may mount it. */
+  remember(
+    { monocle, memory }: Attempt,
+    { config, instance }: Synthesis,
+    own: MonocleConfig,
+  ): void {
+    const { configVersion } = instance;
+    const tokens = withoutSources(instance.tokens);
+    memory.configVersion = configVersion;
+    const id = `${monocle.metadata.uid}@${configVersion}`;
+    this.good.set(id, { config, tokens, own }, JSON.stringify(config).length);
+  }
+
+  close(): void {
+    this.checker.close();
+  }
+
+  private verdict(key: ObjectKey, input: ConfigInput): ConfigVerdict {
+    const verdict = this.checker.verdict(input, idOf(key));
+    if (verdict === undefined) throw new NotYet(CHECKING_MS);
+    return verdict;
+  }
+}

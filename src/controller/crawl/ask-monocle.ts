@@ -1,0 +1,107 @@
+/**
+ * One question to the api of a Monocle. It never throws, and what a tenant's api does cannot hurt: the answer
+ * is limited in size and time, a redirect is not followed, and no byte of it is in a message.
+ *
+ * It uses no proxy, no resolver and no connection of another request. It sends no credentials but the JWT that it is
+ * given, and only to this address.
+ */
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { isIP } from 'node:net';
+import type { CrawlAnswer } from '../../instance/crawl/crawl-answers.js';
+
+export interface MonocleAddress {
+  /** An IP address: a resolver would complete a name by its search list, and find another namespace's Service. */
+  readonly ip: string;
+  readonly port: number;
+}
+
+export type AskMonocle = (
+  address: MonocleAddress,
+  path: string,
+  body: object,
+  signal: AbortSignal,
+  jwt?: string,
+) => Promise<CrawlAnswer>;
+
+const LONGEST_MS = 5_000;
+const MOST_BYTES = 256 * 1024;
+
+/** By the code of the error; another code says nothing that everybody may read. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'it refuses connections',
+  ECONNRESET: 'it ends the connection',
+  EPIPE: 'it ends the connection',
+  EHOSTUNREACH: 'it cannot be reached',
+  ENETUNREACH: 'it cannot be reached',
+  ETIMEDOUT: 'it cannot be reached',
+};
+
+export const askMonocle: AskMonocle = async ({ ip, port }, path, body, signal, jwt) => {
+  if (isIP(ip) === 0) return NO_ADDRESS;
+  const late = AbortSignal.timeout(LONGEST_MS);
+  const text = JSON.stringify(body);
+  try {
+    const response = await send(
+      {
+        ...{ host: ip, port, path, method: 'POST', agent: false as const },
+        signal: AbortSignal.any([late, signal]),
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          accept: 'application/json',
+          connection: 'close',
+          ...(jwt !== undefined && { authorization: `Bearer ${jwt}` }),
+        },
+      },
+      text,
+    );
+    return await answerOf(response);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    const isLate = late.aborted || signal.aborted;
+    return unanswered(
+      isLate ? 'it gives no answer in time' : (REASONS[code] ?? 'it cannot be asked'),
+    );
+  }
+};
+
+const unanswered = (why: string, more: object = {}): CrawlAnswer => ({
+  why: `the api cannot be asked: ${why}`,
+  ...more,
+});
+
+/** The cluster has no address for the Service of the api, or it is not known which. */
+export const NO_ADDRESS = unanswered('its Service has no cluster IP that is known');
+
+function send(options: RequestOptions, text: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const sent = request(options, resolve);
+    // Stays after the answer has begun: a connection that is cut then must not end the process.
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+async function answerOf(response: IncomingMessage): Promise<CrawlAnswer> {
+  const { statusCode = 0 } = response;
+  if (statusCode !== 200) {
+    response.destroy();
+    return unanswered(`it answers with status ${statusCode}`, {
+      needsSignIn: statusCode === 401 || statusCode === 403,
+    });
+  }
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of response) {
+    bytes += (chunk as Buffer).length;
+    // Leaving the loop closes the connection.
+    if (bytes > MOST_BYTES)
+      return unanswered(`it answers with more than ${MOST_BYTES / 1024} KiB`, { isTooLarge: true });
+    chunks.push(chunk as Buffer);
+  }
+  try {
+    return { body: JSON.parse(Buffer.concat(chunks).toString('utf8')) };
+  } catch {
+    return unanswered('its answer is not JSON');
+  }
+}

@@ -1,0 +1,170 @@
+/**
+ * The status of each MonocleCrawler of one Monocle: one patch if it says something new, and an Event for a new
+ * refusal. A reconcile writes a limited number of them; the rest follow. Of the object itself, only the finalizer of
+ * an older version is ever removed.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { FORMER_FINALIZER, hasFormerFinalizer } from '../../instance/live-crawlers.js';
+import {
+  type CrawlerFinding,
+  type CrawlerStatus,
+  crawlerStatus,
+  leavingStatus,
+  notFoundStatus,
+} from '../../instance/status/crawler-status.js';
+import { conditionOf, type Report } from '../../instance/status/monocle-status.js';
+import { CRAWLER_CONDITION } from '../../instance/status/reasons.js';
+import { CRAWLER } from '../../instance/writes/resources.js';
+import { ignoring } from '../../kube/api-error.js';
+import type { KubeClient } from '../../kube/client.js';
+import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
+import type { Time } from '../../time.js';
+import type { InstanceCaches } from '../caches/caches.js';
+import type { CrawlWatch } from '../crawl/crawl-watch.js';
+import { takenCrawlers } from '../merged-crawlers.js';
+import { type Attempt, earliest } from '../reconcile/attempt.js';
+import type { RecordEvent } from '../serving/events.js';
+
+const MAX_PATCHES = 100;
+const NEXT_MS = 500;
+
+export interface UpdateCrawlersOptions {
+  readonly client: KubeClient;
+  readonly caches: Pick<InstanceCaches, 'crawlers'>;
+  readonly record: RecordEvent;
+  readonly time: Time;
+  /** Whether every Monocle of the watched namespaces is this controller's. */
+  readonly seesAll: boolean;
+  /** Absent: nobody asks how far the crawlers are. */
+  readonly crawl?: Pick<CrawlWatch, 'crawler'>;
+}
+
+/** @returns after how many ms to go on, if some are left */
+export async function updateCrawlers(
+  { key, monocle, memory }: Attempt,
+  report: Report,
+  options: UpdateCrawlersOptions,
+): Promise<number | undefined> {
+  const { taken, others } = takenCrawlers(options.caches.crawlers(key), monocle);
+  const { findings, isProgrammed = false, nextRoll } = memory.crawlers ?? {};
+  const { stalled, suspended, failure, configProblem, waiting } = report;
+  const obstacle = (stalled ?? suspended ?? failure ?? configProblem ?? waiting)?.reason;
+  const isFrozen = configProblem !== undefined;
+  const now = options.time.now();
+  const findingOf = ({ metadata }: KubeObject): CrawlerFinding | undefined => {
+    const found = findings?.get(metadata.uid ?? '');
+    return found?.generation === metadata.generation ? found : undefined;
+  };
+  const statusOf = (crawler: KubeObject): CrawlerStatus => {
+    if (isLeaving(crawler)) return leavingStatus(crawler, now);
+    const finding = findingOf(crawler);
+    const health = options.crawl?.crawler(
+      ...[key, monocle.metadata.uid],
+      ...[crawler.spec?.workspace, crawler.metadata.name],
+    );
+    const known = { crawler, monocle: key, finding, isProgrammed, nextRoll, isFrozen, obstacle };
+    return crawlerStatus({ ...known, ...(health && { health }) }, now);
+  };
+  return allOf(
+    () => releaseCrawlers(taken, options),
+    () => writeStatuses(taken, statusOf, options),
+    () => updateOrphans(key, others, options),
+  );
+}
+
+const isLeaving = ({ metadata }: KubeObject): boolean => metadata.deletionTimestamp !== undefined;
+
+/**
+ * One that fails stops no other: a status that is refused must not hold objects that may go.
+ * @throws the first failure, at the end
+ */
+async function allOf(
+  ...parts: readonly (() => Promise<number | undefined>)[]
+): Promise<number | undefined> {
+  const delays: (number | undefined)[] = [];
+  let failure: unknown;
+  for (const part of parts)
+    try {
+      delays.push(await part());
+    } catch (error) {
+      failure ??= error;
+    }
+  if (failure) throw failure;
+  return earliest(...delays);
+}
+
+/**
+ * The same if there is no such Monocle, or it takes nothing of their namespaces. If this controller does not see
+ * all Monocles, it may be another one's.
+ */
+export async function updateOrphans(
+  monocle: ObjectKey,
+  crawlers: readonly KubeObject[],
+  options: UpdateCrawlersOptions,
+): Promise<number | undefined> {
+  const { seesAll, time } = options;
+  const statusOf = (each: KubeObject) => notFoundStatus(each, monocle, time.now());
+  return allOf(
+    // An older controller would put the finalizer back, but not on what is being deleted.
+    () => releaseCrawlers(seesAll ? crawlers : crawlers.filter(isLeaving), options),
+    async () => (seesAll ? writeStatuses(crawlers, statusOf, options) : undefined),
+  );
+}
+
+/** Removes the finalizer of an older version, without which a deleted MonocleCrawler would stay. */
+async function releaseCrawlers(
+  crawlers: readonly KubeObject[],
+  { client }: UpdateCrawlersOptions,
+): Promise<undefined> {
+  for (const crawler of crawlers.filter(hasFormerFinalizer)) {
+    const { resourceVersion, finalizers } = crawler.metadata;
+    const others = finalizers?.filter((each) => each !== FORMER_FINALIZER);
+    // With the resourceVersion: a finalizer that a client has added meanwhile must not be lost.
+    const metadata = { resourceVersion, finalizers: others };
+    await ignoring(404, client.patch(CRAWLER, keyOf(crawler), { metadata }));
+  }
+}
+
+/** One that the API server refuses does not stop the others. */
+async function writeStatuses(
+  crawlers: readonly KubeObject[],
+  statusOf: (crawler: KubeObject) => CrawlerStatus,
+  { client, record }: UpdateCrawlersOptions,
+): Promise<number | undefined> {
+  let patches = 0;
+  let failure: unknown;
+  let isLeft = false;
+  for (const crawler of crawlers) {
+    const { status: previous } = crawler;
+    const status = statusOf(crawler);
+    if (isDeepStrictEqual(told(previous), told(status))) continue;
+    if (written.get(crawler) === JSON.stringify(status)) continue;
+    isLeft = patches++ >= MAX_PATCHES;
+    if (isLeft) break;
+    const patch = { status: { oldest: null, errors: null, place: null, ...status } };
+    try {
+      // It may be gone by now.
+      await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
+    } catch (error) {
+      failure ??= error;
+      continue;
+    }
+    written.set(crawler, JSON.stringify(status));
+    const [before, now] = [previous, status].map((each) =>
+      conditionOf(each, CRAWLER_CONDITION.Accepted),
+    );
+    const isNews = before?.reason !== now?.reason || before?.message !== now?.message;
+    if (now?.status === 'False' && isNews) record(crawler, 'Warning', now.reason, now.message);
+  }
+  if (failure) throw failure;
+  return isLeft ? NEXT_MS : undefined;
+}
+
+/** What a status says, whether it comes from the cluster or from us. */
+const told = (status: Partial<CrawlerStatus> | undefined) => {
+  const { observedGeneration, conditions, oldest, errors, place } = status ?? {};
+  return { observedGeneration, conditions, oldest, errors, place };
+};
+
+/** What was written for an object of the cache, which does not show it before the next event. */
+const written = new WeakMap<KubeObject, string>();

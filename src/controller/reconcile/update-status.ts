@@ -1,0 +1,136 @@
+/**
+ * The last step of a reconcile: one status patch if the status changed, and an Event for a new warning.
+ *
+ * The troubles of pods and the results of backups are known here alone: they change the status and
+ * nothing else. How full the volume is may let it grow as well, before this step.
+ */
+
+import { imagesOf } from '../../../constructs/instance/image.js';
+import { namesOf } from '../../../constructs/instance/names.js';
+import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import { backupReport } from '../../instance/jobs/backup-report.js';
+import { type Troubles, troublesOf } from '../../instance/readiness/components.js';
+import { assess, isSame, type Report, type Status } from '../../instance/status/monocle-status.js';
+import { FAILED_JOB, REASON } from '../../instance/status/reasons.js';
+import { isUrgent, newTroubles } from '../../instance/status-news.js';
+import { storageReport } from '../../instance/storage-report.js';
+import { failedUpgrade, lastReadyImages } from '../../instance/upgrades/upgrade-progress.js';
+import { CRON_JOB, MONOCLE } from '../../instance/writes/resources.js';
+import { ignoring } from '../../kube/api-error.js';
+import type { KubeClient } from '../../kube/client.js';
+import { type KubeObject, keyOf } from '../../kube/object.js';
+import type { Time } from '../../time.js';
+import type { InstanceCaches } from '../caches/caches.js';
+import type { CrawlWatch } from '../crawl/crawl-watch.js';
+import { lastingTroubles } from '../lasting-troubles.js';
+import type { RecordEvent } from '../serving/events.js';
+import { type Attempt, earliest } from './attempt.js';
+
+/** Progress is written at most this often; what matters is written at once. */
+const STATUS_INTERVAL_MS = 15_000;
+
+export interface StatusOptions {
+  readonly client: KubeClient;
+  readonly caches: InstanceCaches;
+  readonly record: RecordEvent;
+  readonly time: Time;
+  /** Absent: nobody asks how far the crawlers are. */
+  readonly crawl?: Pick<CrawlWatch, 'report'>;
+}
+
+/** @returns after how many ms to look again, if something is still to be written */
+export async function updateStatus(
+  { key, monocle, owned, previousStatus, memory }: Attempt,
+  report: Report,
+  { client, caches, record, time, crawl: watch }: StatusOptions,
+): Promise<number | undefined> {
+  const { idents } = report;
+  const failedJob = idents && FAILED_JOB.includes(idents.reason) ? idents : undefined;
+  const warning = report.stalled ?? report.failure ?? report.configProblem ?? failedJob;
+  for (const each of [warning, report.podSecurity]) {
+    const isKnown = previousStatus?.conditions?.some(
+      ({ reason, message }) => reason === each?.reason && message === each.message,
+    );
+    if (each && !isKnown) record(monocle, 'Warning', each.reason, each.message);
+  }
+
+  const now = time.now();
+  const surroundings = { pods: caches.pods(key), claim: caches.volumeClaim(key) };
+  const found = troublesOf(report.components, surroundings, now);
+  const { troubles, againMs } = lastingTroubles(found, { memory, previousStatus }, now);
+  const backup = backupReport({
+    monocle,
+    cronJob: owned.get(`${CRON_JOB.kind}/${namesOf(key.name).backup}`),
+    jobs: caches.jobs(key),
+    pods: surroundings.pods,
+    previous: previousStatus?.backup,
+    requested: memory.backupRequest,
+  });
+  const storage = storageReport({
+    ...{ monocle, ...surroundings, jobs: caches.jobs(key) },
+    cronJob: owned.get(`${CRON_JOB.kind}/${namesOf(key.name).usage}`),
+    previous: previousStatus?.storage,
+    refused: memory.refusedGrowth,
+    isPublished: report.git !== undefined,
+  });
+  const crawl = watch?.report(key, monocle.metadata.uid, previousStatus);
+  const status = assess(
+    { ...withUpgrade(monocle, report, troubles), troubles, backup, storage, crawl },
+    previousStatus,
+    now,
+  );
+  if (isSame(status, previousStatus)) return againMs;
+  const waitMs = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
+  if (waitMs > 0 && !isUrgent(status, previousStatus)) return earliest(waitMs, againMs);
+  memory.statusWrittenAt = now;
+  const removed = Object.keys(previousStatus ?? {})
+    .filter((field) => status[field as keyof Status] === undefined)
+    .map((field) => [field, null]);
+  // A merge patch leaves what it does not name, also within a field.
+  const images = status.images && { images: { elastic: null, bridge: null, ...status.images } };
+  const backups = status.backup && { backup: { ...NO_FAILURE, ...status.backup } };
+  const upgrade = status.upgrade && { upgrade: { ...NO_UPGRADE, ...status.upgrade } };
+  const crawls = status.crawl && { crawl: { slowest: null, errors: null, ...status.crawl } };
+  const fields = { ...images, ...backups, ...upgrade, ...crawls, ...Object.fromEntries(removed) };
+  const patch = { status: { ...status, ...fields } };
+  // The Monocle may be gone by now.
+  await ignoring(404, client.patch(MONOCLE, key, patch, 'status'));
+  // With the status, so that what is over before it is written is no Event.
+  for (const { reason, message } of newTroubles(status, previousStatus))
+    record(monocle, 'Warning', reason, message);
+  const { lastSuccessTime, lastFailureTime } = previousStatus?.backup ?? {};
+  const { backup: next } = status;
+  if (next?.lastSuccessTime && next.lastSuccessTime !== lastSuccessTime)
+    record(
+      monocle,
+      'Normal',
+      REASON.BackedUp,
+      `snapshot ${next.snapshot}, ${next.sizeBytes} bytes`,
+    );
+  if (next?.lastFailureTime && next.lastFailureTime !== lastFailureTime)
+    record(monocle, 'Warning', REASON.BackupFailed, next.message ?? '');
+  return againMs;
+}
+
+/** Which images are ready, and whether one that should be does not become so. */
+function withUpgrade(monocle: KubeObject, report: Report, troubles: Troubles): Report {
+  const { spec } = monocle;
+  if (spec?.image === undefined || spec.elastic?.image === undefined) return report;
+  const { components, fields } = report;
+  const last = lastReadyImages(spec as ResolvedSpec, components, fields.lastReadyImages);
+  // Another image may be asked for, and not be applied yet: the Monocle is suspended, or waits.
+  const isApplied = imagesOf(spec as ResolvedSpec).monocle === fields.images?.monocle;
+  const upgrade = { key: keyOf(monocle), image: spec.image as string, last: last?.monocle };
+  const failed = isApplied
+    ? failedUpgrade({ ...upgrade, backup: fields.upgrade }, troubles.api)
+    : undefined;
+  return {
+    ...report,
+    ...(!report.upgrade && failed && { upgrade: failed }),
+    fields: { ...fields, ...(last && { lastReadyImages: last }) },
+  };
+}
+
+const NO_UPGRADE = { from: null, to: null, job: null, completed: null, snapshot: null };
+/** Removed by the next success. */
+const NO_FAILURE = { lastFailureTime: null, message: null };

@@ -1,0 +1,54 @@
+/** Events about a Monocle, for `kubectl describe`. Nobody waits for them, and a lost one is logged. */
+
+import { randomBytes } from 'node:crypto';
+import { contentHash } from '../../../constructs/validation/content-hash.js';
+import { EVENT } from '../../instance/writes/resources.js';
+import type { KubeClient } from '../../kube/client.js';
+import type { KubeObject } from '../../kube/object.js';
+import { microTime, type Time } from '../../time.js';
+
+export type RecordEvent = (
+  about: KubeObject,
+  type: 'Normal' | 'Warning',
+  reason: string,
+  message: string,
+) => void;
+
+/** The same Event about the same object is recorded at most this often. */
+const REPEAT_MS = 10 * 60_000;
+const MAX_MEMORY = 1_000;
+const MAX_NOTE = 1_024;
+
+export interface RecorderOptions {
+  readonly client: KubeClient;
+  /** Which process records. */
+  readonly instance: string;
+  readonly time: Time;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export function createRecorder({ client, instance, time, log }: RecorderOptions): RecordEvent {
+  const recorded = new Map<string, number>();
+  return (about, type, reason, message) => {
+    const { name, namespace = '', uid } = about.metadata;
+    const now = time.now();
+    const id = contentHash([uid, reason, message]);
+    if (now - (recorded.get(id) ?? Number.NEGATIVE_INFINITY) < REPEAT_MS) return;
+    if (recorded.size >= MAX_MEMORY) recorded.clear();
+    recorded.set(id, now);
+    const event = {
+      apiVersion: EVENT.apiVersion,
+      kind: EVENT.kind,
+      metadata: { name: `${name}.${randomBytes(8).toString('hex')}`, namespace },
+      eventTime: microTime(now),
+      type,
+      reason,
+      action: 'Reconcile',
+      note: message.length > MAX_NOTE ? `${message.slice(0, MAX_NOTE - 1)}…` : message,
+      regarding: { apiVersion: about.apiVersion, kind: about.kind, name, namespace, uid },
+      reportingController: 'monocle.change-metrics.io/monocle-operator',
+      reportingInstance: instance,
+    };
+    client.create(EVENT, event).catch((error: unknown) => log('an Event was lost', error));
+  };
+}

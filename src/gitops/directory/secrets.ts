@@ -1,0 +1,276 @@
+/**
+ * Refuses secrets in everything that is published: manifests, messages, authors, paths and flags.
+ *
+ * Pure. Refused are: a Secret with data; a known value; a literal for a variable, a header or an argument whose name
+ * says secret; a literal in place of a variable's name in Monocle's config; a token or a private key. Keys of maps are
+ * searched as well as values. The message says where, and never the value.
+ */
+
+import { type MonocleConfig, secretKeys } from '../../../constructs/config/config.js';
+import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
+import { own } from '../../../constructs/validation/own.js';
+import { singleLine, UserError } from '../../errors.js';
+import { subjectOf } from '../../manifest/subject.js';
+import { formIn, isSecretName, KNOWN, knownSecrets, redact, secretIn } from '../../redact.js';
+import { type Manifest, synthesize } from '../../synthesize.js';
+import type { InstanceChanges } from '../publish/changes.js';
+import type { DesiredInstance } from './directory.js';
+
+/** Variables that hold a secret in every instance. */
+const ALWAYS = ['CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY'];
+/** A reference to another variable, which the kubelet resolves. */
+const REFERENCE = /^\$\(\w+\)$/;
+const CONFIG_FILE = 'config.yaml';
+const REFUSED = 'Secrets do not belong in Git; nothing was written';
+const OPEN_REMEDY = "Put it into the instance's Secret (monocle-k8s secret --help)";
+
+interface Finding {
+  readonly what: string;
+  readonly remedy: string;
+  /** Where it is, if --allow-secret can allow it. */
+  readonly path?: string;
+}
+
+/** The places of --allow-secret, as `Kind/namespace/name:path`. Each needs a reason, which is for people. */
+export function parseAllowed(given: readonly string[] = []): ReadonlySet<string> {
+  return new Set(
+    given.map((each) => {
+      const [, place] = /^([^=]*\/[^=]*:[^=]+)=\s*\S/s.exec(each) ?? [];
+      if (place === undefined)
+        throw new UserError(
+          `--allow-secret ${each}: should be like Deployment/team/monocle-api:PATH=REASON, with the path that the refusal prints`,
+          2,
+        );
+      return place;
+    }),
+  );
+}
+
+/** @param values known secrets, beside those that this process has learned */
+export function refuseSecrets(
+  instances: readonly DesiredInstance[],
+  values: readonly string[] = [],
+  allowed: ReadonlySet<string> = new Set(),
+): void {
+  const known = remembered(knownSecrets(values));
+  const form = remembered(formIn);
+  for (const { namespace, name, synthesis } of instances) {
+    const common = commonText({ namespace, name });
+    const search = {
+      isKnown: (text: string) => known(text).some((value) => !common().includes(value)),
+      formIn: form,
+      variables: new Set(secretVariables(synthesis.config)),
+    };
+    for (const manifest of synthesis.manifests)
+      for (const { what, remedy, path } of findingsIn(manifest, synthesis.config, search)) {
+        const place = `${subjectOf(manifest)}:${path}`;
+        if (path !== undefined && allowed.has(place)) continue;
+        const line = path && `. If it is no secret, give --allow-secret '${place}=REASON'`;
+        const message = `${subjectOf(manifest)}: ${what}. ${REFUSED}. ${remedy}${line ?? ''}`;
+        throw new UserError(redact(singleLine(message), values));
+      }
+  }
+}
+
+/** For other texts than manifests. */
+export function refuseSecretText(what: string, text: string, values?: readonly string[]): void {
+  const found = secretIn(text, values);
+  if (found !== undefined)
+    throw new UserError(`${redact(what, values)}: holds ${found}. ${REFUSED}`);
+}
+
+/** A flag may become part of the commit, of a ref or of a pull request. */
+export function refuseSecretFlags(values: Readonly<Record<string, unknown>>): void {
+  for (const [flag, value] of Object.entries(values))
+    for (const text of [value].flat())
+      if (typeof text === 'string') refuseSecretText(`--${flag}`, text);
+}
+
+/** So many different texts are remembered. */
+const MAX_REMEMBERED = 20_000;
+
+/** Asks about each text once: instances have most of their texts in common. */
+function remembered<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
+  const answers = new Map<string, Answer>();
+  return (text) => {
+    if (answers.has(text)) return answers.get(text) as Answer;
+    const answer = ask(text);
+    if (answers.size < MAX_REMEMBERED) answers.set(text, answer);
+    return answer;
+  };
+}
+
+/** What every Monocle of this name has is no secret, such as the user name `elastic`. */
+function commonText(metadata: { readonly namespace: string; readonly name: string }): () => string {
+  let text: string | undefined;
+  return () => {
+    text ??= JSON.stringify(
+      synthesize({ apiVersion: API_VERSION, kind: KIND, metadata, spec: {} }).manifests,
+    );
+    return text;
+  };
+}
+
+/**
+ * Hides secrets in the description of changes: somebody may have committed one by hand. The commit that removes it is
+ * still made.
+ */
+export function withoutSecrets(
+  changes: readonly InstanceChanges[],
+  values: readonly string[],
+): InstanceChanges[] {
+  const known = knownSecrets(values);
+  const open = (text: string): string =>
+    known(text).length > 0 || formIn(text) !== undefined ? '…' : text;
+  return changes.map((each) => ({
+    ...each,
+    objects: each.objects.map(({ verb, subject, detail, fields }) => ({
+      verb,
+      subject: open(subject),
+      ...(detail !== undefined && { detail: open(detail) }),
+      ...(fields && { fields: fields.map(open) }),
+    })),
+  }));
+}
+
+interface Search {
+  readonly isKnown: (text: string) => boolean;
+  readonly formIn: (text: string) => string | undefined;
+  /** Variables from which Monocle reads a secret. */
+  readonly variables: ReadonlySet<string>;
+}
+
+function* findingsIn(
+  manifest: Manifest,
+  config: MonocleConfig,
+  { isKnown, formIn: form, variables }: Search,
+): Generator<Finding> {
+  if (manifest.kind === 'Secret' && (manifest.data ?? manifest.stringData) !== undefined)
+    yield { what: 'is a Secret with data', remedy: OPEN_REMEDY };
+  for (const leaf of leavesOf(withConfig(manifest, config))) {
+    const { path, text, field, parent, isKey, isConfig } = leaf;
+    if (leaf.isCommand) {
+      const argument = secretArgument(text);
+      if (argument !== undefined)
+        yield {
+          what: `the argument ${argument} in ${path} has its value in plain text`,
+          remedy: `${OPEN_REMEDY}, and refer to it by $(NAME)`,
+          path,
+        };
+      continue;
+    }
+    // A short value that equals a key does so by chance: most keys are not the user's.
+    const where = isKey ? `a key in ${path}` : path;
+    if (isKnown(isKey ? ` ${text}.` : text))
+      yield {
+        what: `${where} holds ${KNOWN}`,
+        remedy: 'Choose another value here, or refer to the Secret by valueFrom',
+      };
+    const found = form(text);
+    if (found !== undefined) yield { what: `${where} holds ${found}`, remedy: OPEN_REMEDY, path };
+    if (isKey) continue;
+    if (field === 'value' && typeof parent.name === 'string' && text && !REFERENCE.test(text)) {
+      const kind = path.includes('.httpHeaders.') ? 'header' : 'variable';
+      const what = `the ${kind} ${parent.name} has its value in plain text`;
+      if (variables.has(parent.name)) yield { what, remedy: OPEN_REMEDY };
+      else if (isSecretName(parent.name)) yield { what, remedy: OPEN_REMEDY, path };
+    }
+    if (isConfig && isSecretName(field) && !isVariableName(text))
+      yield {
+        what: `${path} holds a literal instead of the name of a variable`,
+        remedy: "Name a key of the instance's Secret, in capitals, and put the value there",
+        path,
+      };
+  }
+}
+
+/** A name in capitals, or in words that say secret. A password that somebody put there instead is none. */
+const isVariableName = (text: string): boolean =>
+  /^[A-Z_][A-Z0-9_]*$/.test(text) ||
+  (/^[a-z][a-z0-9]*_[a-z0-9_]+$/.test(text) && isSecretName(text));
+
+/** `--token=x`, `--token x`, `TOKEN=x` and `Authorization: Bearer x`; a value that begins with `$` or `\`` is no literal. */
+const ASSIGNMENT =
+  /(?<![\w.-])(-{0,2})([A-Za-z][\w.-]*)["'\\]*(=|\s*:\s*|\s+)(?:["'\\]*(?:bearer|basic|token)\s+)?["'\\]*(?!(?:bearer|basic|token)\s)(?=[^\s"'\\$`%({<)-])/gi;
+const FIELD_BEGIN = /(?:^|[\n"'{,\\])\s*$/;
+/** `curl -u user:password`; `-u 1000:1000` are ids. */
+const USER =
+  /(?:^|\s)(-[a-z]*u|--(?:proxy-)?user)[=\s]{0,2}["']?(?!\d+:\d+\b)[^\s:"'$]{0,200}:(?!\/)[^\s"'$]/i;
+
+/** The name of an argument, a variable or a header with a secret for its value. */
+function secretArgument(line: string): string | undefined {
+  for (const { index, 1: dashes, 2: name = '', 3: sign = '' } of line.matchAll(ASSIGNMENT)) {
+    if (!isSecretName(name)) continue;
+    // In prose, words come before a colon.
+    const isField =
+      sign.includes(':') && FIELD_BEGIN.test(line.slice(Math.max(0, index - 20), index));
+    if (dashes || sign === '=' || isField) return name;
+  }
+  return USER.exec(line)?.[1];
+}
+
+/** Replaces the text of config.yaml by the parsed config, so that each of its values is searched. */
+function withConfig(manifest: Manifest, config: MonocleConfig): object {
+  const data = manifest.data as Readonly<Record<string, string>> | undefined;
+  if (manifest.kind !== 'ConfigMap' || data?.[CONFIG_FILE] === undefined) return manifest;
+  return { ...manifest, data: { ...data, [CONFIG_FILE]: config } };
+}
+
+const CONFIG_PATH = `data.${CONFIG_FILE}`;
+
+interface Leaf {
+  readonly path: string;
+  readonly text: string;
+  /** The key of this value. */
+  readonly field: string;
+  /** The map or the list that has it. */
+  readonly parent: Readonly<Record<string, unknown>>;
+  /** Whether it is a key of the map at `path`. */
+  readonly isKey?: true;
+  /** Whether it is a whole command, or a whole list of arguments, with a line for each word. */
+  readonly isCommand?: true;
+  /** Whether it is in Monocle's config. */
+  readonly isConfig: boolean;
+}
+
+const joined = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);
+
+/** The steps from a map or a list to what it holds. An entry of a list has its name, if it has one. */
+const stepsOf = (value: object): [string, unknown][] =>
+  Array.isArray(value)
+    ? value.map((each, i) => [typeof each?.name === 'string' ? each.name : `${i}`, each])
+    : Object.entries(value);
+
+function* leavesOf(root: object): Generator<Leaf> {
+  const rest: (Omit<Leaf, 'text'> & { readonly value: unknown })[] = [
+    { path: '', value: root, field: '', parent: {}, isConfig: false },
+  ];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { value, ...leaf } = next;
+    if (typeof value === 'string' || typeof value === 'number')
+      yield { ...leaf, text: String(value) };
+    if (typeof value !== 'object' || value === null) continue;
+    const { path, field } = leaf;
+    const parent = value as Leaf['parent'];
+    if (!Array.isArray(value))
+      for (const key of Object.keys(value)) yield { ...leaf, text: key, parent, isKey: true };
+    for (const [step, child] of stepsOf(value).reverse()) {
+      const below = joined(path, step);
+      const isConfig = leaf.isConfig || below === CONFIG_PATH;
+      const next = { path: below, field: Array.isArray(value) ? field : step, parent, isConfig };
+      if ((step === 'command' || step === 'args') && Array.isArray(child))
+        yield { ...next, text: child.join('\n'), isCommand: true };
+      rest.push({ ...next, value: child });
+    }
+  }
+}
+
+/** The variables that hold the secrets of an instance. */
+export function secretVariables(config: MonocleConfig): string[] {
+  const { api, crawler } = secretKeys(config);
+  return [...new Set([...ALWAYS, ...api, ...crawler])];
+}
+
+/** The values of variables in this process's environment. */
+export const secretsOfEnvironment = (names: Iterable<string>, env: NodeJS.ProcessEnv): string[] =>
+  [...names].flatMap((name) => own(env, name) ?? []);

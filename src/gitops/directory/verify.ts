@@ -1,0 +1,199 @@
+/**
+ * Compares what is published under a path with what publish would write, byte for byte.
+ *
+ * Also reports every other file in an instance's directory, since Argo CD, Flux or kustomize may
+ * apply it, and every copy of our files elsewhere under the path.
+ */
+
+import { SECRET_VERSION } from '../../../constructs/labels.js';
+import { type Difference, differencesOf, type Side } from '../../manifest/differences.js';
+import { KUSTOMIZATION } from '../../manifest/kustomization.js';
+import { subjectOf } from '../../manifest/subject.js';
+import type { Manifest } from '../../synthesize.js';
+import { yamlValue } from '../../yaml.js';
+import { REGULAR } from '../git/objects.js';
+import type { Workspace } from '../git/workspace.js';
+import { instanceIdIn, parentOf } from '../paths.js';
+import { describeTextChange } from '../publish/changes.js';
+import { WRITER } from '../sink/removals.js';
+import {
+  type DesiredInstance,
+  filesOf,
+  OWNERSHIP_FILE,
+  type Ownership,
+  objectFile,
+} from './directory.js';
+import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
+import { type ReadYaml, userFindings } from './user-files.js';
+
+export interface PublishedInstance {
+  readonly directory: string;
+  readonly owner: Ownership;
+  /** Everything in the directory, by the path within it. */
+  readonly entries: ReadonlyMap<string, Entry>;
+  /** The user's own files, which are applied with ours. */
+  readonly user: readonly string[];
+}
+
+export interface PublishedTree {
+  /** By `namespace/name`. */
+  readonly instances: ReadonlyMap<string, PublishedInstance>;
+  /** Directories with copies of an instance's files. */
+  readonly copies: readonly Difference[];
+  /** Errors about ownership files that cannot be read. */
+  readonly broken: readonly string[];
+}
+
+export async function readPublished(workspace: Workspace): Promise<PublishedTree> {
+  const { path } = workspace;
+  const broken: string[] = [];
+  const owners = await loadPublished(workspace, path, ({ message }) => broken.push(message));
+  const entries = await workspace.list(path);
+  const users = userFiles(entries);
+  const depth = path === '.' ? 2 : path.split('/').length + 2;
+  const found = Map.groupBy(entries, ({ path: file }) => file.split('/', depth).join('/'));
+  const instances = [...owners]
+    .filter(([directory, { monocle }]) => monocle === instanceIdIn(directory))
+    .map(([directory, owner]): PublishedInstance => {
+      const named = (entry: Entry) => [entry.path.slice(directory.length + 1), entry] as const;
+      const own = new Map((found.get(directory) ?? []).map(named));
+      return { directory, owner, entries: own, user: users.get(directory) ?? [] };
+    });
+  return {
+    instances: new Map(instances.map((each) => [each.owner.monocle, each])),
+    copies: copiesOf(instances, owners, entries),
+    broken,
+  };
+}
+
+function copiesOf(
+  instances: readonly PublishedInstance[],
+  owners: ReadonlyMap<string, Ownership>,
+  entries: readonly Entry[],
+): Difference[] {
+  const own = new Set(instances.flatMap(({ entries: those }) => [...those.values()]));
+  const originals = new Map(
+    instances.flatMap(({ owner: { monocle, files }, entries: those }) =>
+      files.flatMap((file) => {
+        const id = those.get(file)?.id;
+        return id === undefined ? [] : [[id, monocle] as const];
+      }),
+    ),
+  );
+  const copied = entries
+    .filter((entry) => !own.has(entry) && originals.has(entry.id))
+    .map(({ path, id }) => [parentOf(path), originals.get(id) ?? ''] as const);
+  const claimed = [...owners]
+    .filter(([directory, { monocle }]) => monocle !== instanceIdIn(directory))
+    .map(([directory, { monocle }]) => [directory, monocle] as const);
+  return [...new Map([...copied, ...claimed])].map(([directory, monocle]) => ({
+    subject: directory,
+    message: `is a copy of ${monocle}, and not published`,
+  }));
+}
+
+/**
+ * The versions of the Secrets that the controller wrote into the pods' annotations, by the name of the Deployment.
+ * Git has no other source for them.
+ */
+export async function stampsOf(
+  tree: Tree,
+  { owner, entries }: PublishedInstance,
+): Promise<ReadonlyMap<string, string>> {
+  if (owner.writer === undefined) return new Map();
+  const ids = [...entries].flatMap(([name, { id, mode }]) =>
+    /^deployment\./.test(name) && isFile(mode) ? id : [],
+  );
+  const texts = await tree.read(ids);
+  const manifests = [...texts.values()].map((text) => manifestIn(text) as Stamped | undefined);
+  return new Map(
+    manifests.flatMap((manifest): [string, string][] => {
+      const stamp = manifest?.spec?.template?.metadata?.annotations?.[SECRET_VERSION];
+      const name = manifest?.metadata?.name;
+      return name !== undefined && /^[0-9a-f]{8}$/.test(String(stamp))
+        ? [[name, String(stamp)]]
+        : [];
+    }),
+  );
+}
+
+type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
+  readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
+};
+
+/** A controller has its Monocles from a cluster, and records no source. */
+const isOfController = ({ writer, source }: Ownership): boolean =>
+  writer === WRITER && source === undefined;
+
+/**
+ * Gives the differences, and Git's objects for a comparison with the cluster.
+ * @param options.trustsWriter whether the cluster or a signature confirms that a controller writes the directory: anyone
+ *   who may push could add its name, and with it versions of the Secret that `publish` would not write
+ */
+export async function compareWithGit(
+  tree: Tree,
+  inGit: PublishedInstance,
+  instance: DesiredInstance,
+  readYaml: ReadYaml,
+  { trustsWriter = false }: { readonly trustsWriter?: boolean } = {},
+): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
+  const { owner, entries, user } = inGit;
+  const { manifests } = instance.synthesis;
+  // The source is a record of the past, which nothing here can check.
+  const wanted = filesOf({ ...instance, source: owner.source }, owner, user);
+  const known = new Map(manifests.map((each) => [objectFile(each), each]));
+  const isSame = (name: string): boolean =>
+    entries.get(name)?.id === tree.blobId(wanted.get(name) ?? '');
+  const read = new Set([...wanted.keys(), ...owner.files, ...user]);
+  const texts = await tree.read(
+    [...entries].flatMap(([name, { id, mode }]) =>
+      read.has(name) && isFile(mode) && !isSame(name) ? id : [],
+    ),
+  );
+  const textOf = (name: string): string => texts.get(entries.get(name)?.id ?? '') ?? '';
+  const objectIn = (name: string) => (isSame(name) ? known.get(name) : manifestIn(textOf(name)));
+
+  const objects = new Set([
+    ...known.keys(),
+    ...owner.files.filter((file) => file !== KUSTOMIZATION),
+  ]);
+  const side = { name: 'Git', manifests: [...objects].flatMap((file) => objectIn(file) ?? []) };
+  const differences = differencesOf({ name: 'Monocle', manifests }, side);
+  const reported = new Set(differences.map(({ subject }) => subject));
+
+  const files = [...wanted].flatMap(([subject, text]) => {
+    const entry = entries.get(subject);
+    const manifest = known.get(subject);
+    if (manifest && objectIn(subject) && reported.has(subjectOf(manifest))) return [];
+    if (entry === undefined) return [{ subject, message: 'is missing in Git' }];
+    if (entry.mode !== REGULAR) return [{ subject, message: `has the mode ${entry.mode} in Git` }];
+    if (isSame(subject)) return [];
+    if (manifest && !objectIn(subject)) return [{ subject, message: 'is not a manifest in Git' }];
+    const words = describeTextChange(textOf(subject), text, subject !== KUSTOMIZATION);
+    return [{ subject, message: `differs in Git; publish would change it: ${words}` }];
+  });
+  const more = [...entries.keys()]
+    .filter((name) => !wanted.has(name))
+    .flatMap((subject) => {
+      if (user.includes(subject))
+        return userFindings({ subject, text: textOf(subject) }, instance.namespace, readYaml);
+      const message = owner.files.includes(subject)
+        ? 'is in Git, and publish would delete it'
+        : 'is in Git, and publish did not write it';
+      return [{ subject, message }];
+    });
+  const unproven = {
+    subject: OWNERSHIP_FILE,
+    message: `says that ${owner.writer} writes this directory, and is not as a controller writes it`,
+  };
+  const isForged = owner.writer !== undefined && !isOfController(owner) && !trustsWriter;
+  return { findings: [...differences, ...files, ...more, ...(isForged ? [unproven] : [])], side };
+}
+
+function manifestIn(text: string): Manifest | undefined {
+  const manifest = yamlValue(text) as Partial<Manifest> | null | undefined;
+  const { kind, metadata } = manifest ?? {};
+  return typeof kind === 'string' && typeof metadata?.name === 'string'
+    ? (manifest as Manifest)
+    : undefined;
+}

@@ -1,0 +1,136 @@
+/**
+ * The files of one commit of somebody's clone, read as objects.
+ *
+ * Nothing is checked out, and nothing that the clone's configuration names is run (see source-clone.ts).
+ */
+import { SourceError, singleLine, UserError } from '../../errors.js';
+import { type Entry, isFile } from '../directory/tree.js';
+import { type Git, ignoreGit } from '../git/git.js';
+import { parseBatch, parseEntries } from '../git/objects.js';
+import { readPath } from '../git/quoting.js';
+import { NOT_TRUSTED, stderrMatches } from '../git/refusal.js';
+import type { Origins } from '../origin.js';
+import { answerOf, factsOf, gitFor, remoteOf } from '../source-git.js';
+import { provenanceOf } from './provenance.js';
+import { blobId } from './source-clone.js';
+
+export class SourceRevision {
+  private blobs: Promise<ReadonlyMap<string, Entry>> | undefined;
+
+  private constructor(
+    readonly git: Git,
+    readonly commit: string,
+    readonly repository: string | undefined,
+  ) {}
+
+  /**
+   * @param top of the clone
+   * @param revision a commit, a tag or a branch
+   */
+  static async open(top: string, revision: string, signal?: AbortSignal): Promise<SourceRevision> {
+    const git = gitFor(top, signal);
+    const commit = await commitAt(git, revision);
+    if (commit === undefined) throw await noCommit(git, top, revision);
+    return new SourceRevision(git, commit, await remoteOf(git));
+  }
+
+  /** Another commit of the same clone; undefined if the clone does not have it, or it is not before this one. */
+  async before(commit: string): Promise<SourceRevision | undefined> {
+    if ((await commitAt(this.git, commit)) === undefined) return undefined;
+    const asked = this.git(['merge-base', '--is-ancestor', commit, this.commit]);
+    if (!(await asked.catch(ignoreGit))) return undefined;
+    return new SourceRevision(this.git, commit, this.repository);
+  }
+
+  /** The newest first: none is before one that was made from it, whatever their dates. Only those that the clone has. */
+  async sorted(commits: readonly string[]): Promise<string[]> {
+    const known: string[] = [];
+    for (const each of new Set(commits)) if (await commitAt(this.git, each)) known.push(each);
+    if (known.length < 2) return known;
+    // The walk ends at the last commit that all of them come from.
+    const base = await this.git(['merge-base', '--octopus', ...known]).catch(ignoreGit);
+    const end = base ? ['--not', `${base.stdout.trim()}^@`] : [];
+    const { stdout } = await this.git(['rev-list', '--date-order', ...known, ...end, '--']);
+    return stdout.split('\n').filter((commit) => known.includes(commit));
+  }
+
+  /** By path in the repository. */
+  entries(): Promise<ReadonlyMap<string, Entry>> {
+    this.blobs ??= this.git(['ls-tree', '-r', '-z', '--full-tree', this.commit]).then(
+      ({ bytes }) => new Map(parseEntries(bytes).map((entry) => [entry.path, entry])),
+    );
+    return this.blobs;
+  }
+
+  /** Gives texts by path, read at once. Refuses what is not a text file of the commit. */
+  async read(paths: readonly string[], mostBytes: number): Promise<Map<string, string>> {
+    const entries = await this.entries();
+    const ids = new Map(
+      paths.map((path) => {
+        const entry = entries.get(readPath(Buffer.from(path).toString('latin1')));
+        if (entry === undefined)
+          throw this.unfit(path, 'no such file in this commit; commit it, or correct the path');
+        if (!isFile(entry.mode))
+          throw this.unfit(path, 'is a link or a submodule in this commit; name a file');
+        return [path, entry.id];
+      }),
+    );
+    if (ids.size === 0) return new Map();
+    const asked = `${[...new Set(ids.values())].join('\n')}\n`;
+    const { stdout } = await this.git(['cat-file', '--batch-check'], asked);
+    const found = stdout.matchAll(/^([0-9a-f]+) blob (\d+)$/gm);
+    const sizes = new Map([...found].map(([, id, size]) => [id, Number(size)]));
+    for (const [path, id] of ids) {
+      const size = sizes.get(id);
+      if (size === undefined)
+        throw this.unfit(path, 'is not in this clone; fetch the commit without --filter');
+      if (size > mostBytes) throw this.unfit(path, 'is too large; split it');
+    }
+    const texts = parseBatch((await this.git(['cat-file', '--batch'], asked)).bytes);
+    return new Map(
+      [...ids].map(([path, id]) => {
+        const text = texts.get(id) ?? '';
+        // Bytes that are no UTF-8 were replaced, so the text has another id.
+        if (blobId(text, id) !== id) throw this.unfit(path, 'is not a text file (UTF-8)');
+        return [path, text];
+      }),
+    );
+  }
+
+  private unfit(path: string, reason: string): SourceError {
+    return new SourceError(this.nameOf(path), reason);
+  }
+
+  /** For messages. */
+  nameOf(path: string): string {
+    return `${path}@${this.commit.slice(0, 7)}`;
+  }
+
+  /** Where instances come from that are made of files of this commit. */
+  async origins(pathOf: (name: string) => string): Promise<Origins> {
+    const facts = await factsOf(this.git, this.commit);
+    return {
+      of: (names) => ({ provenance: provenanceOf(names.map(pathOf), facts), uncommitted: [] }),
+      repositories: new Set([facts.repository ?? []].flat()),
+    };
+  }
+}
+
+async function noCommit(git: Git, top: string, revision: string): Promise<UserError> {
+  try {
+    await git(['rev-parse', '--git-dir']);
+  } catch (error) {
+    if (stderrMatches(error, /dubious ownership/)) return new UserError(`${top}: ${NOT_TRUSTED}`);
+  }
+  if (revision === 'HEAD')
+    return new UserError(`${top}: the clone has no commit yet; commit the files first`);
+  const remedy = 'fetch it, or correct the name';
+  return new UserError(`${singleLine(revision)}: is no commit of this clone; ${remedy}`, 2);
+}
+
+/** The full id. A revision never begins with a dash, which git would take as an option. */
+async function commitAt(git: Git, revision: string): Promise<string | undefined> {
+  if (revision.startsWith('-')) return undefined;
+  const asked = git(['rev-parse', '--verify', `${revision}^{commit}`]);
+  return (await answerOf(asked))?.stdout.trim();
+}

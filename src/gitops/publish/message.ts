@@ -1,0 +1,179 @@
+/** The message of a commit: a summary for people, trailers for programs. Pure. */
+import { versionOf } from '../../../constructs/labels.js';
+import { singleLine } from '../../errors.js';
+import { version } from '../../version.js';
+import { type DesiredInstance, instanceId } from '../directory/directory.js';
+import {
+  checkTemplate,
+  DEFAULT_TEMPLATE,
+  fillTemplate,
+  type TemplateValues,
+} from '../message-template.js';
+import {
+  argoTrailers,
+  isOneCommit,
+  type Provenance,
+  sourceTrailers,
+  unlinked,
+} from '../provenance/provenance.js';
+import { type CommitVerb, type InstanceChanges, tally } from './changes.js';
+
+export interface MessageInput {
+  readonly changes: readonly InstanceChanges[];
+  readonly instances: readonly DesiredInstance[];
+  /** See `TEMPLATE_NAMES`; its first line is the commit's subject. */
+  readonly template?: string;
+  /** The environment that the instances were promoted from. */
+  readonly promotedFrom?: string;
+  /** Where it is published: the branch that it is for, and the directory. */
+  readonly target?: { readonly branch: string; readonly path: string };
+  /** The name of the environment that is published. */
+  readonly environment?: string;
+}
+
+export const SIGNS: Readonly<Record<CommitVerb, string>> = {
+  created: '+',
+  configured: '~',
+  deleted: '-',
+};
+/** A reviewer reads no more lines. */
+const MOST_LINES = 100;
+const MOST_NAMES = 3;
+
+export function commitMessage(input: MessageInput): string {
+  const { changes, instances, template = DEFAULT_TEMPLATE } = input;
+  const changed = changes.filter(({ objects }) => objects.length > 0);
+  const listed = changed.length > 0 ? changed : changes;
+  const values = valuesOf(input, listed);
+  const { text, endsWithTrailers } = fillTemplate(checkTemplate(template), values);
+  // Git reads trailers from the last paragraph only, so ours must join those of the template.
+  const gap = endsWithTrailers ? '\n' : '\n\n';
+  const argo = HAS_ARGO.test(template) ? [] : argoTrailers(sourcesOf(listed, instances));
+  const { promotedFrom } = input;
+  const promoted = promotedFrom === undefined ? [] : [`Monocle-Promoted-From: ${promotedFrom}`];
+  return `${text}${gap}${[...argo, ...trailers(listed, instances), ...promoted].join('\n')}\n`;
+}
+
+function valuesOf(
+  { instances, target, environment = '' }: MessageInput,
+  listed: readonly InstanceChanges[],
+): TemplateValues {
+  const ids = listed.map(({ monocle }) => monocle);
+  const parts = (at: 0 | 1) => only(ids.map((id) => id.split('/')[at]));
+  const sources = sourcesOf(listed, instances);
+  const [one] = isOneCommit(sources) ? sources : [];
+  const source = one && unlinked(one);
+  const images = only(
+    desiredOf(listed, instances).map(({ synthesis }) => versionOf(synthesis.instance.spec.image)),
+  );
+  const values = {
+    ...{ summary: summaryOf(listed), instances: ids.join(', ') },
+    ...{ namespaces: parts(0).join(', '), names: parts(1).join(', ') },
+    image: (images.length === 1 && images[0]) || '',
+    ...{ branch: target?.branch ?? '', path: target?.path ?? '', environment },
+    'source-commit': source?.commit?.slice(0, 7) ?? '',
+    'source-subject': source?.subject ?? '',
+    'source-author': source?.author ?? '',
+    'source-repository': source?.repository ?? '',
+  };
+  const safe = Object.entries(values).map(([name, value]) => [name, singleLine(value).trim()]);
+  return { ...Object.fromEntries(safe), changes: listOf(listed) };
+}
+
+const only = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** Then the user names the commit that Argo CD shows. */
+const HAS_ARGO = /^Argocd-reference-commit-/m;
+
+function summaryOf(changes: readonly InstanceChanges[]): string {
+  const names = changes.map(({ monocle }) => monocle);
+  const who =
+    names.length > MOST_NAMES ? `${names.length} instances` : names.join(', ') || 'nothing';
+  const what = tally(changes.flatMap(({ objects }) => objects));
+  return `Monocle ${who}: ${what || 'ownership only'}`;
+}
+
+function listOf(changes: readonly InstanceChanges[]): string {
+  const lines = changes
+    .flatMap(({ objects }) => objects)
+    .map(({ verb, subject, detail }) =>
+      [SIGNS[verb], subject, ...(detail ? [`(${detail})`] : [])].join(' '),
+    );
+  const rest = lines.length - MOST_LINES;
+  return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n');
+}
+
+/** Of the instances that change; those that are removed have none. */
+const desiredOf = (
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): DesiredInstance[] => {
+  const changed = new Set(changes.map(({ monocle }) => monocle));
+  return instances.filter((each) => changed.has(instanceId(each)));
+};
+
+const sourcesOf = (
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): (Provenance | undefined)[] => desiredOf(changes, instances).map(({ source }) => source);
+
+/** One line per instance and fact, so that `git log --format='%(trailers:key=…)'` reads them. */
+function trailers(
+  changes: readonly InstanceChanges[],
+  instances: readonly DesiredInstance[],
+): string[] {
+  const known = new Map(instances.map((each) => [instanceId(each), each]));
+  const lines = changes.flatMap(({ monocle }) => {
+    const instance = known.get(monocle);
+    if (instance === undefined) return [`Monocle-Removed: ${monocle}`];
+    const { generation, synthesis, source } = instance;
+    return [
+      `Monocle: ${monocle}`,
+      ...(generation === undefined ? [] : [`Monocle-Generation: ${monocle} ${generation}`]),
+      `Monocle-Synth-Hash: ${monocle} ${synthesis.hash}`,
+      ...(source === undefined ? [] : sourceTrailers(monocle, source)),
+    ];
+  });
+  return [...lines, `Monocle-K8s-Version: ${version}`];
+}
+
+/** The last paragraph: git and the forges read trailers from nowhere else. */
+export const trailerBlock = (message: string): string =>
+  message
+    .trimEnd()
+    .split(/\n[ \t]*\n/)
+    .at(-1) ?? '';
+
+/** The trailers of a proposal. If somebody amends the commit they stay, and `change` no longer matches. */
+export interface ProposalMark {
+  /** The `branch:path` that it is for. */
+  readonly target: string;
+  /** The commit that it was built on. */
+  readonly base: string;
+  /** The hash of its changes, see changeHash. */
+  readonly change: string;
+  /** Whose directories it changes, as `namespace/name`. */
+  readonly monocles: readonly string[];
+}
+
+/** Adds to a message that ends with trailers. */
+export const withProposalMark = (
+  message: string,
+  { target, base, change }: Omit<ProposalMark, 'monocles'>,
+): string =>
+  `${message}Monocle-Proposal: ${target}\nMonocle-Base: ${base}\nMonocle-Change: ${change}\n`;
+
+const ID = /^[a-z0-9.-]+\/[a-z0-9.-]+$/;
+
+export function parseProposalMark(message: string): ProposalMark | undefined {
+  const last = trailerBlock(message);
+  const all = (key: string) =>
+    [...last.matchAll(new RegExp(`^${key}: (.+)$`, 'gm'))].map(([, value = '']) => value);
+  const [target, base, change] = ['Monocle-Proposal', 'Monocle-Base', 'Monocle-Change'].map((key) =>
+    all(key).at(-1),
+  );
+  if (target === undefined || base === undefined || change === undefined) return undefined;
+  // Anybody can write a commit message, and these are printed.
+  const monocles = [...all('Monocle'), ...all('Monocle-Removed')].filter((id) => ID.test(id));
+  return { target, base, change, monocles };
+}

@@ -1,0 +1,177 @@
+/**
+ * The GitOps writer: publishes the manifests of Monocles as one commit on a branch.
+ *
+ * In: a `Workspace` on the repository, and the desired instances, built anew for each attempt.
+ * Out: what changed, and the commit if there is one. The files behind it:
+ *
+ *   plan-publication  what changes on the branch as it is
+ *   directory   pure: the files of an instance, and its ownership file
+ *   tree        which files of the commit's tree must change
+ *   claims      pure: refuses to change what belongs to somebody else
+ *   older-images  pure: refuses an image that is older than the one in Git
+ *   secrets     pure: refuses secrets in all that leaves
+ *   changes     pure: describes changes for people; message: the commit's message
+ *   quoting     pure: escapes names of others for git and for a terminal
+ *   workspace   a bare, shallow, partial clone: list, read, push; commit: makes a commit
+ *   repository  where the repository is; refusal: explains errors of git and the server
+ *   git         the only importer of simple-git: runs one git process, keeps credentials out of errors
+ *
+ * Nothing is checked out: blobs are compared by id, written by `git fast-import`, and pushed with a
+ * lease on the tip that the commit is based on. If the branch has moved meanwhile, everything is done
+ * again on the new tip; nothing is ever merged. A push is atomic.
+ */
+
+import { UserError } from '../../errors.js';
+import { redact } from '../../redact.js';
+import { backoff, systemTime } from '../../time.js';
+import { contentRefused } from '../content-refused.js';
+import { refuseSecretText } from '../directory/secrets.js';
+import { withSignoff } from '../git/identity.js';
+import { changeHash, type FileChange } from '../git/objects.js';
+import type { PushResult, Workspace } from '../git/workspace.js';
+import type { Publication, PublishResult } from '../publication.js';
+import { MAX_REMOVALS } from '../sink/removals.js';
+import { gerritRef, pushForReview, withBaseTime, withChangeId } from './gerrit.js';
+import { commitMessage, withProposalMark } from './message.js';
+import { planPublication } from './plan-publication.js';
+import {
+  obsoleteProposals,
+  propose,
+  readProposals,
+  type Withdrawal,
+  withdraw,
+} from './proposals.js';
+
+/** With twenty writers at once, one of them succeeds per round. */
+const MOST_ATTEMPTS = 60;
+/** How often a push may be refused as outdated although the branch has not moved. */
+const MOST_UNMOVED = 6;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+
+export async function publish(workspace: Workspace, wanted: Publication): Promise<PublishResult> {
+  const { time = systemTime, signal } = wanted;
+  let unmoved = 0;
+  for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
+    const { tip } = workspace;
+    await workspace.refresh();
+    await wanted.guard?.();
+    const result = await attempt(workspace, wanted, conflicts);
+    if ('changes' in result) return result;
+    unmoved = workspace.tip === tip ? unmoved + 1 : 0;
+    if (unmoved === MOST_UNMOVED)
+      throw new UserError(
+        `${workspace.name}: the server refused the push (${result.reason}) again and again, though the branch has not moved; nothing was published. Look at the branches and locks of the repository`,
+      );
+    wanted.onConflict?.();
+    const pause = backoff(conflicts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, time.random);
+    await time.delay(pause, signal);
+    signal?.throwIfAborted();
+  }
+  throw new UserError(
+    `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times during this publication; nothing was published. Try again when fewer writers push to it`,
+  );
+}
+
+/** Gives the server's reason if the branch has moved. */
+async function attempt(
+  workspace: Workspace,
+  wanted: Publication,
+  conflicts: number,
+): Promise<PublishResult | { readonly reason: string }> {
+  const { message, dryRun = false, proposal, gerrit, secrets = [] } = wanted;
+  const { path, tip } = workspace;
+  if (proposal ?? gerrit) refuseEmpty(workspace);
+  const plan = await planPublication(workspace, wanted);
+  const { changes, edits, foreign, instances, sources } = plan;
+  const review = gerrit && gerritRef(workspace.branch, gerrit);
+  const branch = (edits.length > 0 && (proposal?.branch ?? review)) || workspace.branch;
+  const proposals = proposal ? await readProposals(workspace) : [];
+  const target = `${workspace.branch}:${path}`;
+  const obsolete = obsoleteProposals(
+    proposals.filter((each) => each.branch !== branch),
+    { target, monocles: new Set(changes.map(({ monocle }) => monocle)) },
+  );
+  const result = { changes, edits, foreign, sources, branch, tip, conflicts, withdrawn: obsolete };
+  const created = workspace.isNew ? { created: workspace.branch } : {};
+  if (dryRun || (edits.length + obsolete.length === 0 && !workspace.isNew)) {
+    return { ...result, ...created };
+  }
+
+  if (plan.removed.length > MAX_REMOVALS) await wanted.prune?.confirm(plan.removed);
+
+  let pushed: PushResult = { moved: false };
+  let proposed: PublishResult['proposed'];
+  // A proposal needs the branch, and a branch with nothing to change is its base.
+  if (workspace.isNew && tip !== undefined && ((proposal ?? gerrit) || edits.length === 0)) {
+    pushed = await workspace.push(tip);
+    if (pushed.moved) return pushed;
+    workspace.isNew = false;
+  }
+  if (edits.length > 0) {
+    const { environment, promotedFrom } = wanted;
+    const aim = { branch: workspace.branch, path };
+    const edited = new Set(edits.map(({ directory }) => directory));
+    const listed = changes.filter(({ directory }) => edited.has(directory));
+    const words = commitMessage({
+      ...{ changes: listed, instances, template: message, target: aim, environment, promotedFrom },
+    });
+    const text = wanted.signoff ? await withSignoff(workspace.git, words) : words;
+    const committed = async (said: string): Promise<string> => {
+      const commit = await workspace.commit(edits, said);
+      await refuseSecretCommit(workspace, commit, secrets);
+      return commit;
+    };
+    if (proposal) {
+      const change = changeHash(
+        edits.map(({ path: file, after }) => changed(workspace, file, after)),
+      );
+      const commit = await committed(withProposalMark(text, { target, base: tip ?? '', change }));
+      const [title = ''] = text.split('\n');
+      const before = proposals.find((each) => each.branch === branch);
+      const next = { branch, commit, title, change };
+      pushed = await propose(workspace, next, before, proposal.pulls);
+      const there = pushed.moved || pushed.commit ? commit : (before?.commit ?? commit);
+      proposed = { title, change, commit: there };
+    } else if (gerrit) {
+      const marked = await withChangeId(workspace, text, gerrit.instances);
+      const commit = await withBaseTime(workspace, await committed(marked));
+      pushed = await pushForReview(workspace, commit, branch);
+    } else pushed = await workspace.push(await committed(text), edits);
+  }
+  if (pushed.moved) return pushed;
+  const { moved: _, ...done } = pushed;
+  // After the push, so that there is always a proposal that can be merged.
+  const withdrawn: Withdrawal[] = [];
+  for (const each of obsolete)
+    withdrawn.push(...(await withdraw(workspace, each, proposal?.pulls)));
+  return { ...result, ...done, ...created, withdrawn, ...(proposed && { proposed }) };
+}
+
+/** As git wrote it: author and committer may come from its configuration, and Signed-off-by as well. */
+async function refuseSecretCommit(
+  { git }: Workspace,
+  commit: string,
+  secrets: readonly string[],
+): Promise<void> {
+  const { stdout } = await git(['cat-file', 'commit', commit]);
+  const end = stdout.indexOf('\n\n');
+  try {
+    refuseSecretText('the author or committer of the commit', stdout.slice(0, end), secrets);
+    refuseSecretText('the message of the commit', stdout.slice(end), secrets);
+  } catch (error) {
+    throw contentRefused(error);
+  }
+}
+
+const changed = (workspace: Workspace, path: string, after: string | undefined): FileChange => ({
+  ...{ path, mode: '100644' },
+  ...(after !== undefined && { id: workspace.blobId(after) }),
+});
+
+function refuseEmpty({ tip, branch, target }: Workspace): void {
+  if (tip !== undefined) return;
+  throw new UserError(
+    `${redact(target.repo)}: has no commit yet, so there is no ${branch} that a proposal could be merged into; nothing was pushed. Push a first commit to ${branch} (git commit --allow-empty), or publish without --pull-request`,
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * Reads what Monocle's api answers about its crawlers, in the JSON of its protobuf messages. Pure.
+ *
+ * Whoever runs the api chooses these bytes: every value may be of any type and size. What is kept is short, on one
+ * line, and masked.
+ */
+import { crawlText } from '../crawl-text.js';
+import { timeOf as anyTime, type Part, part, parts } from '../pod-parts.js';
+import { oneLine } from '../readiness/pod-text.js';
+
+/** The JSON of an answer; or why there is none, in our own words. */
+export type CrawlAnswer =
+  | { readonly body: unknown }
+  | { readonly why: string; readonly needsSignIn?: boolean; readonly isTooLarge?: boolean };
+
+export interface Oldest {
+  /** For example the name of a repository. */
+  readonly entity: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface CrawlError {
+  readonly crawler: string;
+  readonly entity: string;
+  readonly message: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** Whether Monocle went on after it. */
+  readonly isHarmless: boolean;
+}
+
+/** Before the year 10000: the API server would refuse a status with a later date, and so all of it. */
+const LATEST = Date.UTC(9999, 11, 31);
+
+const timeOf = (value: unknown): number => {
+  const time = anyTime(value);
+  return time >= 0 && time <= LATEST ? time : Number.NaN;
+};
+
+const LONGEST_ENTITY = 128;
+const LONGEST_ERROR = 200;
+/** Of one workspace; more are not needed for the five that are shown. */
+const MOST_ERRORS = 100;
+const ENTITY_FIELDS = [
+  'project_name',
+  'organization_name',
+  'user_name',
+  'td_name',
+  'project_issue_name',
+];
+/** Monocle's words for errors after which it goes on (PartialErrors, EntityRemoved). */
+const HARMLESS: readonly unknown[] = ['partial', 'entity-removed'];
+
+/** @returns 'none' if the crawler has no entity of this type; else a sentence if there is nothing to read */
+export function readOldest(answer: CrawlAnswer): Oldest | 'none' | { readonly why: string } {
+  if ('why' in answer) return { why: answer.why };
+  const { entity, error } = part(answer.body);
+  if (error === 'CommitGetNoEntity') return 'none';
+  if (error === 'CommitGetUnknownIndex' || error === 'CommitGetUnknownCrawler')
+    return { why: 'the api does not know it yet' };
+  const { entity: named, last_commit_at } = part(entity);
+  const at = timeOf(last_commit_at);
+  return Number.isNaN(at) ? { why: UNREADABLE } : { entity: entityText(part(named)), at };
+}
+
+export const UNREADABLE = 'the api answers what cannot be read';
+
+export function readErrors(answer: CrawlAnswer): readonly CrawlError[] | { readonly why: string } {
+  if ('why' in answer) return { why: answer.needsSignIn ? 'errors need sign-in' : UNKNOWN_ERRORS };
+  const { success } = part(answer.body);
+  if (typeof success !== 'object' || success === null) return { why: UNKNOWN_ERRORS };
+  return parts(part(success).errors)
+    .flatMap(({ crawler, entity, errors }) =>
+      parts(errors).map((error) => ({ crawler, entity: part(entity), error })),
+    )
+    .map((each) => ({ ...each, at: timeOf(each.error.created_at) }))
+    .filter(({ at, crawler }) => !Number.isNaN(at) && typeof crawler === 'string')
+    .sort((a, b) => b.at - a.at)
+    .slice(0, MOST_ERRORS)
+    .map(({ crawler, entity, error, at }) => ({
+      crawler: String(crawler),
+      entity: entityText(entity),
+      message: errorText(error),
+      at,
+      isHarmless: HARMLESS.includes(error.message),
+    }));
+}
+
+const UNKNOWN_ERRORS = 'errors are not known';
+
+function entityText(entity: Part): string {
+  const name = ENTITY_FIELDS.map((field) => entity[field]).find((each) => typeof each === 'string');
+  return oneLine(name, LONGEST_ENTITY);
+}
+
+const errorText = ({ message, body }: Part): string =>
+  [message, body]
+    .map((each) => crawlText(each, LONGEST_ERROR))
+    .filter(Boolean)
+    .join(': ')
+    .slice(0, LONGEST_ERROR)
+    .toWellFormed();

@@ -1,0 +1,68 @@
+/**
+ * What to ask Monocle's api about the crawlers of a config. Pure.
+ *
+ * Monocle keeps a date for each entity of a crawler, and gives the oldest one of one type. The type that holds the
+ * data comes first; the one that it is found by is asked only if there is none of the first yet.
+ */
+import type { MonocleConfig } from '../../../constructs/config/config.js';
+import { part } from '../pod-parts.js';
+
+/** The names in Monocle's protobuf. */
+export type EntityType =
+  | 'ENTITY_TYPE_PROJECT'
+  | 'ENTITY_TYPE_ORGANIZATION'
+  | 'ENTITY_TYPE_TASK_DATA'
+  | 'ENTITY_TYPE_USER';
+
+export interface CrawlQuestion {
+  readonly workspace: string;
+  readonly crawler: string;
+  readonly types: readonly EntityType[];
+}
+
+export interface CrawlQuestions {
+  readonly crawlers: readonly CrawlQuestion[];
+  /** Those with a crawler, for the errors. */
+  readonly workspaces: readonly string[];
+  /** How many crawlers are not asked about, because they are too many. */
+  readonly left: number;
+  /** Whether the api tells errors only to those who are signed in. */
+  readonly needsSignIn: boolean;
+}
+
+/** Of one Monocle. So many requests at most, and so many series of metrics. */
+export const MOST_CRAWLERS = 200;
+const MOST_WORKSPACES = 50;
+/** A longer name is not asked about: it would not fit into a status. */
+const LONGEST_NAME = 253;
+
+const PROJECTS: readonly EntityType[] = ['ENTITY_TYPE_PROJECT', 'ENTITY_TYPE_ORGANIZATION'];
+/** By the field of a provider that tells it from others. A provider without one has no date of its own. */
+const TYPES: readonly (readonly [field: string, types: readonly EntityType[]])[] = [
+  ['github_organization', PROJECTS],
+  ['gitlab_organization', PROJECTS],
+  ['gerrit_url', PROJECTS],
+  ['bugzilla_url', ['ENTITY_TYPE_TASK_DATA']],
+  ['github_users', ['ENTITY_TYPE_USER']],
+];
+
+export function crawlQuestions({ workspaces, auth }: MonocleConfig): CrawlQuestions {
+  const all = workspaces.flatMap(({ name: workspace, crawlers }) =>
+    crawlers.flatMap(({ name: crawler, provider }) => {
+      const fields = part(provider);
+      const types = TYPES.find(([field]) => (fields[field] ?? null) !== null)?.[1];
+      return types ? [{ workspace, crawler, types }] : [];
+    }),
+  );
+  const fitting = all.filter(
+    ({ workspace, crawler }) => Math.max(workspace.length, crawler.length) <= LONGEST_NAME,
+  );
+  const crawlers = fitting.slice(0, MOST_CRAWLERS);
+  const names = new Set(crawlers.map(({ workspace }) => workspace));
+  return {
+    crawlers,
+    workspaces: [...names].slice(0, MOST_WORKSPACES),
+    left: all.length - crawlers.length,
+    needsSignIn: auth?.enforce_auth === true,
+  };
+}

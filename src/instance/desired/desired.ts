@@ -1,0 +1,185 @@
+/**
+ * What one Monocle should be in a cluster. Pure.
+ *
+ * In: what was observed now, and what is known of before. Out: the synthesis, or why there is none,
+ * and whether api and crawler have to be left alone. The controller, `apply`, `diff` and `verify` all
+ * ask this function, so that they agree.
+ */
+
+import type { MonocleConfig } from '../../../constructs/config/config.js';
+import {
+  type MergedCrawlers,
+  type MergeInput,
+  mergeCrawlers,
+} from '../../../constructs/crawlers/merge-crawlers.js';
+import { bridgeFiles, bridgeOf } from '../../../constructs/elastic/bridge.js';
+import { namesOf } from '../../../constructs/instance/names.js';
+import type { Platform } from '../../../constructs/instance/platform.js';
+import {
+  API_VERSION,
+  KIND,
+  type Monocle,
+  type ResolvedSpec,
+} from '../../../constructs/instance/spec.js';
+import type { ObjectKey } from '../../kube/object.js';
+import { type Synthesis, type SynthesisInputs, synthesize } from '../../synthesize.js';
+import type { Explanation } from '../status/monocle-status.js';
+import { REASON } from '../status/reasons.js';
+import { type AuthoredConfig, chooseConfig, type GoodConfig, problemsOf } from './config-source.js';
+import type { ConfigVerdict } from './config-verdict.js';
+import { type CrawlerRoll, isCrawlerChange } from './crawler-roll.js';
+import { type ObservedSecrets, secretVersion } from './secret.js';
+import { withCopies } from './token-copies.js';
+
+export interface Observed {
+  readonly key: ObjectKey;
+  /** Valid, with its defaults. */
+  readonly spec: ResolvedSpec;
+  /** The config as its author wrote it, and where. */
+  readonly config: { readonly source: string; readonly verdict: ConfigVerdict };
+  /** Every Secret that the pods read, by name; undefined for one that is not there. */
+  readonly secrets: ObservedSecrets;
+  /**
+   * Whether the pods are stamped with the version of their Secrets.
+   * @default true
+   */
+  readonly isStamped?: boolean;
+  /** What the cluster is, if the spec does not state it. */
+  readonly platform: Platform;
+  /**
+   * The MonocleCrawlers that name the Monocle, and what is known for their merge.
+   * @default none
+   */
+  readonly crawlers?: Omit<MergeInput, 'monocle' | 'config' | 'lastGood'>;
+}
+
+export interface Previous {
+  /** The config that ran last. Needed only if `needsLastGood`, or with a `crawlerRoll`. */
+  readonly lastGood?: GoodConfig;
+  /** Whether pods of this instance run already, or are published. */
+  readonly isRunning: boolean;
+  /** The version that the pods are stamped with while the user's Secret is not there. */
+  readonly secretVersion?: SynthesisInputs['secretVersion'];
+  /**
+   * The last change of MonocleCrawlers.
+   * @default none
+   */
+  readonly crawlerRoll?: CrawlerRoll | undefined;
+  /**
+   * Whether the next one has to wait.
+   * @default false
+   */
+  readonly crawlersWait?: boolean;
+}
+
+export interface Desired {
+  /** undefined if no config can run. */
+  readonly synthesis?: Synthesis;
+  /**
+   * What became of the MonocleCrawlers. Without verdicts if the last good config runs on, with those that it had;
+   * undefined if there are none, or no config can run.
+   */
+  readonly crawlers?: MergedCrawlers;
+  /** Set if nothing but MonocleCrawlers differs from what ran last: whether that takes effect or waits. */
+  readonly crawlerChange?: 'rolls' | 'waits';
+  /** The config without MonocleCrawlers. */
+  readonly own?: MonocleConfig;
+  /** Whether api and crawler keep running as they are: pods that start anew would fail. */
+  readonly isHeld: boolean;
+  readonly configProblem?: Explanation;
+  readonly waiting?: Explanation;
+  /** What is missing of the Secrets of the bridge to Elasticsearch. `waiting` has it, too. */
+  readonly lacking: readonly string[];
+}
+
+/** The Secret with the keys that Monocle's config needs. */
+export const userSecretOf = ({ name }: ObjectKey, spec: ResolvedSpec): string =>
+  spec.secretName ?? namesOf(name).userData;
+
+/** Whether `desired` may need the last good config: as a whole, or for MonocleCrawlers. */
+export const needsLastGood = (observed: Observed): boolean =>
+  observed.crawlers !== undefined || problemsOf(authored(observed)).length > 0;
+
+export function desired(observed: Observed, previous: Previous): Desired {
+  const { key, spec, secrets, isStamped = true, platform } = observed;
+  const config = authored(observed);
+  const { problem, ...choice } = chooseConfig(config, previous.lastGood);
+  const { former } = choice;
+  // Without a token that its pod names, the crawler would not start again.
+  const lacksToken = [...(former?.tokens.values() ?? [])].some(
+    ({ secret, key }) => !secrets.get(secret)?.hashes.has(key),
+  );
+  const lacksKeys = choice.lacksKeys || lacksToken;
+  const isAbsent = config.secret === undefined;
+  // While it hibernates no pod starts, so nothing can fail for want of a Secret.
+  const isHeld = !spec.hibernate && (lacksKeys || (isAbsent && previous.isRunning));
+  const lacking = spec.hibernate ? [] : lackingOf(observed);
+  const isWaiting = isAbsent && !spec.hibernate;
+  const messages = [...(isWaiting ? [waitingText(config.secretName, isHeld)] : []), ...lacking];
+  const found = {
+    ...{ isHeld, lacking },
+    ...(problem && { configProblem: problem }),
+    ...(messages.length > 0 && { waiting: waitingFor(messages) }),
+  };
+  if (choice.config === undefined) return found;
+  const identity = { apiVersion: API_VERSION, kind: KIND, metadata: { ...key } };
+  const monocle: Monocle = { ...identity, spec: withoutConfig(spec) };
+  const { lastGood, crawlerRoll, crawlersWait = false } = previous;
+  const names = namesOf(key.name);
+  const input = { monocle: { ...key, spec }, config: choice.config, lastGood };
+  const merged = former
+    ? { ...former, verdicts: [] }
+    : observed.crawlers && mergeCrawlers({ ...input, ...observed.crawlers });
+  const isChange =
+    !former &&
+    (merged ?? crawlerRoll?.crawlersChangedAt) !== undefined &&
+    isCrawlerChange({
+      ...{ lastGood, secrets, own: choice.config },
+      ownConfigVersion: crawlerRoll?.ownConfigVersion,
+      ...{ merged: merged ?? { config: choice.config, tokens: new Map() } },
+      copies: names.crawlers,
+    });
+  const waits = isChange && crawlersWait && lastGood !== undefined;
+  const crawlers = waits ? { ...lastGood, verdicts: merged?.verdicts ?? [] } : merged;
+  const copied = withCopies(secrets, names, crawlers?.tokens);
+  const stamp = isAbsent ? previous.secretVersion : secretVersion(copied, key);
+  const inputs = {
+    ...{ config: choice.config, crawlers, platform },
+    ...(isStamped && { secretVersion: stamp }),
+  };
+  return {
+    ...{ ...found, own: choice.config, ...(crawlers && { crawlers }) },
+    ...(isChange && { crawlerChange: waits ? 'waits' : 'rolls' }),
+    synthesis: synthesize(monocle, inputs),
+  };
+}
+
+function authored({ key, spec, config, secrets }: Observed): AuthoredConfig {
+  const secretName = userSecretOf(key, spec);
+  return { spec, secretName, secret: secrets.get(secretName), ...config };
+}
+
+const waitingText = (name: string, isHeld: boolean): string =>
+  `Secret/${name} is not there; ${isHeld ? 'api and crawler are left as they are' : 'the pods wait for it'}`;
+
+const waitingFor = (messages: readonly string[]): Explanation => ({
+  reason: REASON.WaitingForSecret,
+  message: messages.join('. '),
+});
+
+/** Without these files a pod cannot be created. One that runs keeps the former ones. */
+function lackingOf({ key: { name }, spec, secrets }: Observed): string[] {
+  const files = bridgeFiles(bridgeOf(spec, name) ?? {});
+  const messages = files.flatMap(({ secret, key, purpose, where }) => {
+    const found = secrets.get(secret);
+    if (found === undefined) return [`Secret/${secret} is not there; ${where} names it`];
+    const isThere = found.hashes.has(key);
+    if (isThere && !found.empty.has(key)) return [];
+    return [`Secret/${secret} has ${isThere ? 'an empty' : 'no'} ${key}: ${purpose}; see ${where}`];
+  });
+  return [...new Set(messages)];
+}
+
+function withoutConfig({ config: _, ...spec }: ResolvedSpec): Omit<ResolvedSpec, 'config'> {
+  return spec;
+}

@@ -1,0 +1,186 @@
+/**
+ * One instance as the API server has it now, for the commands: they have no caches.
+ *
+ * Reads only. An optional kind that the cluster does not serve has no objects there.
+ */
+import { defaultConfig } from '../../../constructs/config/config.js';
+import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
+import { namesOf } from '../../../constructs/instance/names.js';
+import { secretNames } from '../../../constructs/instance/secret-reads.js';
+import { resolveMonocle } from '../../../constructs/instance/spec.js';
+import { INSTANCE, OURS } from '../../../constructs/labels.js';
+import { UserError } from '../../errors.js';
+import { ignoring } from '../../kube/api-error.js';
+import type { KubeClient, ListOptions } from '../../kube/client.js';
+import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../../kube/object.js';
+import type { Side } from '../../manifest/differences.js';
+import { subjectOf } from '../../manifest/subject.js';
+import type { Manifest, Synthesis } from '../../synthesize.js';
+import { asCrawler, listCrawlers, tokenPlaces } from '../live-crawlers.js';
+import { platformFor } from '../observed-platform.js';
+import { placesOf, recordedPlace } from '../status/crawler-status.js';
+import { controllerOf } from '../writes/ownership.js';
+import {
+  CONFIG_MAP,
+  CRON_JOB,
+  DEPLOYMENT,
+  JOB,
+  MONOCLE,
+  OWNED,
+  resourceOf,
+  SECRET,
+} from '../writes/resources.js';
+import { type GoodConfig, provenConfig } from './config-source.js';
+import { type ConfigVerdict, verdictOf } from './config-verdict.js';
+import { desired, needsLastGood, type Observed } from './desired.js';
+import {
+  hasKeyIn,
+  isTokenIn,
+  type ObservedSecret,
+  type ObservedSecrets,
+  observeSecret,
+} from './secret.js';
+
+export interface Stamps {
+  /** Whether the version of the Secret is in the manifests. */
+  readonly isStamped: boolean;
+  /** Which version each Deployment has, by its name, if the Secret cannot be seen. */
+  readonly stamps?: ReadonlyMap<string, string>;
+}
+
+export async function listMonocles(client: KubeClient, namespace?: string): Promise<KubeObject[]> {
+  const { items } = await client.list(MONOCLE, { namespace });
+  return [...items];
+}
+
+/** The objects of one kind that carry the labels of an instance. */
+export async function listLabelled(
+  client: KubeClient,
+  { optional, ...resource }: Resource & { readonly optional?: boolean },
+  { namespace, name }: ObjectKey,
+  transform?: ListOptions['transform'],
+): Promise<readonly KubeObject[]> {
+  const labelSelector = `${OURS},${INSTANCE}=${name}`;
+  const answer = client.list(resource, { namespace, labelSelector, transform });
+  return (optional ? await ignoring(404, answer) : await answer)?.items ?? [];
+}
+
+/** All that an instance owns, but for its Jobs. */
+export async function listOwned(client: KubeClient, key: ObjectKey): Promise<KubeObject[]> {
+  const lists = OWNED.map((resource) => listLabelled(client, resource, key));
+  return (await Promise.all(lists)).flat();
+}
+
+/** @param absent gives a Secret in place of one that is not there */
+export async function readSecrets(
+  client: KubeClient,
+  namespace: string,
+  names: readonly string[],
+  absent: (name: string) => Promise<KubeObject | undefined> = async () => undefined,
+): Promise<ObservedSecrets> {
+  const found = new Map<string, ObservedSecret | undefined>();
+  for (const name of names) {
+    const secret = (await client.get(SECRET, { namespace, name })) ?? (await absent(name));
+    const observed = secret && observeSecret(secret);
+    if (observed?.problem) throw new UserError(`Secret/${name} ${observed.problem}`);
+    found.set(name, observed);
+  }
+  return found;
+}
+
+/** The verdict on a ConfigMap's config; undefined if there is no such ConfigMap. */
+export async function readConfig(
+  client: KubeClient,
+  key: ObjectKey,
+): Promise<ConfigVerdict | undefined> {
+  const map = await client.get(CONFIG_MAP, key);
+  return map && verdictOf({ text: map.data?.['config.yaml'] });
+}
+
+/** What ran last, by the record in the Monocle's status. */
+async function readLastGood(
+  client: KubeClient,
+  monocle: KubeObject,
+  crawlers: readonly MonocleCrawler[],
+): Promise<GoodConfig | undefined> {
+  const { namespace, name } = keyOf(monocle);
+  const names = namesOf(name);
+  const map = await client.get(CONFIG_MAP, { namespace, name: names.config });
+  const deployment = await client.get(DEPLOYMENT, { namespace, name: names.crawler });
+  const verdict = map && verdictOf({ text: map.data?.['config.yaml'], isMerged: true });
+  return verdict && provenConfig(verdict, monocle.status?.configVersion, { deployment, crawlers });
+}
+
+/** What the controller would synthesize for a Monocle now. */
+export async function synthesizeLive(
+  client: KubeClient,
+  monocle: KubeObject,
+  { isStamped, stamps }: Stamps,
+): Promise<Synthesis> {
+  const key = keyOf(monocle);
+  const { namespace } = key;
+  const { spec } = resolveMonocle(monocle).monocle;
+  const names = namesOf(key.name);
+  const owner = { ...key, spec };
+  const listed = await listCrawlers(client, owner);
+  const crawlers = listed.map(asCrawler);
+  const read = new Map(await readSecrets(client, namespace, secretNames(spec, names)));
+  const places = tokenPlaces(owner, crawlers);
+  const hasOthers = [...places.values()].some((at) => at.namespace !== namespace);
+  const copies = { namespace, name: names.crawlers };
+  for (const [id, at] of [...places, ...(hasOthers ? [[names.crawlers, copies] as const] : [])]) {
+    const found = read.has(id) ? undefined : await client.get(SECRET, at);
+    if (found) read.set(id, observeSecret(found));
+  }
+  const recorded = placesOf(listed, (each) => recordedPlace(each, key));
+  const merging = { crawlers, places: recorded, hasKey: hasKeyIn(read), isToken: isTokenIn(read) };
+  const observed: Observed = {
+    ...{ key, spec, isStamped },
+    platform: await platformFor(client, spec),
+    secrets: read,
+    ...(crawlers.length > 0 && { crawlers: merging }),
+    config:
+      spec.config === undefined
+        ? {
+            source: `ConfigMap/${names.userData}`,
+            verdict:
+              (await readConfig(client, { namespace, name: names.userData })) ??
+              verdictOf({ value: defaultConfig }),
+          }
+        : { source: 'spec.config', verdict: verdictOf({ value: spec.config }) },
+  };
+  const lastGood = needsLastGood(observed)
+    ? await readLastGood(client, monocle, crawlers)
+    : undefined;
+  const { synthesis, configProblem } = desired(observed, {
+    ...{ lastGood, isRunning: false },
+    secretVersion: (_, name) => stamps?.get(name),
+  });
+  if (synthesis) return synthesis;
+  throw new UserError(`${subjectOf(monocle)}: ${configProblem?.message ?? 'has no config'}`);
+}
+
+/** What the cluster has of an instance: the objects that Git has, and those with its labels. */
+export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {
+  const [namespace = '', name = ''] = id.split('/');
+  const key = { namespace, name };
+  // A CronJob's Jobs are not in Git.
+  const jobs = (await listLabelled(client, JOB, key)).filter(
+    (job) => controllerOf(job)?.kind !== CRON_JOB.kind,
+  );
+  const labelled = [...(await listOwned(client, key)), ...jobs];
+  const found = new Map(labelled.map((object) => [subjectOf(object), object]));
+  for (const manifest of git.manifests) {
+    if (found.has(subjectOf(manifest))) continue;
+    const live = await client.get(resourceOf(manifest), {
+      namespace: manifest.metadata.namespace ?? namespace,
+      name: manifest.metadata.name,
+    });
+    if (live) found.set(subjectOf(manifest), live);
+  }
+  return {
+    name: 'the cluster',
+    manifests: [...found.values()] as unknown as Manifest[],
+    hasMore: true,
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The Secret with the copies of tokens of other namespaces: pods can read no Secret of another namespace. Pure.
+ *
+ * The operator alone writes it. Its values are never kept or logged: they are compared by their hashes. A copy
+ * is made before a pod needs it, and goes when none does any more.
+ */
+import { isTokenVariable } from '../../../constructs/crawlers/crawler-token.js';
+import type { Instance } from '../../../constructs/instance/instance.js';
+import type { Names } from '../../../constructs/instance/names.js';
+import { foreignSecret, type ObservedSecret, type ObservedSecrets } from './secret.js';
+
+type Tokens = Instance['tokens'];
+
+/** The Secrets as they are once the tokens are copied: a copy has the version of its source. */
+export function withCopies(
+  secrets: ObservedSecrets,
+  { crawlers: copies }: Pick<Names, 'crawlers'>,
+  tokens: Tokens = new Map(),
+): ObservedSecrets {
+  const known = secrets.get(copies);
+  const hashes = new Map(known?.hashes);
+  for (const [variable, { secret, copiedFrom }] of tokens) {
+    if (secret !== copies || copiedFrom === undefined) continue;
+    const source = secrets.get(foreignSecret(copiedFrom.namespace, copiedFrom.name));
+    const hash = source?.hashes.get(copiedFrom.key);
+    if (hash !== undefined) hashes.set(variable, hash);
+  }
+  if (hashes.size === 0) return secrets;
+  return new Map([...secrets, [copies, { hashes, empty: known?.empty ?? new Set() }]]);
+}
+
+/** Tokens that run on as they are: their copies count, whatever became of the sources. */
+export const withoutSources = (tokens: Tokens): Tokens =>
+  new Map([...tokens].map(([variable, { secret, key }]) => [variable, { secret, key }]));
+
+const copied = ({ tokens, names }: Pick<Instance, 'tokens' | 'names'>): Tokens =>
+  new Map([...tokens].filter(([, { secret }]) => secret === names.crawlers));
+
+/** Which variables have to be copied; undefined if each has its copy. */
+export function dueCopies(
+  instance: Pick<Instance, 'tokens' | 'names'>,
+  secrets: ObservedSecrets,
+  live: ObservedSecret | undefined,
+): Tokens | undefined {
+  const wanted = copied(instance);
+  const isCurrent = [...wanted].every(([variable, { copiedFrom }]) => {
+    if (!live?.hashes.has(variable)) return false;
+    if (copiedFrom === undefined) return true;
+    const source = secrets.get(foreignSecret(copiedFrom.namespace, copiedFrom.name));
+    return source?.hashes.get(copiedFrom.key) === live.hashes.get(variable);
+  });
+  return isCurrent ? undefined : wanted;
+}
+
+/**
+ * The copies that are no longer wanted.
+ * @param mounted the variables that the pods still read
+ */
+export function surplusCopies(
+  instance: Pick<Instance, 'tokens' | 'names'>,
+  live: ObservedSecret | undefined,
+  mounted: ReadonlyMap<string, unknown>,
+): { readonly removable: readonly string[]; readonly stillMounted: boolean } {
+  const wanted = copied(instance);
+  const surplus = [...(live?.hashes.keys() ?? [])].filter(
+    (key) => isTokenVariable(key) && !wanted.has(key),
+  );
+  return {
+    removable: surplus.filter((key) => !mounted.has(key)),
+    stillMounted: surplus.some((key) => mounted.has(key)),
+  };
+}

@@ -1,0 +1,58 @@
+/** A backup on demand: a Job of the CronJob's template, as `kubectl create job --from` makes one. Pure. */
+
+import { namesOf } from '../../../constructs/instance/names.js';
+import { contentHash } from '../../../constructs/validation/content-hash.js';
+import type { KubeObject } from '../../kube/object.js';
+import type { Status } from '../status/monocle-status.js';
+import { CRON_JOB, JOB } from '../writes/resources.js';
+
+/** Annotation of a Monocle: each new value begins a backup. */
+export const BACKUP_AT = 'monocle.change-metrics.io/backup-at';
+
+export function backupJob(cronJob: KubeObject, name: string): KubeObject {
+  const { name: owner, namespace, uid = '' } = cronJob.metadata;
+  const { metadata, spec } = cronJob.spec?.jobTemplate ?? {};
+  return {
+    apiVersion: JOB.apiVersion,
+    kind: JOB.kind,
+    metadata: {
+      name,
+      namespace,
+      labels: metadata?.labels,
+      annotations: { ...metadata?.annotations, 'cronjob.kubernetes.io/instantiate': 'manual' },
+      ownerReferences: [
+        {
+          apiVersion: CRON_JOB.apiVersion,
+          kind: CRON_JOB.kind,
+          name: owner,
+          uid,
+          controller: true,
+        },
+      ],
+    },
+    spec,
+  };
+}
+
+/** A hash of what the annotation asks for; undefined if it is not there. */
+export function backupRequest({ metadata }: KubeObject): string | undefined {
+  const value = metadata.annotations?.[BACKUP_AT];
+  return value === undefined ? undefined : contentHash(value);
+}
+
+/**
+ * The Job that the annotation asks for, unless it was begun before. Its name is that of the request, so one
+ * that is there already is the same backup.
+ *
+ * @param begun the request that was last begun, as far as this process knows
+ */
+export function dueBackup(
+  monocle: KubeObject,
+  cronJob: KubeObject | undefined,
+  { begun, status }: { readonly begun?: string; readonly status: Status | undefined },
+): KubeObject | undefined {
+  const request = backupRequest(monocle);
+  if (cronJob === undefined || request === undefined) return undefined;
+  if (request === begun || request === status?.backup?.requested) return undefined;
+  return backupJob(cronJob, `${namesOf(monocle.metadata.name).backup}-${request}`);
+}

@@ -1,0 +1,197 @@
+/**
+ * A task of Monocle's janitor for one crawler: what it would ignore or misread, and the Job that runs it.
+ *
+ * Pure. The janitor exits with 0 if it finds no such workspace or crawler, so all of this is checked before.
+ */
+import { isBefore } from '../../../constructs/instance/image.js';
+import { namesOf } from '../../../constructs/instance/names.js';
+import { COMPONENT } from '../../../constructs/labels.js';
+import { own } from '../../../constructs/validation/own.js';
+import type { KubeObject } from '../../kube/object.js';
+import { yamlValue } from '../../yaml.js';
+import { part, parts } from '../pod-parts.js';
+import { DEPLOYMENT, JOB } from '../writes/resources.js';
+
+export interface CrawlerRequest {
+  readonly workspace: string;
+  readonly crawler: string;
+}
+
+/** By the command that runs it: the name of the task, and the first release 1.<minor> whose janitor has it. */
+const TASKS = {
+  recrawl: { command: 'set-crawler-commit-date', firstMinor: 10 },
+  wipe: { command: 'wipe-crawler-data', firstMinor: 9 },
+} as const;
+
+export type TaskName = keyof typeof TASKS;
+
+export interface JanitorTask extends CrawlerRequest {
+  readonly task: TaskName;
+  /** Flags of the task besides the workspace and the crawler. */
+  readonly flags?: Readonly<Record<string, string>>;
+  /** The config that the janitor reads, at most some kilobytes; defaults to the one that runs. */
+  readonly config?: string;
+  /** Makes the name of the Job unique. */
+  readonly suffix: string;
+}
+
+export interface KnownCrawler {
+  readonly workspace: string;
+  readonly name: string;
+  /** As in Monocle's config. */
+  readonly provider: unknown;
+  /** Where it was found. */
+  readonly place: string;
+  /** Whether the data under its name is its own. It is not if another crawler has the name, for example. */
+  readonly hasName: boolean;
+}
+
+export const RUNNING = 'the config that runs';
+
+export const crawlersIn = (config: unknown, place: string): KnownCrawler[] =>
+  parts(own(config, 'workspaces')).flatMap(({ name: workspace, crawlers }) =>
+    parts(crawlers).map(({ name, provider }) => ({
+      workspace: String(workspace),
+      name: String(name),
+      provider,
+      place,
+      hasName: true,
+    })),
+  );
+
+/** Those of the config that runs; undefined if it cannot be read. */
+export function runningCrawlers(text: string | undefined): KnownCrawler[] | undefined {
+  const config = yamlValue(text ?? '');
+  return Array.isArray(own(config, 'workspaces')) ? crawlersIn(config, RUNNING) : undefined;
+}
+
+export const missing = (
+  known: readonly KnownCrawler[],
+  { workspace, crawler }: CrawlerRequest,
+): string =>
+  `there is no crawler ${quote(crawler)} in workspace ${quote(workspace)}; there are ${listOf(known.map((each) => `${each.workspace}/${each.name}`)) || 'none'}`;
+
+const API = 'api';
+const CONFIG_VOLUME = 'config';
+/** Annotation of the pod: the config that its janitor reads. */
+const CONFIG = 'monocle.change-metrics.io/janitor-config';
+const ELASTIC_URL = 'MONOCLE_ELASTIC_URL';
+/** As the Jobs of update-idents that the controller creates. */
+const TTL_SECONDS = 3600;
+
+/** Why an image cannot do it, by its tag. A tag that says nothing passes: then the Job fails if it cannot. */
+export function imageRefusal(image: string, task: TaskName): string | undefined {
+  const { command, firstMinor } = TASKS[task];
+  return isBefore(image, firstMinor)
+    ? `${image} cannot do it: Monocle has ${command} since 1.${firstMinor}.0`
+    : undefined;
+}
+
+/**
+ * Why a name does not reach the janitor as it is. Monocle's image starts it by a script with an unquoted `$*`, which
+ * splits at spaces and completes file names, and without a locale, so that it reads other letters wrongly.
+ */
+export function nameRefusal({ workspace, crawler }: CrawlerRequest): string | undefined {
+  const broken = [workspace, crawler].find(
+    (name) => !/^[!-~]+$/.test(name) || /[*?[\\]/.test(name),
+  );
+  return (
+    broken &&
+    `the name ${quote(broken)} cannot be given to Monocle's janitor: the start script of its image breaks spaces, * ? [ \\ and letters outside ASCII`
+  );
+}
+
+/**
+ * Runs in a pod like the api's, which reaches Elasticsearch: with its image, place and bridge, and without its
+ * Secrets. The controller does not count it: the Job has no labels. Its pod has those of update-idents, which the
+ * NetworkPolicies let through.
+ */
+export function janitorJob(
+  deployment: KubeObject,
+  instance: string,
+  { task, workspace, crawler, flags, config, suffix }: JanitorTask,
+): KubeObject {
+  const { apiVersion, kind, metadata } = deployment;
+  const template = deployment.spec?.template ?? {};
+  const { containers, initContainers, volumes, ...pod } = part(template.spec);
+  const api = apiContainer(deployment) ?? {};
+  const { image, imagePullPolicy, command, securityContext, volumeMounts, resources } = api;
+  const env = parts(api.env).filter(({ name }) => name === ELASTIC_URL);
+  const sidecars = parts(initContainers).filter(({ restartPolicy }) => restartPolicy === 'Always');
+  const fieldRef = { fieldPath: `metadata.annotations['${CONFIG}']` };
+  const brought = {
+    name: CONFIG_VOLUME,
+    downwardAPI: { items: [{ path: 'config.yaml', fieldRef }] },
+  };
+  const given = { workspace, 'crawler-name': crawler, ...flags };
+  return {
+    apiVersion: JOB.apiVersion,
+    kind: JOB.kind,
+    metadata: {
+      name: `${namesOf(instance)[task]}-${suffix}`,
+      namespace: metadata.namespace,
+      ownerReferences: [{ apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '' }],
+    },
+    spec: {
+      backoffLimit: 2,
+      ttlSecondsAfterFinished: TTL_SECONDS,
+      template: {
+        metadata: {
+          labels: { ...template.metadata?.labels, [COMPONENT]: 'update-idents' },
+          ...(config !== undefined && { annotations: { [CONFIG]: config } }),
+        },
+        spec: {
+          ...pod,
+          restartPolicy: 'Never',
+          volumes:
+            config === undefined
+              ? volumes
+              : parts(volumes).map((each) => (each.name === CONFIG_VOLUME ? brought : each)),
+          ...(sidecars.length > 0 && { initContainers: sidecars }),
+          containers: [
+            {
+              name: task,
+              image,
+              imagePullPolicy,
+              command,
+              env,
+              resources,
+              securityContext,
+              volumeMounts,
+              args: [
+                ...['janitor', TASKS[task].command, '--config=/etc/monocle/config.yaml'],
+                `--elastic=$(${ELASTIC_URL})`,
+                // Kubernetes takes $(NAME) for a variable, and $$ for $.
+                ...Object.entries(given).map(
+                  ([flag, value]) => `--${flag}=${value.replaceAll('$', '$$$$')}`,
+                ),
+              ],
+            },
+          ],
+        },
+      },
+    },
+  };
+}
+
+/** Whether a Job is one of these: the api's Deployment owns it. */
+export const isJanitorJob = ({ metadata }: KubeObject, instance: string): boolean =>
+  metadata.ownerReferences?.some(
+    ({ kind, name }) => kind === DEPLOYMENT.kind && name === namesOf(instance).api,
+  ) === true;
+
+export const apiContainer = (deployment: KubeObject) =>
+  parts(part(deployment.spec?.template?.spec).containers).find(({ name }) => name === API);
+
+const MAX_NAMES = 20;
+
+/** The first of them, and how many more. */
+export const listOf = (names: readonly string[]): string =>
+  [
+    ...names.slice(0, MAX_NAMES).map(quote),
+    ...(names.length > MAX_NAMES ? [`${names.length - MAX_NAMES} more`] : []),
+  ].join(', ');
+
+/** In quotes, and without characters that a terminal would obey. */
+export const quote = (text: string): string =>
+  JSON.stringify(text).replaceAll(/\p{C}/gu, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);

@@ -1,0 +1,81 @@
+/**
+ * A crawler that starts over from a date: what Monocle's janitor would ignore.
+ *
+ * Pure. In: what the user asked for, and the live config. Out: a reason to refuse it, and what it leaves as it is. The
+ * janitor exits with 0 if it cannot read the date, so all of this is checked before.
+ */
+import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
+import { part } from '../pod-parts.js';
+import { type CrawlerRequest, missing, nameRefusal, quote, runningCrawlers } from './janitor.js';
+
+/** What the crawler's entries in Monocle's data come from. */
+export interface Recrawlable {
+  /** Fields of the provider. */
+  readonly provider: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The date as every Monocle with this command reads it, without a space.
+ * @returns undefined if it is none, or in the future: then nothing would be crawled until that day
+ */
+export function commitDate(since: string, now: number): string | undefined {
+  if (updateSinceRefusal(since) !== undefined) return undefined;
+  const [, day = '', time = '00:00:00', zone = 'Z'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](\S{8}) ?(\S+))?$/.exec(since) ?? [];
+  const offset = /^[-+]/.test(zone) ? zone.replace(/^(.\d{2}):?/, '$1:') : 'Z';
+  const at = Date.parse(`${day}T${time}${offset}`);
+  if (Number.isNaN(at) || at > now) return undefined;
+  return since === day ? day : new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+}
+
+/** @returns the crawler, or why there is nothing to reset */
+export function findRecrawlable(
+  text: string | undefined,
+  request: CrawlerRequest,
+): Recrawlable | string {
+  const known = runningCrawlers(text);
+  if (known === undefined) return 'the config that runs cannot be read';
+  const { workspace, crawler } = request;
+  const found = known.find((each) => each.workspace === workspace && each.name === crawler);
+  if (found === undefined) return missing(known, request);
+  const broken = nameRefusal(request);
+  if (broken !== undefined) return broken;
+  const provider = part(found.provider);
+  if (!FIELDS.some((field) => isFilled(provider[field])))
+    return `the crawler ${quote(crawler)} has nothing in the config whose date could be reset`;
+  return { provider };
+}
+
+/** The fields that Monocle derives entries with a date from (its function getCrawlerEntities). */
+const FIELDS: readonly string[] = [
+  'github_organization',
+  'gitlab_organization',
+  'gerrit_repositories',
+  'bugzilla_products',
+  'github_users',
+];
+
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== '';
+
+/** What keeps its date, because Monocle found it and the config does not name it; undefined if nothing does. */
+export function keptDates({ provider }: Recrawlable): string | undefined {
+  const { gerrit_repositories: gerrit } = provider;
+  const organization = provider.github_organization ?? provider.gitlab_organization;
+  const listed = provider.github_repositories ?? provider.gitlab_repositories;
+  if (isFilled(organization)) {
+    const place = `organization ${quote(String(organization))}`;
+    return isFilled(listed)
+      ? `repositories of the ${place} that the config does not list keep their dates`
+      : `repositories that Monocle finds in the ${place} keep their dates; only the search for new ones begins again. List them in the config to crawl them again`;
+  }
+  const patterns = Array.isArray(gerrit)
+    ? gerrit.filter((each) => String(each).startsWith('^'))
+    : [];
+  return patterns.length > 0
+    ? `repositories that Monocle finds by ${patterns
+        .slice(0, 3)
+        .map((each) => quote(String(each)))
+        .join(', ')} keep their dates; name them in the config to crawl them again`
+    : undefined;
+}

@@ -1,0 +1,138 @@
+/**
+ * Why a component is not ready: the trouble of the pod that counts, and of the claim that it waits for.
+ *
+ * Pure. In: the workload, the states of the pods beside it, and its volume claim. Out: at most one
+ * trouble. The controller and the views know it from here, and in no other way.
+ */
+
+import type { KubeObject } from '../../kube/object.js';
+import { mountsText } from '../pod-mounts.js';
+import { partOfType, timeOf } from '../pod-parts.js';
+import { LONG_MS, starting, step } from '../pod-start.js';
+import { REASON } from '../status/reasons.js';
+import { DEPLOYMENT, STATEFUL_SET } from '../writes/resources.js';
+import type { PodState } from './pod-state.js';
+import { isName, reasonWord } from './pod-text.js';
+import type { PodTrouble } from './pod-trouble.js';
+import { isOutdated } from './stuck-pod.js';
+
+const UNKNOWN = 'its pod is not ready; why is not known, since pods cannot be listed';
+/** A StatefulSet's controller creates the pod within a moment. A refusal is only in Events, which are not read. */
+const NO_POD_MS = 5_000;
+/** The default of a Deployment, after which its controller reports that it makes no progress. */
+const DEADLINE_MS = 10 * 60_000;
+/** A pod that is over or being deleted counts only if there is no other. */
+const LIVES: readonly PodState['life'][] = ['active', 'over', 'ending'];
+
+/**
+ * @param workload a StatefulSet, a Deployment or a Job
+ * @param pods undefined if they cannot be read
+ * @param claim of the volume that the workload's pod mounts
+ */
+export function troubleOf(
+  workload: KubeObject,
+  pods: readonly PodState[] | undefined,
+  claim?: KubeObject,
+): PodTrouble | undefined {
+  if (pods === undefined) return unknownTrouble(workload);
+  const { kind, metadata } = workload;
+  const owner = `${kind}/${kind === DEPLOYMENT.kind ? metadata.name : metadata.uid}`;
+  let pod: PodState | undefined;
+  for (const each of pods)
+    if (each.owner === owner && (pod === undefined || countsMore(each, pod))) pod = each;
+  if (pod === undefined) return absence(workload);
+  const trouble = troubleOfNewest(workload, pod, claim);
+  const isKept = kind === STATEFUL_SET.kind && isOutdated(workload, pod);
+  return trouble && isKept ? withRemedy(trouble, `${metadata.name}-0`) : trouble;
+}
+
+/** A StatefulSet waits for the pod, and the controller deletes one only if it never ran. */
+function withRemedy(trouble: PodTrouble, pod: string): PodTrouble {
+  const noted = <Text extends { readonly message: string }>(each: Text): Text => ({
+    ...each,
+    message: `${each.message} (the pod has an older spec, and Kubernetes waits until it is ready; to replace it now: kubectl delete pod ${pod})`,
+  });
+  return { ...noted(trouble), ...(trouble.late && { late: noted(trouble.late) }) };
+}
+
+function troubleOfNewest(
+  workload: KubeObject,
+  pod: PodState,
+  claim: KubeObject | undefined,
+): PodTrouble | undefined {
+  const { kind, metadata } = workload;
+  const { trouble } = pod;
+  const waits = claim && !pod.isPlaced && pod.life === 'active' ? claimText(claim) : undefined;
+  if (waits !== undefined && trouble?.stage !== 'failed')
+    return trouble?.stage === 'waiting'
+      ? { ...trouble, detail: joined(trouble.detail, waits) }
+      : { reason: REASON.ClaimPending, message: waits, stage: 'waiting' };
+  if (trouble?.late?.isMounting) {
+    const detail = joined(mountsText(workload), trouble.late.detail);
+    return { ...trouble, late: { ...trouble.late, detail } };
+  }
+  if (trouble?.crashed === undefined) return trouble ?? noProgress(workload);
+  const log = `kubectl logs ${kind.toLowerCase()}/${metadata.name} -c ${trouble.crashed} --previous`;
+  return { ...trouble, detail: `see ${log}` };
+}
+
+const joined = (...texts: readonly (string | undefined)[]): string =>
+  texts.filter(Boolean).join('; ');
+
+/** Whether it is alive and the other is not, or else is newer. */
+function countsMore(pod: PodState, other: PodState): boolean {
+  const rank = LIVES.indexOf(pod.life) - LIVES.indexOf(other.life);
+  return rank === 0 ? pod.createdAt > other.createdAt : rank < 0;
+}
+
+/** A Deployment has a condition if its pod is refused. A StatefulSet has none. */
+function absence(workload: KubeObject): PodTrouble | undefined {
+  const { kind, metadata, spec } = workload;
+  if (kind !== STATEFUL_SET.kind) return noProgress(workload);
+  if (spec?.replicas === 0) return undefined;
+  return step('its pod is not there yet', timeOf(metadata.creationTimestamp), NO_POD_MS, {
+    reason: REASON.PodRefused,
+    message: 'its pod cannot be created',
+    detail: `see kubectl describe statefulset ${metadata.name}`,
+  });
+}
+
+/** What a Deployment's controller says if nothing is known of the pod. */
+function noProgress({ kind, metadata, status }: KubeObject): PodTrouble | undefined {
+  const progressing = partOfType(status?.conditions, 'Progressing');
+  if (kind !== DEPLOYMENT.kind || progressing?.status !== 'False') return undefined;
+  return {
+    reason: reasonWord(progressing.reason) ?? REASON.ProgressDeadlineExceeded,
+    message: 'its roll-out makes no progress',
+    detail: `see kubectl describe deployment ${metadata.name}`,
+    stage: 'waiting',
+  };
+}
+
+/** The deadline of a Deployment is shorter than a migration may take, so it alone is no trouble. */
+function unknownTrouble(workload: KubeObject): PodTrouble {
+  const stuck = noProgress(workload);
+  if (stuck === undefined) return starting(UNKNOWN);
+  const { reason, message, detail } = stuck;
+  const since = timeOf(partOfType(workload.status?.conditions, 'Progressing')?.lastTransitionTime);
+  return step(UNKNOWN, since, LONG_MS - DEADLINE_MS, { reason, message, detail });
+}
+
+/** undefined if the volume is bound. */
+function claimText({ metadata, spec, status }: KubeObject): string | undefined {
+  const phase = reasonWord(status?.phase) ?? 'Pending';
+  if (phase === 'Bound') return undefined;
+  const { storageClassName } = spec ?? {};
+  const storageClass = isName(storageClassName)
+    ? `StorageClass ${storageClassName}`
+    : 'without a StorageClass';
+  return `PersistentVolumeClaim/${metadata.name} is ${phase}${spec ? ` (${storageClass})` : ''}`;
+}
+
+/** Message and detail. */
+export const explain = ({ message, detail }: PodTrouble): string =>
+  detail === undefined ? message : `${message}: ${detail}`;
+
+/** With its reason, if it is more than a step of every start. */
+export const troubleText = (trouble: PodTrouble): string =>
+  trouble.stage === 'starting' ? explain(trouble) : `${trouble.reason}: ${explain(trouble)}`;

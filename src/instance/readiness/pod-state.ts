@@ -1,0 +1,76 @@
+/**
+ * What the caches keep of a pod: whose it is, how far it is, and why it is not ready.
+ *
+ * Pure. In: a pod as the API server has it. Out: a small state.
+ */
+import type { KubeObject } from '../../kube/object.js';
+import { type BackupResult, backupResult } from '../backup-result.js';
+import { part, partOfType } from '../pod-parts.js';
+import { endingStep } from '../pod-start.js';
+import { usageResult, type VolumeUsage } from '../usage-result.js';
+import { controllerOf } from '../writes/ownership.js';
+import { isName } from './pod-text.js';
+import { type PodTrouble, troubleOfPod } from './pod-trouble.js';
+import { type Unstarted, unstarted } from './stuck-pod.js';
+
+export interface PodState {
+  /** The workload that it belongs to: `StatefulSet/<uid>`, `Deployment/<name>` or `Job/<uid>`. */
+  readonly owner: string;
+  readonly createdAt: string;
+  readonly life: 'active' | 'over' | 'ending';
+  /** Whether the scheduler has found a node. */
+  readonly isPlaced: boolean;
+  /** Of a StatefulSet's pod: the revision of the spec that it has. */
+  readonly revision?: string;
+  /** Of a StatefulSet's pod that is active: set if it certainly never ran. */
+  readonly unstarted?: Unstarted;
+  readonly trouble?: PodTrouble;
+  /** Of a pod that backs up, once it has ended. */
+  readonly backup?: BackupResult;
+  /** Of a pod that measures, once it has ended. */
+  readonly usage?: VolumeUsage;
+}
+
+/** @returns undefined if the pod belongs to no workload */
+export function podState(pod: KubeObject): PodState | undefined {
+  const owner = ownerOf(pod);
+  if (owner === undefined) return undefined;
+  const { phase, conditions } = part(pod.status);
+  const { creationTimestamp: createdAt = '', deletionTimestamp } = pod.metadata;
+  const isOver = phase === 'Failed' || phase === 'Succeeded';
+  const life = deletionTimestamp !== undefined ? 'ending' : isOver ? 'over' : 'active';
+  const isPlaced = partOfType(conditions, 'PodScheduled')?.status === 'True';
+  const trouble = life === 'ending' ? endingStep(pod) : troubleOfPod(pod);
+  const isOfJob = owner.startsWith('Job/');
+  const backup = isOfJob && backupResult(pod);
+  const usage = isOfJob && usageResult(pod);
+  const state = { owner, createdAt, life, isPlaced, ...(trouble && { trouble }) } as const;
+  return {
+    ...state,
+    ...(owner.startsWith('StatefulSet/') && life === 'active' && replacement(pod)),
+    ...(backup && { backup }),
+    ...(usage && { usage }),
+  };
+}
+
+/** What decides whether a pod keeps a newer spec waiting. */
+function replacement(pod: KubeObject): Pick<PodState, 'revision' | 'unstarted'> {
+  const revision = pod.metadata.labels?.['controller-revision-hash'];
+  const found = unstarted(pod);
+  return { ...(revision !== undefined && { revision }), ...(found && { unstarted: found }) };
+}
+
+/**
+ * Labels can be copied, so the owner decides. Who may create pods in the namespace can still name such an
+ * owner: the workload's controller then deletes the pod as one too many. Until then its reason and its
+ * text may be in the status of the Monocle beside it, and nothing else comes of it.
+ */
+function ownerOf(pod: KubeObject): string | undefined {
+  const { apiVersion, kind, name, uid } = controllerOf(pod) ?? {};
+  if (kind === 'StatefulSet' || kind === 'Job') return isName(uid) ? `${kind}/${uid}` : undefined;
+  const end = `-${pod.metadata.labels?.['pod-template-hash']}`;
+  const isReplicaSet = kind === 'ReplicaSet' && apiVersion === 'apps/v1';
+  return isReplicaSet && isName(name) && name.endsWith(end)
+    ? `Deployment/${name.slice(0, -end.length)}`
+    : undefined;
+}

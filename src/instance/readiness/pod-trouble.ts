@@ -1,0 +1,212 @@
+/**
+ * Why one pod is not ready.
+ *
+ * Pure. In: a pod as the API server has it. Out: its trouble, in words.
+ *
+ * Whoever may write a pod or its status chooses these words. So texts are short and on one line, a reason
+ * is never one of our own, and what a container wrote is not shown: it could hold a secret. A trouble is
+ * the same from one retry to the next, so that the status is not written for each.
+ */
+
+import { REFUSED_EXIT_CODE, SCHEMA_CHECK } from '../../../constructs/workload/schema-check.js';
+import type { KubeObject } from '../../kube/object.js';
+import { nameOf, type Part, part, partOfType, parts, timeOf } from '../pod-parts.js';
+import { startStep } from '../pod-start.js';
+import { REASON } from '../status/reasons.js';
+import { oneLine, pullText, reasonWord, schedulerText } from './pod-text.js';
+
+export interface PodTrouble {
+  /** A word of the kubelet or the scheduler, or one of reasons.ts. */
+  readonly reason: string;
+  /** The same as long as the trouble is the same. */
+  readonly message: string;
+  /** What the kubelet or the scheduler adds. The kubelet leaves it out now and then. */
+  readonly detail?: string;
+  /**
+   * starting: a step of every start. waiting: it may end by itself, or somebody has to act. failed: it
+   * is retried, and likely to fail again.
+   */
+  readonly stage: 'starting' | 'waiting' | 'failed';
+  /** Whether the pod is being deleted. */
+  readonly isEnding?: boolean;
+  /** The container whose former run left a log. */
+  readonly crashed?: string;
+  /** Of a step of the start: what it is once it takes too long. */
+  readonly late?: Late;
+  /** Of a step that is late: what it was before. */
+  readonly before?: PodTrouble;
+}
+
+export interface Late extends Pick<PodTrouble, 'reason' | 'message' | 'detail'> {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** Until this component is ready, the step is not late. */
+  readonly waitsFor?: 'elastic' | 'api';
+  /** Whether something that the pod mounts may be missing. */
+  readonly isMounting?: boolean;
+}
+
+const TOO_NEW = 'a newer Monocle has written the data, and this image cannot read it';
+/** The kubelet forgets the crashes of a container that ran for longer. */
+const RECOVERED_MS = 10 * 60_000;
+/** The waiting reasons of the kubelet while nothing is wrong; every other one is a failure. */
+const STARTING_REASONS = ['ContainerCreating', 'PodInitializing'];
+/** The kubelet alternates between these. */
+const PULL_REASONS = ['ErrImagePull', 'ImagePullBackOff', 'RegistryUnavailable'];
+/** Of these, the kubelet or the container runtime writes the message, and the container has no part in it. */
+const TOLD_REASONS = [
+  'InvalidImageName',
+  'ErrImageNeverPull',
+  'ImageInspectError',
+  'CreateContainerConfigError',
+  'CreateContainerError',
+  'RunContainerError',
+];
+/** The container never ran, so the message is the runtime's. */
+const NOT_RUN_REASONS = ['StartError', 'ContainerCannotRun'];
+const SIGNALS: Readonly<Record<number, string>> = {
+  134: ' (SIGABRT)',
+  137: ' (SIGKILL)',
+  139: ' (SIGSEGV)',
+  143: ' (SIGTERM)',
+};
+
+/** Not by String(), which throws for an object whose toString is no function. */
+const isOneOf = (reasons: readonly unknown[], reason: unknown): boolean => reasons.includes(reason);
+
+/** Of a pod that is not being deleted. */
+export function troubleOfPod(object: KubeObject): PodTrouble | undefined {
+  const { name: pod } = object.metadata;
+  const { phase, reason, message, conditions, ...lists } = part(object.status);
+  if (phase === 'Succeeded') return undefined;
+  const inits = parts(lists.initContainerStatuses);
+  const mains = parts(lists.containerStatuses);
+  if (phase === 'Failed') {
+    const failure = reason === undefined ? firstFailure(inits, mains, pod) : undefined;
+    const fallback = { message: 'its pod failed and is replaced', ...detailOf(message, pod) };
+    return failure ?? failed(reasonWord(reason) ?? REASON.PodFailed, fallback);
+  }
+  const ready = partOfType(conditions, 'Ready');
+  const unreadySince = ready?.status === 'False' ? timeOf(ready.lastTransitionTime) : undefined;
+  return (
+    firstFailure(inits, mains, pod, unreadySince) ??
+    placement(partOfType(conditions, 'PodScheduled'), pod) ??
+    startStep(object) ??
+    unreadiness(ready, mains, pod)
+  );
+}
+
+function firstFailure(
+  inits: readonly Part[],
+  mains: readonly Part[],
+  pod: string,
+  unreadySince = Number.NaN,
+) {
+  for (const [list, up] of [[inits, 'ready'] as const, [mains, 'started'] as const])
+    for (const each of list) {
+      const failure = containerFailure(each, { pod, isUp: each[up] === true, unreadySince });
+      if (failure) return failure;
+    }
+  return undefined;
+}
+
+function placement(scheduled: Part | undefined, pod: string): PodTrouble | undefined {
+  if (scheduled?.status !== 'False') return undefined;
+  const reason = reasonWord(scheduled.reason) ?? REASON.Unschedulable;
+  const detail = detailOf(schedulerText(scheduled.message), pod);
+  return { reason, message: 'no node takes its pod', ...detail, stage: 'waiting' };
+}
+
+/** A readiness gate, or a node that does not answer. */
+function unreadiness(
+  ready: Part | undefined,
+  mains: readonly Part[],
+  pod: string,
+): PodTrouble | undefined {
+  if (ready?.status !== 'False' || mains.length === 0) return undefined;
+  const reason = reasonWord(ready.reason) ?? REASON.Unhealthy;
+  const message = 'its containers are ready and its pod is not';
+  return { reason, message, ...detailOf(ready.message, pod), stage: 'waiting' };
+}
+
+interface Run {
+  readonly pod: string;
+  /** Whether it has started well since it last ended. */
+  readonly isUp: boolean;
+  /** Since when the pod has not been ready; NaN if it is, or nobody knows. */
+  readonly unreadySince: number;
+}
+
+function containerFailure(
+  container: Part,
+  { pod, isUp, unreadySince }: Run,
+): PodTrouble | undefined {
+  const { waiting, running, terminated } = part(container.state);
+  const former = part(container.lastState).terminated;
+  const { reason } = part(waiting);
+  if (reason !== undefined && !isOneOf(STARTING_REASONS, reason)) {
+    const isEnd = reason === 'CrashLoopBackOff' || (reason === 'RunContainerError' && former);
+    return isEnd ? ended(container, former, pod) : notStarted(container, part(waiting), pod);
+  }
+  // An init container or a Job ends with 0. What was restarted before ends again and again.
+  const isEnd = part(terminated).exitCode !== 0 || Number(container.restartCount) > 0;
+  if (terminated && !isUp && isEnd) return ended(container, terminated, pod);
+  // A long run that never was ready is a failure, too: the startup probe of the api ends it after 30 minutes.
+  const { startedAt, finishedAt } = part(former);
+  const isShort = timeOf(finishedAt) - timeOf(startedAt) < RECOVERED_MS;
+  const isAgain = running && !isUp && former && (isShort || unreadySince <= timeOf(startedAt));
+  return isAgain ? ended(container, former, pod) : undefined;
+}
+
+function notStarted(container: Part, { reason, message }: Part, pod: string): PodTrouble {
+  const name = `container ${nameOf(container)}`;
+  if (isOneOf(PULL_REASONS, reason)) {
+    const image = ['its image', oneLine(container.image, 100)].filter(Boolean).join(' ');
+    const detail = detailOf(pullText(message), pod);
+    return failed(REASON.ErrImagePull, {
+      message: `${name}: ${image} cannot be pulled`,
+      ...detail,
+    });
+  }
+  const isTold = isOneOf(TOLD_REASONS, reason);
+  return failed(reasonWord(reason) ?? REASON.PodFailed, {
+    message: `${name} cannot be started`,
+    ...(isTold ? detailOf(message, pod) : { detail: 'see kubectl describe pod' }),
+  });
+}
+
+function ended(container: Part, termination: unknown, pod: string): PodTrouble {
+  const { reason, exitCode: code, message } = part(termination);
+  const crashed = nameOf(container);
+  const name = `container ${crashed}`;
+  if (isOneOf(NOT_RUN_REASONS, reason))
+    return failed(REASON.RunContainerError, {
+      message: `${name} cannot be started`,
+      ...detailOf(message, pod),
+    });
+  if (reason === REASON.OOMKilled)
+    return failed(reason, {
+      message: `${name} used more memory than its limit and was killed`,
+      crashed,
+    });
+  if (crashed === SCHEMA_CHECK && code === REFUSED_EXIT_CODE)
+    return failed(REASON.SchemaTooNew, { message: TOO_NEW, crashed });
+  const how = Number.isInteger(code)
+    ? ` with exit code ${code}${SIGNALS[code as number] ?? ''}`
+    : '';
+  return failed(REASON.CrashLoopBackOff, {
+    message: `${name} ended${how} and is restarted`,
+    crashed,
+  });
+}
+
+const failed = (reason: string, more: Omit<PodTrouble, 'reason' | 'stage'>): PodTrouble => ({
+  reason,
+  ...more,
+  stage: 'failed',
+});
+
+function detailOf(text: unknown, pod: string): { readonly detail?: string } {
+  const detail = oneLine(text, 180, pod);
+  return detail === '' ? {} : { detail };
+}

@@ -1,0 +1,242 @@
+/**
+ * What an apply of one Monocle from a file would do in a cluster without CRD and controller.
+ *
+ * In: a Monocle, and a cluster to read. Out: a plan; nothing is written here. An object is ours if it
+ * carries our labels for this instance and has no controller: what a Monocle in the cluster owns is
+ * its controller's to change.
+ */
+import { defaultConfig } from '../../../constructs/config/config.js';
+import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
+import { runsElastic } from '../../../constructs/elastic-source.js';
+import { commonMetadata } from '../../../constructs/instance/instance.js';
+import { namesOf } from '../../../constructs/instance/names.js';
+import { secretNames } from '../../../constructs/instance/secret-reads.js';
+import {
+  type Monocle,
+  type ResolvedSpec,
+  resolveMonocle,
+} from '../../../constructs/instance/spec.js';
+import { UserError } from '../../errors.js';
+import type { KubeClient } from '../../kube/client.js';
+import type { KubeObject, ObjectKey } from '../../kube/object.js';
+import type { Manifest } from '../../synthesize.js';
+import { type ConfigVerdict, verdictOf } from '../desired/config-verdict.js';
+import { desired, type Observed, userSecretOf } from '../desired/desired.js';
+import { listLabelled, listOwned, readConfig, readSecrets } from '../desired/live.js';
+import { seedKeys, seedSecret } from '../desired/seeds.js';
+import { platformFor } from '../observed-platform.js';
+import { missingKeyNotes, unreadKeyNotes } from '../secret-notes.js';
+import { mergedWith, missingTokenNotes, tokenSecrets } from '../standalone-crawlers.js';
+import { ownerOf, refuseAllForeign } from '../standalone-owner.js';
+import { refuseDowngrade } from '../standalone-upgrade.js';
+import { claimNotes, refuseVolume } from '../standalone-volume.js';
+import { claimAction, type Growth, growth } from '../storage/volume.js';
+import {
+  isConfigurableBy,
+  isOwnedBy,
+  isStandalone,
+  refuseSecondWriter,
+} from '../writes/ownership.js';
+import { type Action, type ConfigureAction, plan } from '../writes/plan.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, VOLUME_CLAIM } from '../writes/resources.js';
+import {
+  dueIdents,
+  FIRST_CONFIG,
+  type StandaloneIdents,
+  sleepingJobs,
+} from './standalone-decisions.js';
+
+export interface Preparation {
+  readonly key: ObjectKey;
+  readonly manifests: readonly Manifest[];
+  readonly actions: readonly Action[];
+  /** The update-idents Job that is due. */
+  readonly job?: Manifest;
+  /** Jobs that stop while the instance hibernates, or go on, as they should be. */
+  readonly switchedJobs?: readonly KubeObject[];
+  /** Jobs of former versions, which it supersedes. */
+  readonly oldJobs?: readonly KubeObject[];
+  readonly claim: KubeObject | undefined;
+  readonly growth: Growth | undefined;
+  /** What gives the claim its common labels and annotations. */
+  readonly labelling: ConfigureAction | undefined;
+  /** What the user should know. */
+  readonly notes: readonly string[];
+}
+
+export interface PrepareOptions {
+  readonly key: ObjectKey;
+  /** Those of the Monocle, from files. */
+  readonly crawlers?: readonly MonocleCrawler[];
+  /** Called with the user's Secret if there is none; gives the one that is there then. */
+  readonly seed: (secret: KubeObject) => Promise<KubeObject | undefined>;
+  /**
+   * Whether to go on, as its controller would, if a Monocle in the cluster owns the instance.
+   * @default false
+   */
+  readonly forOwner?: boolean;
+  /**
+   * Told which keys the Secret lacks and which no pod reads, even if nothing can be prepared.
+   * @default nobody is told
+   */
+  readonly tell?: (note: string) => void;
+}
+
+export async function prepare(
+  client: KubeClient,
+  monocle: Monocle,
+  { key, crawlers = [], seed, forOwner = false, tell }: PrepareOptions,
+): Promise<Preparation> {
+  const { namespace, name } = key;
+  const names = namesOf(name);
+  const { spec } = resolveMonocle(monocle).monocle;
+  if (spec.sink === 'Git')
+    throw new UserError(
+      `Monocle/${namespace}/${name}: spec.sink is Git, so it is published; it is one or the other. Set it to Cluster, or leave it out`,
+    );
+  const [live, labelled] = await Promise.all([
+    listOwned(client, key),
+    listLabelled(client, JOB, key),
+  ]);
+  refuseSecondWriter(live);
+  refuseDowngrade(key, spec, live);
+  const owner = ownerOf(key, live, forOwner);
+  const isOurs = owner ? isOwnedBy(owner.uid) : isStandalone(name);
+  const mayChange = owner ? isConfigurableBy(owner.uid) : isStandalone(name);
+  const jobs = labelled.filter(isOurs);
+  const find = (kind: string, of: string) =>
+    live.find((each) => each.kind === kind && each.metadata.name === of);
+  const config = await givenConfig(client, key, spec, owner !== undefined);
+  const merged = mergedWith(key, spec, config.verdict.config, crawlers);
+  const tokens = await readSecrets(client, namespace, tokenSecrets(merged));
+  // Refuses a Secret without the label, before the user's Secret is created.
+  mergedWith(key, spec, config.verdict.config, crawlers, tokens);
+  const observed: Observed = {
+    ...{ key, spec, config, ...(merged && { crawlers: { crawlers } }) },
+    platform: await platformFor(client, spec),
+    secrets: new Map([
+      ...tokens,
+      ...(await readSecrets(client, namespace, secretNames(spec, names), async (each) =>
+        spec.secretName === undefined && each === names.userData
+          ? seed(
+              seedSecret(
+                key,
+                seedKeys({ ...instanceOf(key, spec), ...config.verdict, ...merged }),
+                {
+                  common: commonMetadata(spec),
+                },
+              ),
+            )
+          : undefined,
+      )),
+    ]),
+  };
+  if (tell) {
+    // Before the controller takes an instance of the older operator over, nothing is labelled as ours.
+    const edited =
+      spec.config === undefined
+        ? await readConfig(client, { namespace, name: names.userData })
+        : undefined;
+    for (const note of notesOnKeys(observed, edited ?? observed.config.verdict, crawlers))
+      tell(note);
+  }
+  // The user's own Secret is created if it is absent, so nothing waits for it.
+  const isRunning = spec.secretName !== undefined && find(DEPLOYMENT.kind, names.api) !== undefined;
+  const { synthesis, isHeld, configProblem, waiting, lacking } = desired(observed, { isRunning });
+  if (synthesis === undefined)
+    throw new UserError(`Monocle/${namespace}/${name}: ${configProblem?.message}`);
+  const job = synthesis.manifests.find(({ kind }) => kind === JOB.kind);
+  const mounted = find(CONFIG_MAP.kind, names.config);
+  const { first, ...idents }: StandaloneIdents = owner
+    ? {}
+    : spec.hibernate
+      ? sleepingJobs(jobs, mounted)
+      : dueIdents(job, jobs, mounted);
+  const isLeftAlone = (each: Manifest | KubeObject) =>
+    isHeld && each.kind === DEPLOYMENT.kind && find(each.kind, each.metadata.name) !== undefined;
+  const manifests = synthesis.manifests
+    .filter((each) => each !== job && !isLeftAlone(each))
+    .map((each) => {
+      const isConfig = each.kind === CONFIG_MAP.kind && each.metadata.name === names.config;
+      const annotations = {
+        ...each.metadata.annotations,
+        ...(isConfig && first && { [FIRST_CONFIG]: first }),
+      };
+      const owners = owner && { ownerReferences: [owner] };
+      return { ...each, metadata: { ...each.metadata, annotations, ...owners } };
+    });
+
+  const actions = plan({
+    desired: manifests,
+    live: live.filter((each) => !isLeftAlone(each)),
+    lastApplied: new Map(),
+    // Nothing records what was applied before, and only an apply removes what is no longer asked for.
+    isApplied: false,
+    isOurs,
+  }).map((action) => (action.type === 'configure' ? { ...action, isRepair: true } : action));
+  await refuseAllForeign(client, namespace, actions, mayChange);
+
+  const claimKey = { namespace, name: names.elasticClaim };
+  const claim = runsElastic(spec) ? await client.get(VOLUME_CLAIM, claimKey) : undefined;
+  refuseVolume(claim, spec);
+  return {
+    ...{ key, manifests, actions, claim },
+    // Without the controller's time to live: a Job that stays records that it ran.
+    ...(isHeld
+      ? {}
+      : { job: idents.due, switchedJobs: idents.switched, oldJobs: idents.superseded }),
+    growth: isHeld ? undefined : growth(claim, spec.storageSize),
+    labelling: isHeld ? undefined : claimAction(claim, commonMetadata(spec)),
+    notes: [
+      ...(waiting && spec.secretName !== undefined ? [waiting.message] : lacking).map(
+        (message) => `Monocle/${namespace}/${name}: ${message}`,
+      ),
+      ...missingTokenNotes(key, merged, observed.secrets),
+      ...(idents.note && !isHeld ? [idents.note] : []),
+      ...claimNotes(claim, spec, claimKey),
+    ],
+  };
+}
+
+const instanceOf = (key: ObjectKey, spec: ResolvedSpec) => ({
+  secretName: userSecretOf(key, spec),
+  spec,
+});
+
+/** A Secret that is not there has no keys, or those that it is created with. */
+function notesOnKeys(
+  { key, spec, secrets }: Observed,
+  verdict: ConfigVerdict,
+  crawlers: readonly MonocleCrawler[],
+): string[] {
+  if (verdict.config === undefined || verdict.problems.length > 0) return [];
+  const { config } = verdict;
+  const merged = mergedWith(key, spec, config, crawlers);
+  const instance = { ...instanceOf(key, spec), config, ...merged };
+  const subject = `Secret/${key.namespace}/${instance.secretName}`;
+  const secret = secrets.get(instance.secretName);
+  if (secret === undefined) {
+    const created = spec.secretName === undefined ? seedKeys(instance) : [];
+    return missingKeyNotes(instance, { subject, keys: new Set(created) });
+  }
+  const content = { subject, keys: new Set(secret.hashes.keys()), empty: secret.empty };
+  return [...missingKeyNotes(instance, content), ...unreadKeyNotes(instance, content)];
+}
+
+/** Of the file, or, if a controller has the instance, what people edit in the cluster. */
+async function givenConfig(
+  client: KubeClient,
+  { namespace, name }: ObjectKey,
+  spec: ResolvedSpec,
+  isOwned: boolean,
+): Promise<Observed['config']> {
+  const given = spec.config;
+  const { userData } = namesOf(name);
+  const edited =
+    isOwned && given === undefined
+      ? await readConfig(client, { namespace, name: userData })
+      : undefined;
+  return edited
+    ? { source: `ConfigMap/${userData}`, verdict: edited }
+    : { source: 'spec.config', verdict: verdictOf({ value: given ?? defaultConfig }) };
+}

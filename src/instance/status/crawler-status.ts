@@ -1,0 +1,254 @@
+/**
+ * The status of a MonocleCrawler. Pure.
+ *
+ * In: what the reconcile of its Monocle found out about it. Out: the whole status that it should have.
+ * Accepted: its Monocle takes it. Programmed: it is in the config that runs, or is published. Crawled: how far
+ * it is, by Monocle's own api. A condition that is somebody else's stays as it is.
+ */
+import type { CrawlerPlace, CrawlerVerdict } from '../../../constructs/crawlers/crawler-verdict.js';
+import { own } from '../../../constructs/validation/own.js';
+import { formatProblem, isError } from '../../../constructs/validation/problem.js';
+import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
+import type { CrawlerHealth } from '../crawl/crawl-health.js';
+import { type CrawlerProgress, progressOf } from '../crawler-progress.js';
+import { type Condition, conditionOf, type Explanation } from './monocle-status.js';
+import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
+
+/** What the merge said about one version of a MonocleCrawler. */
+export interface CrawlerFinding extends Explanation {
+  readonly generation: number;
+  readonly isAccepted: boolean;
+  readonly isInConfig: boolean;
+  readonly usesLastGood: boolean;
+  /** The workspace in which its name belongs to it. */
+  readonly workspace: string | undefined;
+}
+
+export interface CrawlerStatusInput {
+  readonly crawler: KubeObject;
+  /** The Monocle that it names. */
+  readonly monocle: ObjectKey;
+  /** Of this version of it; undefined if the reconcile did not get so far. */
+  readonly finding?: CrawlerFinding;
+  /** Whether the config with it is applied or published. */
+  readonly isProgrammed: boolean;
+  /** When its Monocle takes changes of MonocleCrawlers again; undefined if it takes them now. */
+  readonly nextRoll?: string | undefined;
+  /** What keeps the Monocle from being Ready, in one word. */
+  readonly obstacle?: string;
+  /** Whether the last good config of the Monocle runs on, as a whole. */
+  readonly isFrozen: boolean;
+  /** How far it is; undefined if nobody has asked. */
+  readonly health?: CrawlerHealth;
+}
+
+export interface CrawlerStatus extends CrawlerProgress {
+  readonly observedGeneration: number;
+  readonly conditions: readonly Condition[];
+  /** Where its name belongs to it, as namespace/monocle/workspace: the record that survives a restart. */
+  readonly place?: string;
+}
+
+type Finding = Explanation & Pick<Condition, 'status'>;
+
+interface Named {
+  /** @default what was said before */
+  readonly accepted?: Finding;
+  readonly programmed: Finding;
+  /** @default none */
+  readonly crawled?: Finding | 'asBefore';
+}
+
+const MAX_PROBLEMS = 3;
+const MAX_MESSAGE = 1_000;
+
+export function findingOf(
+  { reason, problems, crawler, isInConfig, usesLastGood, workspace }: CrawlerVerdict,
+  generation: number,
+): CrawlerFinding {
+  const told = problems.filter((each) => isError(each) === (reason !== undefined));
+  const shown = told.slice(0, MAX_PROBLEMS).map(formatProblem).join('; ');
+  const more = told.length > MAX_PROBLEMS ? ` (and ${told.length - MAX_PROBLEMS} more)` : '';
+  const isSuspended = own(crawler.spec, 'suspend') === true;
+  const accepted = isSuspended ? 'accepted, and suspended by its spec' : 'accepted';
+  return {
+    ...{ generation, isInConfig, usesLastGood, workspace, isAccepted: reason === undefined },
+    reason: reason ?? CRAWLER_REASON.Accepted,
+    message: shown === '' ? accepted : `${shown}${more}`,
+  };
+}
+
+/** By uid. */
+export const placesOf = (
+  crawlers: readonly KubeObject[],
+  find: (crawler: KubeObject) => CrawlerPlace | undefined,
+): ReadonlyMap<string, CrawlerPlace> =>
+  new Map(
+    crawlers.flatMap((each) => {
+      const place = find(each);
+      return place ? [[each.metadata.uid ?? '', place] as const] : [];
+    }),
+  );
+
+/** What the last merge said of a MonocleCrawler. */
+export function placeOf(
+  { metadata }: KubeObject,
+  found: CrawlerFinding | undefined,
+): CrawlerPlace | undefined {
+  if (found?.workspace === undefined) return undefined;
+  const { workspace, isAccepted, generation } = found;
+  return { workspace, isAccepted, isUnchanged: generation === metadata.generation };
+}
+
+const placeIn = (monocle: ObjectKey, workspace: string): string => `${idOf(monocle)}/${workspace}`;
+
+/** The same by its status, for a process that has not merged yet. An older version did not record the place. */
+export function recordedPlace(crawler: KubeObject, monocle: ObjectKey): CrawlerPlace | undefined {
+  const { metadata, spec, status } = crawler;
+  const accepted = conditionOf(status, CRAWLER_CONDITION.Accepted);
+  const isAccepted = accepted?.status === 'True';
+  const isUnchanged = accepted?.observedGeneration === metadata.generation;
+  const workspace = isAccepted && isUnchanged ? own(spec, 'workspace') : undefined;
+  const former = typeof workspace === 'string' ? placeIn(monocle, workspace) : '';
+  const place: string = status?.place ?? former;
+  const prefix = placeIn(monocle, '');
+  if (!place.startsWith(prefix)) return undefined;
+  return { workspace: place.slice(prefix.length), isAccepted, isUnchanged };
+}
+
+export function crawlerStatus(input: CrawlerStatusInput, now: number): CrawlerStatus {
+  const { crawler, monocle, finding, health } = input;
+  const [accepted, programmed] = [acceptedOf(input), programmedOf(input)];
+  const named: Named = { accepted, programmed };
+  const { workspace } = finding ?? recordedPlace(crawler, monocle) ?? {};
+  const place = workspace !== undefined && { place: placeIn(monocle, workspace) };
+  // What is not in the config is not crawled.
+  if (programmed.status !== 'True') return { ...withConditions(crawler, named, now), ...place };
+  return {
+    ...withConditions(crawler, { ...named, crawled: health?.crawled ?? 'asBefore' }, now),
+    ...place,
+    ...progressOf(crawler.status, health),
+  };
+}
+
+/**
+ * If there is no such Monocle, or it takes nothing of this namespace. The words are the same, so that nobody
+ * learns what exists in another namespace.
+ */
+export function notFoundStatus(
+  crawler: KubeObject,
+  monocle: ObjectKey,
+  now: number,
+): CrawlerStatus {
+  const message = `there is no ${shown(monocle)} that takes MonocleCrawlers of namespace ${crawler.metadata.namespace}`;
+  const named: Named = {
+    accepted: { status: 'False', reason: CRAWLER_REASON.MonocleNotFound, message },
+    programmed: {
+      ...{ status: 'False', reason: CRAWLER_REASON.NotAccepted },
+      message: 'no Monocle runs it',
+    },
+  };
+  return withConditions(crawler, named, now);
+}
+
+/** While it is being deleted, and a finalizer holds it. What its Monocle said of it stays. */
+export function leavingStatus(crawler: KubeObject, now: number): CrawlerStatus {
+  const message = 'it is being deleted';
+  const programmed: Finding = { status: 'False', reason: CRAWLER_REASON.Deleted, message };
+  return withConditions(crawler, { programmed }, now);
+}
+
+function acceptedOf({ crawler, monocle, finding, obstacle }: CrawlerStatusInput): Finding {
+  if (finding) {
+    const runsOn = finding.usesLastGood ? '. Its last good version runs on' : '';
+    const { reason, message, isAccepted } = finding;
+    return { status: isAccepted ? 'True' : 'False', reason, message: `${message}${runsOn}` };
+  }
+  return formerOf(crawler, CRAWLER_CONDITION.Accepted) ?? pending(monocle, obstacle);
+}
+
+function programmedOf(input: CrawlerStatusInput): Finding {
+  const { crawler, monocle, finding, isProgrammed, nextRoll, obstacle, isFrozen } = input;
+  const former = formerOf(crawler, CRAWLER_CONDITION.Programmed);
+  if (isFrozen && former?.status === 'True')
+    return {
+      ...{ status: 'True', reason: CRAWLER_REASON.LastGoodConfig },
+      message: `the config of ${shown(monocle)} is invalid; its last good one runs on, with the crawlers that it had`,
+    };
+  if (finding === undefined) return former ?? { ...pending(monocle, obstacle), status: 'False' };
+  if (nextRoll !== undefined && !finding.usesLastGood) {
+    if (former?.status === 'True') return former;
+    if (finding.isInConfig)
+      return {
+        ...{ status: 'False', reason: CRAWLER_REASON.Pending },
+        message: `${shown(monocle)} takes changes of MonocleCrawlers again at ${nextRoll}`,
+      };
+  }
+  if (!finding.isInConfig)
+    return finding.isAccepted
+      ? { status: 'False', reason: CRAWLER_REASON.Suspended, message: 'spec.suspend is true' }
+      : { status: 'False', reason: CRAWLER_REASON.NotAccepted, message: 'it is not accepted' };
+  if (!isProgrammed) return former ?? { ...pending(monocle, obstacle), status: 'False' };
+  return finding.usesLastGood
+    ? {
+        ...{ status: 'True', reason: CRAWLER_REASON.LastGood },
+        message: `the config of ${shown(monocle)} has its last good version`,
+      }
+    : {
+        ...{ status: 'True', reason: CRAWLER_REASON.Programmed },
+        message: `the config of ${shown(monocle)} has it`,
+      };
+}
+
+const shown = ({ namespace, name }: ObjectKey): string => `Monocle/${namespace}/${name}`;
+
+/** The reason alone: the message of a Monocle is not for everybody who may have a crawler. */
+const pending = (monocle: ObjectKey, obstacle: string | undefined): Finding => ({
+  ...{ status: 'Unknown', reason: CRAWLER_REASON.Pending },
+  message: `waits for ${shown(monocle)}${obstacle === undefined ? '' : `, which is not ready: ${obstacle}`}`,
+});
+
+/** A condition that is about this version of the spec. */
+function formerOf({ metadata, status }: KubeObject, type: string): Condition | undefined {
+  const found = conditionOf(status, type);
+  return found?.observedGeneration === metadata.generation && found?.status !== 'Unknown'
+    ? found
+    : undefined;
+}
+
+function withConditions(
+  { metadata: { generation = 0 }, status }: KubeObject,
+  { accepted, programmed, crawled }: Named,
+  now: number,
+): CrawlerStatus {
+  const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
+  const condition = (type: string, { status: is, reason, message }: Finding): Condition => {
+    const before = conditionOf(status, type);
+    const lastTransitionTime = before?.status === is ? before.lastTransitionTime : time;
+    const text = (
+      message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
+    ).toWellFormed();
+    return {
+      ...{ type, status: is, reason, message: text },
+      ...{ observedGeneration: generation, lastTransitionTime },
+    };
+  };
+  const { Accepted, Programmed, Crawled } = CRAWLER_CONDITION;
+  const ours: readonly string[] = [
+    ...(accepted ? [Accepted] : []),
+    Programmed,
+    ...(crawled === 'asBefore' ? [] : [Crawled]),
+  ];
+  const others = ((status?.conditions ?? []) as Condition[]).filter(
+    ({ type }) => !ours.includes(type),
+  );
+  return {
+    observedGeneration: generation,
+    conditions: [
+      ...(accepted ? [condition(Accepted, accepted)] : []),
+      condition(Programmed, programmed),
+      ...(typeof crawled === 'object' ? [condition(Crawled, crawled)] : []),
+      ...others,
+    ],
+  };
+}

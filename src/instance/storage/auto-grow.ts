@@ -1,0 +1,115 @@
+/**
+ * Whether the volume of Elasticsearch grows by itself, and why. Pure.
+ *
+ * In: the claim, what the spec allows, and the last measurement. Out: a verdict for the status, with the
+ * growth if one is due. One step at a time: the claim keeps which size Elasticsearch saw before the last
+ * step, in the same write, and only a measurement of a larger file system leads to the next one. So neither
+ * a restart, nor a cache that is behind, nor a clock can let one measurement count twice.
+ */
+
+import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import { formatQuantity, parseQuantity } from '../../../constructs/validation/quantity.js';
+import type { KubeObject } from '../../kube/object.js';
+import type { Condition, Explanation } from '../status/monocle-status.js';
+import { REASON } from '../status/reasons.js';
+import type { VolumeUsage } from '../usage-result.js';
+import { GROWN_FROM, type Growth, growthPatch } from './volume.js';
+
+export type AutoGrow = NonNullable<NonNullable<ResolvedSpec['storage']>['autoGrow']>;
+
+export interface StorageVerdict extends Explanation, Pick<Condition, 'status'> {
+  /** The step that is due. */
+  readonly growth?: Growth;
+}
+
+const NANO = 10n ** 9n;
+/** No file system is larger than its own volume; this is for drivers that round up without saying so. */
+const SLACK_PERCENT = 110n;
+
+export interface StorageFacts {
+  readonly claim: KubeObject | undefined;
+  /** undefined if nothing was measured yet. */
+  readonly usage: VolumeUsage | undefined;
+  /** Whether others apply what is published: then nobody here may change the claim. */
+  readonly isPublished: boolean;
+}
+
+export function storageVerdict(
+  { thresholdPercent, step, max }: AutoGrow,
+  { claim, usage, isPublished }: StorageFacts,
+): StorageVerdict {
+  const capacity: unknown = claim?.status?.capacity?.storage;
+  const [size, asked] = [bytesOf(capacity), bytesOf(claim?.spec?.resources?.requests?.storage)];
+  const [most, more] = [bytesOf(max), bytesOf(step)];
+  if (!claim || !usage || !size || !asked || !most || !more)
+    return {
+      ...{ status: 'Unknown', reason: REASON.NotMeasured },
+      message: 'how full the volume is was not measured yet',
+    };
+  const total = BigInt(usage.totalBytes);
+  const used = `${usedPercent(usage)} % of ${capacity} are used`;
+  if (total * 100n > size * SLACK_PERCENT)
+    return {
+      ...{ status: 'False', reason: REASON.NoOwnFileSystem },
+      message: `Elasticsearch sees a file system of ${sizeText(total)}, and its volume has ${capacity}: the volume shares a disk with others, and would not gain space by growing. Use a storage class whose volumes have a size, or remove storage.autoGrow`,
+    };
+  const subject = `PersistentVolumeClaim/${claim.metadata.name}`;
+  if (asked > size)
+    return growing(`${subject} grows from ${capacity} to ${sizeText(asked)}; ${used}`);
+  if (total <= seenBefore(claim))
+    return growing(
+      `${subject} has grown to ${capacity}, and Elasticsearch has not seen it yet. If it does not within the hour, delete its pod: some drivers resize a volume when it is mounted`,
+    );
+  const isEnough = (total - BigInt(usage.availableBytes)) * 100n < total * BigInt(thresholdPercent);
+  if (isEnough)
+    return {
+      status: 'True',
+      reason: REASON.EnoughSpace,
+      message: `${used}; it may grow to ${max}`,
+    };
+  if (size >= most)
+    return {
+      ...{ status: 'False', reason: REASON.MaxReached },
+      message: `${used}, and storage.autoGrow.max is ${max}: raise it, or remove data`,
+    };
+  const next = sizeText(size + more < most ? size + more : most);
+  if (isPublished)
+    return {
+      ...{ status: 'False', reason: REASON.GrowByHand },
+      message: `${used}, and nobody here may change what is published to Git: let ${subject} grow to ${next} by hand`,
+    };
+  const message = `${subject} grows from ${capacity} to ${next}, because ${used}`;
+  return { ...growing(message), growth: dueGrowth(claim, next, usage, message) };
+}
+
+const growing = (message: string): StorageVerdict => ({
+  ...{ status: 'Unknown', reason: REASON.VolumeGrows, message },
+});
+
+/** Refused with 409 if the claim is not the one that was judged: the cache may be behind. */
+function dueGrowth(claim: KubeObject, size: string, usage: VolumeUsage, message: string): Growth {
+  const { metadata, ...spec } = growthPatch(size, usage);
+  const { resourceVersion } = claim.metadata;
+  return {
+    patch: { metadata: { ...metadata, resourceVersion }, ...spec },
+    explanation: { reason: REASON.VolumeGrows, message },
+  };
+}
+
+/** Rounded down. */
+export const usedPercent = ({ totalBytes, availableBytes }: VolumeUsage): number =>
+  Number((BigInt(totalBytes - availableBytes) * 100n) / BigInt(totalBytes));
+
+/** The size of the file system before the last growth; 0 if it never grew, or somebody wrote another text. */
+function seenBefore({ metadata }: KubeObject): bigint {
+  const text = metadata.annotations?.[GROWN_FROM] ?? '';
+  return /^\d{1,16}$/.test(text) ? BigInt(text) : 0n;
+}
+
+/** Whole bytes, rounded down; undefined if it is no quantity above zero. */
+function bytesOf(quantity: unknown): bigint | undefined {
+  const nanos = typeof quantity === 'string' ? parseQuantity(quantity) : undefined;
+  return nanos !== undefined && nanos >= NANO ? nanos / NANO : undefined;
+}
+
+const sizeText = (bytes: bigint): string => formatQuantity(bytes * NANO);

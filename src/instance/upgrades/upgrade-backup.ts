@@ -1,0 +1,153 @@
+/**
+ * The backup before another image of Monocle takes the place of one that was ready. Pure.
+ *
+ * In: the spec, the status of before, and the Jobs of the CronJob. Out: whether the image has to wait, the
+ * Job that is due, and what the status remembers. The status names the Job before there is one, and no two
+ * steps have a Job of one name. So a step has one backup, whichever process looks and however often, and a
+ * backup that was made for a step that was given up never counts for a later one.
+ */
+
+import { imagesOf, isSameButRegistry } from '../../../constructs/instance/image.js';
+import { namesOf } from '../../../constructs/instance/names.js';
+import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import { contentHash } from '../../../constructs/validation/content-hash.js';
+import type { KubeObject, ObjectKey } from '../../kube/object.js';
+import { failureOf, successesOf } from '../jobs/backup-report.js';
+import { hasEnded, jobTrouble } from '../jobs/idents.js';
+import type { PodState } from '../readiness/pod-state.js';
+import { conditionOf, type Explanation, type Status } from '../status/monocle-status.js';
+import { REASON } from '../status/reasons.js';
+import type { Known } from './upgrade.js';
+
+/** The images are as in spec. */
+export interface StatusUpgrade {
+  /** The image that was ready when the backup was made. */
+  readonly from?: string;
+  /** The image that takes its place; undefined once the instance went back. */
+  readonly to?: string;
+  readonly job?: string;
+  /** Set once the Job has succeeded. */
+  readonly completed?: boolean;
+  /** undefined if the name could not be read. */
+  readonly snapshot?: string;
+}
+
+export interface FirstBackupInput {
+  readonly key: ObjectKey;
+  readonly spec: ResolvedSpec;
+  readonly known: Known & Pick<Status, 'upgrade'>;
+  /** The Job that the status in the cluster names. */
+  readonly recorded: string | undefined;
+  /** Whether the api is ready now, with the image that runs. */
+  readonly isReady: boolean;
+  /** The live Jobs of the CronJob of this Monocle. */
+  readonly jobs: readonly KubeObject[];
+  /** undefined if they cannot be read. */
+  readonly pods: readonly PodState[] | undefined;
+}
+
+export interface FirstBackup {
+  /** For the status; while `hold`, only if nothing else holds the image. */
+  readonly upgrade: StatusUpgrade | undefined;
+  /** The command that goes back to this image with its data, if there is a backup of it. */
+  readonly wayBack?: string;
+  /** Whether the backup was begun, so that the upgrade is under way. */
+  readonly hasBegun: boolean;
+  /** Why the image has to wait; undefined if it has not. */
+  readonly hold?: Explanation & {
+    /** Whether somebody has to act. */
+    readonly isStalled: boolean;
+    /** The name of the Job that has to be created. */
+    readonly due?: string;
+  };
+}
+
+export function firstBackup(input: FirstBackupInput): FirstBackup {
+  const { key, spec, known } = input;
+  const { running: { monocle: running } = {}, lastReadyImages: last, upgrade: before } = known;
+  const { image: to } = spec;
+  const isChange = running !== undefined && running !== imagesOf(spec).monocle;
+  // Back to the image that was ready, or the same one from a mirror.
+  if (!isChange || to === last?.monocle) return { upgrade: settled(before, to), hasBegun: false };
+  const isLast = last?.monocle !== undefined && isSameButRegistry(last.monocle, running);
+  const wasReady = input.isReady || isLast;
+  // An image that never was ready may have spoilt the data. The backup before it is the one that counts.
+  if (!wasReady) {
+    const isSameStep = before?.completed && before.from === last?.monocle;
+    return { upgrade: isSameStep ? { ...before, to } : before, hasBegun: false };
+  }
+  if (spec.backup === undefined || spec.upgrade?.backupFirst === false)
+    return { upgrade: before, hasBegun: false };
+
+  // As in spec, if the status knows it.
+  const from = (isLast ? last?.monocle : undefined) ?? running;
+  const step = before?.from === from && before.to !== undefined ? before : undefined;
+  if (step?.completed && step.to === to) return { upgrade: before, hasBegun: true };
+  // Another image, before the backup is complete: it is that of the newest one.
+  const name =
+    step?.job !== undefined && !step.completed ? step.job : jobName(key, from, before?.job);
+  const job = input.jobs.find(({ metadata }) => metadata.name === name);
+  const upgrade = { from, to, job: name };
+  if (job && conditionOf(job.status, 'Complete')?.status === 'True') {
+    const [{ snapshot } = { snapshot: undefined }] = successesOf(job, input.pods);
+    return {
+      upgrade: { ...upgrade, completed: true, ...(snapshot && { snapshot }) },
+      hasBegun: true,
+    };
+  }
+  const wayBack = before?.from === to ? restoreCommand(key, before) : undefined;
+  const hold = holdFor(input, name, job);
+  return { upgrade, hasBegun: job !== undefined, hold, ...(wayBack && { wayBack }) };
+}
+
+/** How to go back to the image of before with its data; undefined if there is no snapshot of it. */
+export const restoreCommand = (
+  { namespace, name }: ObjectKey,
+  { from, snapshot }: StatusUpgrade,
+): string | undefined =>
+  from && snapshot
+    ? `monocle-k8s restore ${name} -n ${namespace} --snapshot ${snapshot} --image ${from}`
+    : undefined;
+
+const jobName = ({ name }: ObjectKey, from: string, before: string | undefined): string =>
+  `${namesOf(name).backup}-${contentHash(['upgrade', from, before])}`;
+
+/** Once the instance went back, the same upgrade needs another backup. */
+function settled(before: StatusUpgrade | undefined, image: string): StatusUpgrade | undefined {
+  if (before?.to === undefined || before.from !== image) return before;
+  const { to: _, completed: __, ...rest } = before;
+  return rest;
+}
+
+function holdFor(
+  { key, spec, jobs, pods, recorded }: FirstBackupInput,
+  name: string,
+  job: KubeObject | undefined,
+): NonNullable<FirstBackup['hold']> {
+  const { image } = spec;
+  const [failure] = job ? failureOf(job, pods) : [];
+  if (failure)
+    return {
+      reason: REASON.BackupFirstFailed,
+      message: `${image} waits, because the backup before it failed. ${failure.message} -n ${key.namespace}. Repair it, and delete the Job to try again: kubectl delete job ${name} -n ${key.namespace}; or set spec.upgrade.backupFirst to false to go on without a backup`,
+      isStalled: true,
+    };
+  const waits = { reason: REASON.BackingUp, isStalled: false };
+  if (spec.hibernate)
+    return {
+      ...waits,
+      message: `${image} waits until the instance wakes, because a backup comes first`,
+    };
+  // One at a time, however often the image is edited.
+  const other = job ? undefined : jobs.find((each) => !hasEnded(each));
+  const awaited = job ?? other;
+  const trouble = awaited && jobTrouble(awaited, pods);
+  const what = `Job/${awaited?.metadata.name ?? name}${trouble ? ` ${trouble}` : ''}`;
+  return {
+    ...waits,
+    ...(!awaited && recorded === name && { due: name }),
+    message: other
+      ? `${image} waits for a backup that is under way, and then for its own: ${what}`
+      : `${image} waits for the backup before it: ${what}`,
+  };
+}

@@ -1,0 +1,182 @@
+/**
+ * Whether another image may take the place of the one that runs. Pure.
+ *
+ * In: the spec, what runs, and what was ready before. Out: the spec with the images that may run, and why
+ * they are not those that it asks for. Every other change goes on. The pods' own check, `check-schema`,
+ * asks the data; this one comes before any pod is touched.
+ */
+import { type Guarded, refusedDowngrades, type Writers } from '../../../constructs/downgrades.js';
+import { ownsEck, runsElastic } from '../../../constructs/elastic-source.js';
+import { asInSpec, imagesOf } from '../../../constructs/instance/image.js';
+import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import type { Explanation, Status } from '../status/monocle-status.js';
+import { REASON } from '../status/reasons.js';
+import { windowAt } from './schedule.js';
+import type { FirstBackup } from './upgrade-backup.js';
+
+export interface UpgradeHold {
+  readonly explanation: Explanation;
+  /** Whether somebody has to act; otherwise it goes on by itself. */
+  readonly isStalled: boolean;
+  /** What runs on: the images as in the pods, and the version of ECK's Elasticsearch. */
+  readonly kept: Writers;
+  /** Whether the image waits for its backup, and for nothing else. */
+  readonly awaitsBackup?: boolean;
+  /** Whether it goes on within the time of a backup: until then the instance is not as its spec asks. */
+  readonly isUnderWay?: boolean;
+  /** When to look again, in milliseconds since 1970. */
+  readonly untilMs?: number;
+  /** The name of the backup Job that has to be created first. */
+  readonly due?: string;
+}
+
+export interface Known extends Pick<Status, 'lastReadyImages'> {
+  /** Nothing before the first deploy. */
+  readonly running?: Writers | undefined;
+}
+
+/** What runs once this spec is applied. */
+export const writersOf = (spec: ResolvedSpec): Writers => ({
+  ...imagesOf(spec),
+  ...(ownsEck(spec) && { eck: spec.elastic.eck?.version }),
+});
+
+/**
+ * @param now in milliseconds since 1970
+ * @param first the backup before an upgrade; undefined if there is none to make, as in Git
+ */
+export function upgradeHold(
+  spec: ResolvedSpec,
+  known: Known,
+  now: number,
+  first?: FirstBackup,
+): UpgradeHold | undefined {
+  const { running, lastReadyImages: last } = known;
+  const refused = refusedDowngrades(spec, { ...last, eck: running?.eck });
+  const ids = refused.map(({ component }) => component);
+  // A window that closes stops nothing that began in it.
+  const waits = first?.hasBegun ? undefined : outsideWindow(spec, known, now, ids);
+  const isHeld = ids.includes('monocle') || waits?.kept.monocle !== undefined;
+  const backs = isHeld ? undefined : backupHold(spec, known, first, ids);
+  const kept = { ...backs?.kept, ...waits?.kept };
+  if (refused.length === 0) return waits ? { ...waits, kept } : backs;
+  const { wayBack } = ids.includes('monocle') ? (first ?? {}) : {};
+  const back = wayBack ? [`To go back to the data of before, too, run ${wayBack}`] : [];
+  const messages = [...refused.map(({ message }) => message), ...back];
+  return {
+    explanation: {
+      reason: REASON.DowngradeRefused,
+      message: `${messages.join('. ')}. The image that runs stays, and other changes go on`,
+    },
+    isStalled: true,
+    kept: { ...kept, ...keptOf(known, ids) },
+    ...(waits?.untilMs !== undefined && { untilMs: waits.untilMs }),
+    ...(backs && { awaitsBackup: true, ...(backs.due !== undefined && { due: backs.due }) }),
+  };
+}
+
+/** Elasticsearch stays as well: a snapshot does not survive its restart. */
+function backupHold(
+  spec: ResolvedSpec,
+  known: Known,
+  first: FirstBackup | undefined,
+  refused: readonly Guarded[],
+): UpgradeHold | undefined {
+  const kept = keptOf(known, changedWriters(spec, known, refused));
+  if (first?.hold === undefined || kept.monocle === undefined) return undefined;
+  const { reason, message, isStalled, due } = first.hold;
+  return {
+    explanation: { reason, message },
+    ...{ isStalled, kept, awaitsBackup: true, isUnderWay: !isStalled && !spec.hibernate },
+    ...(due !== undefined && { due }),
+  };
+}
+
+const keptOf = ({ running, lastReadyImages: last }: Known, ids: readonly Guarded[]): Writers =>
+  Object.fromEntries(
+    ids.map((id) => [id, running?.[id] ?? (id === 'eck' ? undefined : last?.[id])]),
+  );
+
+/**
+ * The spec as it is applied: its images are then those of the pods, without a registry to put before them.
+ * With an Elasticsearch of ECK, whose image has no field, the registry stays.
+ */
+export function withKept(spec: ResolvedSpec, { kept }: Pick<UpgradeHold, 'kept'>): ResolvedSpec {
+  const { bridge, eck } = spec.elastic;
+  if (ownsEck(spec))
+    return {
+      ...spec,
+      image: kept.monocle ? asInSpec(spec.imageRegistry, kept.monocle) : spec.image,
+      elastic: { ...spec.elastic, eck: { ...eck, version: kept.eck ?? eck?.version } },
+    };
+  const next = imagesOf(spec);
+  return {
+    ...spec,
+    imageRegistry: undefined,
+    image: kept.monocle ?? next.monocle,
+    elastic: {
+      ...spec.elastic,
+      image: kept.elastic ?? next.elastic ?? spec.elastic.image,
+      bridge: { ...bridge, image: next.bridge ?? bridge.image },
+    },
+  };
+}
+
+/**
+ * What would change. The first deploy does not count, and neither does the way back to the image that was
+ * last ready.
+ */
+function changedWriters(
+  spec: ResolvedSpec,
+  { running, lastReadyImages: last }: Known,
+  refused: readonly Guarded[],
+): Guarded[] {
+  const next = writersOf(spec);
+  const asked = askedWriters(spec);
+  const guarded: readonly Guarded[] = [
+    'monocle',
+    ...(runsElastic(spec) ? (['elastic'] as const) : []),
+    ...(ownsEck(spec) ? (['eck'] as const) : []),
+  ];
+  const isBack = (id: Guarded) => id !== 'eck' && asked[id] === last?.[id];
+  return guarded.filter(
+    (id) =>
+      !refused.includes(id) &&
+      running?.[id] !== undefined &&
+      next[id] !== undefined &&
+      next[id] !== running[id] &&
+      !isBack(id),
+  );
+}
+
+/** As people name them. */
+const askedWriters = ({ image, elastic }: ResolvedSpec): Writers => ({
+  ...{ monocle: image, elastic: elastic.image },
+  eck: `Elasticsearch ${elastic.eck?.version}`,
+});
+
+function outsideWindow(
+  spec: ResolvedSpec,
+  known: Known,
+  now: number,
+  refused: readonly Guarded[],
+): UpgradeHold | undefined {
+  const window = spec.upgrade?.window;
+  if (window === undefined) return undefined;
+  const asked = askedWriters(spec);
+  const changed = changedWriters(spec, known, refused);
+  const found = changed.length > 0 ? windowAt(window, now) : undefined;
+  if (changed.length === 0 || found?.isOpen) return undefined;
+  const until = found
+    ? `until the window opens at ${new Date(found.opensAt).toISOString().replace(':00.000Z', 'Z')}`
+    : 'for ever, because spec.upgrade.window.schedule names no time that exists; correct it';
+  return {
+    explanation: {
+      reason: REASON.OutsideWindow,
+      message: `${changed.map((id) => asked[id]).join(' and ')} ${changed.length > 1 ? 'wait' : 'waits'} ${until}`,
+    },
+    isStalled: found === undefined,
+    kept: keptOf(known, changed),
+    ...(found && { untilMs: found.opensAt }),
+  };
+}

@@ -1,0 +1,230 @@
+/**
+ * What a command works on: its files and flags, and what monocle-k8s.yaml says for those that are not given.
+ *
+ * Flags win over the file, and files on the command line replace its own. A command line that says all by itself
+ * does not read it.
+ */
+import { andMore, formatPath, MOST_SHOWN } from '../../constructs/validation/problem.js';
+import type { Values } from '../cli/command.js';
+import { overlayFiles } from '../cli/read-input.js';
+import { UserError } from '../errors.js';
+import { type GitTarget, gitTargetOf } from '../gitops/git/target.js';
+import type { OriginsOf } from '../gitops/provenance/source-clone.js';
+import { readSource, type Source } from '../input/sources.js';
+import { commitFiles, projectAt } from './commit-files.js';
+import {
+  type ChosenEnvironment,
+  chooseEnvironment,
+  choosesForge,
+  withoutFalse,
+  withSettings,
+} from './environment.js';
+import { PROJECT_FILE, type Project, type ReadProject, readProject } from './project.js';
+import { findProject, type ProjectPlace, type SourceFiles, workTree } from './project-place.js';
+
+export interface CommandInput {
+  readonly files: readonly string[];
+  /** The flags that were given, and the settings for all others. */
+  readonly values: Values;
+  readonly read: SourceFiles['read'];
+  /** Unset for files of the work tree. */
+  readonly originsOf?: OriginsOf;
+  /** Unset if monocle-k8s.yaml has no say. */
+  readonly project?: {
+    readonly source: Source;
+    readonly environment: ChosenEnvironment;
+    /** Whether the file decides which host is asked for a pull request. */
+    readonly choosesForge: boolean;
+  };
+}
+
+/** Whether the flags name the whole target. */
+export const hasTarget = (values: Values): boolean =>
+  ['repo', 'branch', 'path'].every((flag) => values[flag] !== undefined);
+
+/** @param isComplete whether the command line says all that the command needs */
+export async function resolveInput(
+  args: readonly string[],
+  values: Values,
+  isComplete: boolean,
+): Promise<CommandInput> {
+  if (typeof values.at === 'string') {
+    const given = values.project as string | undefined;
+    const { place, revision } = await projectAt(`--at ${values.at}`, values.at, given);
+    const files = commitFiles(place, revision);
+    return projectInput(place, { files, loaded: await loadProject(place, files), args, values });
+  }
+  const place = placeOfProject(values, isComplete);
+  if (place === undefined) return { files: args, values: withoutFalse(values), read: readSource };
+  const files = workTree(place);
+  const loaded = await loadProject(place, files);
+  return projectInput(place, { files, loaded, args, values });
+}
+
+/** For a command that reads no Monocles. */
+export async function resolveTarget(values: Values): Promise<GitTarget> {
+  const place = placeOfProject(values, hasTarget(values));
+  if (place === undefined) return targetOfFlags(values);
+  return targetOf(environmentValues(place, await loadProject(place, workTree(place)), values));
+}
+
+/** undefined if there is none, or if nothing of it is asked for. */
+function placeOfProject(values: Values, isComplete: boolean): ProjectPlace | undefined {
+  const asked = ['env', 'project'].find((flag) => values[flag] !== undefined);
+  if (isComplete && asked === undefined) return undefined;
+  const place = findProject(values.project as string | undefined);
+  if (place === undefined && asked !== undefined)
+    throw new UserError(`--${asked} ${values[asked]}: ${NO_PROJECT}`, 2);
+  return place;
+}
+
+/** Throws if there is nothing to read. */
+export function requireFiles({ files, project }: CommandInput): void {
+  if (files.length > 0) return;
+  const reason = project
+    ? `${project.source.name} has no files; name them there, or on the command line`
+    : `FILE is missing; use - for standard input, or name the files in a ${PROJECT_FILE}: ${NO_PROJECT}`;
+  throw new UserError(reason, 2);
+}
+
+/** From --repo, --branch and --path, or from the fields of monocle-k8s.yaml in their place. */
+export function targetOf({ values, project }: Pick<CommandInput, 'values' | 'project'>): GitTarget {
+  const missing = (['repository', 'branch', 'path'] as const).find(
+    (field) => values[field === 'repository' ? 'repo' : field] === undefined,
+  );
+  if (project === undefined) return targetOfFlags(values);
+  if (missing === undefined) return gitTargetOf(values);
+  const { name } = project.environment;
+  const whose = name === undefined ? '' : ` for ${name}`;
+  throw new UserError(
+    `${project.source.name}: ${missing} is missing${whose}; add it, or give --${missing === 'repository' ? 'repo' : missing}`,
+    2,
+  );
+}
+
+/** Without a monocle-k8s.yaml. */
+function targetOfFlags(values: Values): GitTarget {
+  const missing = ['repo', 'branch', 'path'].find((flag) => values[flag] === undefined);
+  if (missing !== undefined) throw new UserError(`--${missing} is missing, and ${NO_PROJECT}`, 2);
+  return gitTargetOf(values);
+}
+
+export const NO_PROJECT = `there is no ${PROJECT_FILE} in this directory, nor above it in its clone`;
+
+export interface LoadedProject extends ReadProject {
+  readonly source: Source;
+  readonly project: Project;
+}
+
+export async function loadProject(place: ProjectPlace, files: SourceFiles): Promise<LoadedProject> {
+  const [name = ''] = await files.expand(place.file);
+  const source = await files.read(name);
+  const read = readProject(source.name, source.text);
+  const { project, findings } = read;
+  if (project !== undefined) return { ...read, project, source };
+  const lines = findings
+    .slice(0, MOST_SHOWN)
+    .map(({ line, column, path, message }) =>
+      [`${source.name}:${line}:${column}:`, formatPath(path), message].filter(Boolean).join(' '),
+    );
+  const more = findings.length - lines.length;
+  throw new UserError([...lines, ...(more > 0 ? [andMore(more)] : [])].join('\n'));
+}
+
+/** The flags that were given, and the settings of the environment, without a look at its files. */
+export function environmentValues(
+  place: ProjectPlace,
+  { source, project }: LoadedProject,
+  values: Values,
+): Required<Pick<CommandInput, 'values' | 'project'>> {
+  const environment = chooseEnvironment(source.name, project, values.env as string | undefined);
+  const isItsClone = environment.settings.repository === '.' && values.repo === undefined;
+  // Any other directory may have hooks, which a push would run.
+  if (isItsClone && place.top === undefined)
+    throw new UserError(
+      `${source.name}: repository is "." for the clone that the file is in, and it is in none; give --repo`,
+    );
+  return {
+    values: withSettings(values, environment.settings, place.top),
+    project: {
+      ...{ source, environment },
+      choosesForge: choosesForge(values, environment.settings),
+    },
+  };
+}
+
+/** The input of one environment: that of --env, or the default. */
+export async function projectInput(
+  place: ProjectPlace,
+  given: {
+    readonly files: SourceFiles;
+    readonly loaded: LoadedProject;
+    readonly args: readonly string[];
+    readonly values: Values;
+  },
+): Promise<CommandInput> {
+  const { files, loaded, args, values } = given;
+  const { source, project } = loaded;
+  const flags = environmentValues(place, loaded, values);
+  const { environment } = flags.project;
+  const { settings } = environment;
+  const named = settings.files ?? [];
+  const own = project.environments?.[environment.name ?? ''];
+  const placed = (field: 'files' | 'overlays' | 'config', index?: number): string => {
+    const isOwn = own?.[field] !== undefined;
+    const path = isOwn ? ['environments', environment.name ?? ''] : [];
+    const at = loaded.locate([...path, field, ...(index === undefined ? [] : [index])]);
+    return `${source.name}:${at.line}:${at.column}`;
+  };
+  const found =
+    args.length > 0
+      ? args.map(files.given)
+      : await expandAll(files, named, (index) => placed('files', index));
+  // Those of the top level come first; the place of the others is counted from there.
+  const shared = project.overlays?.length ?? 0;
+  const overlays = await expandAll(files, settings.overlays ?? [], (index) =>
+    index < shared && own?.overlays !== undefined
+      ? source.name
+      : placed('overlays', own?.overlays === undefined ? index : index - shared),
+  );
+  const allOverlays = [...overlays, ...overlayFiles(values).map(files.given)];
+  const ownConfig = values.config as string | undefined;
+  const [config = ownConfig && files.given(ownConfig)] =
+    ownConfig === undefined && settings.config
+      ? await expandAll(files, [settings.config], () => placed('config'))
+      : [];
+  return {
+    files: found,
+    values: {
+      ...flags.values,
+      // The setting is about all of its files. Of some, it would remove the others.
+      ...(args.length > 0 && values.prune !== true && { prune: undefined }),
+      ...(config !== undefined && { config }),
+      ...(allOverlays.length > 0 && { overlay: allOverlays }),
+    },
+    read: files.read,
+    ...(files.originsOf && { originsOf: files.originsOf }),
+    project: flags.project,
+  };
+}
+
+/** @param placeOf where monocle-k8s.yaml names it */
+async function expandAll(
+  files: SourceFiles,
+  wanted: readonly string[],
+  placeOf: (index: number) => string,
+): Promise<string[]> {
+  const names = new Set<string>();
+  for (const [index, each] of wanted.entries()) {
+    const found = await files.expand(each).catch((error) => {
+      if (!(error instanceof UserError)) throw error;
+      throw new UserError(`${placeOf(index)}: ${error.message}`, error.exitCode);
+    });
+    if (found.length === 0)
+      throw new UserError(
+        `${placeOf(index)}: ${each} matches no file; correct the pattern, or add the file`,
+      );
+    for (const name of found) names.add(name);
+  }
+  return [...names];
+}
