@@ -15,16 +15,20 @@ import { Monitoring } from './components/monitoring.js';
 import { NetworkPolicies } from './components/network-policies.js';
 import { UpdateIdents } from './components/update-idents.js';
 import { Usage } from './components/usage.js';
-import { defaultConfig, type MonocleConfig, renderConfig } from './config/config.js';
-import { factsOf } from './config/config-facts.js';
-import { configProblems } from './config/config-of-spec.js';
-import type { CrawlerOwner } from './crawlers/crawler-identity.js';
+import {
+  configProblems,
+  defaultConfig,
+  factsOf,
+  type MonocleConfig,
+  renderConfig,
+} from './config/config.js';
 import { type MergedCrawlers, mergeCrawlers } from './crawlers/merge-crawlers.js';
+import type { CrawlerOwner } from './crawlers/monocle-crawler.js';
 import { CRAWLER_KIND, type MonocleCrawler, resolveCrawler } from './crawlers/monocle-crawler.js';
 import { Eck } from './elastic/eck.js';
-import { Elastic } from './elastic/elastic.js';
-import { ownsEck, runsElastic } from './elastic-source.js';
+import { Elastic, ownsEck, runsElastic } from './elastic/elastic.js';
 import { type Instance, resolveInstance } from './instance/instance.js';
+import type { Labels } from './instance/names.js';
 import type { Platform } from './instance/platform.js';
 import {
   API_VERSION,
@@ -33,10 +37,9 @@ import {
   resolveMonocle,
   specProblems,
 } from './instance/spec.js';
-import type { Labels } from './labels.js';
 import { judgePods } from './pods/pod-verdict.js';
-import { own } from './validation/own.js';
 import { InvalidInput, isError, type Problem } from './validation/problem.js';
+import { own } from './validation/schema.js';
 import { addObject, objectsIn } from './workload/api-object.js';
 
 export interface MonocleChartProps {

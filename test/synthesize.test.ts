@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
+import { CONFIG_VERSION } from '../constructs/instance/names.js';
 import type { Monocle, MonocleSpec } from '../constructs/instance/spec.js';
-import { CONFIG_VERSION } from '../constructs/labels.js';
 import { InvalidInput } from '../constructs/validation/problem.js';
 import { toYaml } from '../src/manifest/yaml-text.js';
 import { type Manifest, synthesize } from '../src/synthesize.js';

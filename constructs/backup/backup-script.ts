@@ -6,8 +6,8 @@
  * next backup: as a success, as a failure that is deleted after the next success, or as one that is still
  * being made, for which it waits.
  */
-import { SWAP_MARK } from '../restore-script.js';
-import { snapshotScript } from '../snapshot-script.js';
+import { SWAP_MARK } from './restore.js';
+import { snapshotScript } from './snapshots.js';
 
 /** The first word of the result. */
 export const BACKUP_RESULT = 'monocle-backup';

@@ -5,10 +5,10 @@
  */
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
-import { bridgeParts } from '../elastic-bridge.js';
+import { bridgeParts } from '../elastic/bridge.js';
 import { componentVersion, type Instance } from '../instance/instance.js';
+import { objectLabels } from '../instance/names.js';
 import type { ResolvedSpec } from '../instance/spec.js';
-import { objectLabels } from '../labels.js';
 import { addObject, type PodTemplate } from '../workload/api-object.js';
 import {
   elasticUrl,

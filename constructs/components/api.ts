@@ -2,16 +2,16 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { restoreContainers } from '../backup/restore.js';
-import { bridgeParts } from '../elastic-bridge.js';
-import { replicasContainer } from '../elastic-replicas.js';
+import { bridgeParts } from '../elastic/bridge.js';
+import { replicasContainer } from '../elastic/elastic.js';
 import { API_PORT, type Instance } from '../instance/instance.js';
-import { proxyEnv } from '../proxy-env.js';
 import type { Container, PodTemplate, Probe } from '../workload/api-object.js';
 import {
   checkSchema,
   elasticHosts,
   elasticUrl,
   monocleContainer,
+  proxyEnv,
   secretEnv,
   waitForElastic,
 } from '../workload/monocle-container.js';

@@ -2,9 +2,13 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { CRAWLER_PORT, type Instance } from '../instance/instance.js';
-import { proxyEnv } from '../proxy-env.js';
 import type { Container, PodTemplate, Probe } from '../workload/api-object.js';
-import { monocleContainer, secretEnv, waitForApi } from '../workload/monocle-container.js';
+import {
+  monocleContainer,
+  proxyEnv,
+  secretEnv,
+  waitForApi,
+} from '../workload/monocle-container.js';
 import { addMonocleDeployment, monoclePod } from '../workload/monocle-deployment.js';
 import { httpProbe } from '../workload/workload.js';
 

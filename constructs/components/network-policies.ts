@@ -7,11 +7,11 @@
 import type { k8s } from 'cdk8s-plus-27';
 import { Construct } from 'constructs';
 import { isRemote } from '../backup/snapshots.js';
-import { runsElastic } from '../elastic-source.js';
+import { runsElastic } from '../elastic/elastic.js';
 import { API_PORT, CRAWLER_PORT, ELASTIC_PORT, type Instance } from '../instance/instance.js';
+import { COMPONENT, type ComponentName, selectorLabels } from '../instance/names.js';
 import type { Platform } from '../instance/platform.js';
-import type { Json } from '../json.js';
-import { COMPONENT, type ComponentName, selectorLabels } from '../labels.js';
+import type { Json } from '../workload/api-object.js';
 import { addObject } from '../workload/api-object.js';
 
 type Peer = Json<k8s.NetworkPolicyPeer>;

@@ -8,9 +8,9 @@
 import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { identsVersion } from '../config/config.js';
-import { bridgeParts } from '../elastic-bridge.js';
+import { bridgeParts } from '../elastic/bridge.js';
 import type { Instance } from '../instance/instance.js';
-import { CONFIG_VERSION } from '../labels.js';
+import { CONFIG_VERSION } from '../instance/names.js';
 import { contentHash } from '../validation/content-hash.js';
 import { addObject, type PodTemplate } from '../workload/api-object.js';
 import {

@@ -10,12 +10,10 @@ import { configSchema } from '../../imports/schemas.js';
 import { validateConfigSchema } from '../../imports/validators.js';
 import { contentHash } from '../validation/content-hash.js';
 import { depthProblem } from '../validation/depth.js';
-import { own } from '../validation/own.js';
 import { isError, type Path, type Problem } from '../validation/problem.js';
-import { type JsonSchema, schemaProblems, valueAt } from '../validation/schema.js';
+import { type JsonSchema, own, schemaProblems, valueAt } from '../validation/schema.js';
 import { yamlText } from '../validation/yaml-writer.js';
 import { configChecks } from './config-checks.js';
-import { factsOf } from './config-facts.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig } from './config-types.js';
 
@@ -166,4 +164,38 @@ export function identsVersion(config: MonocleConfig): string {
       .map(({ name, idents }) => [name, idents] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+// What is computed once for a valid config, and kept as long as the config is.
+
+/** Computed once for a valid config: for a large one, this takes a second. */
+export interface ConfigFacts {
+  /** The result of renderConfig. */
+  readonly text: string;
+  readonly version: string;
+  readonly identsVersion: string;
+}
+
+const known = new WeakMap<MonocleConfig, ConfigFacts>();
+
+/** The config must be valid, and must never change afterwards. */
+export function rememberFacts(config: MonocleConfig, facts: ConfigFacts): void {
+  known.set(config, facts);
+}
+
+export const factsOf = (config: MonocleConfig): ConfigFacts | undefined => known.get(config);
+
+// The config of an instance: in its spec, or given outside the spec, but not both. Pure.
+
+/** The problems of the config that an instance would run: in its spec, or given outside the spec. */
+export function configProblems(inline: unknown, outside: unknown): Problem[] {
+  if (inline === undefined) return outside === undefined ? [] : validateConfig(outside);
+  if (outside !== undefined) {
+    const message = 'is set, and a second config is given outside the spec; keep one of them';
+    return [{ path: ['spec', 'config'], at: 'key', message }];
+  }
+  return validateConfig(inline).map((problem) => ({
+    ...problem,
+    path: ['spec', 'config', ...problem.path],
+  }));
 }

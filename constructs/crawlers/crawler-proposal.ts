@@ -1,11 +1,17 @@
 /** What one MonocleCrawler alone would add to the config of its Monocle, or why it cannot. Pure. */
 import { contentProblems } from '../config/config.js';
 import { isError, type Problem } from '../validation/problem.js';
-import { type CrawlerOwner, idOf, otherNamespace } from './crawler-identity.js';
+import { own } from '../validation/schema.js';
 import { isTokenVariable, type TokenRules, tokenOf } from './crawler-token.js';
 import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
-import { matches } from './label-selector.js';
-import { type MonocleCrawler, type ResolvedCrawler, resolveCrawler } from './monocle-crawler.js';
+import {
+  type CrawlerOwner,
+  idOf,
+  type MonocleCrawler,
+  otherNamespace,
+  type ResolvedCrawler,
+  resolveCrawler,
+} from './monocle-crawler.js';
 import { configProvider, crawlerPath, tokenRefOf } from './provider-fields.js';
 
 export type NamespaceLabels = (namespace: string) => Readonly<Record<string, string>>;
@@ -109,3 +115,34 @@ const STAND_IN = 'TOKEN';
 
 export const subjectOf = ({ name, namespace }: CrawlerOwner): string =>
   ['Monocle', namespace, name].filter((part) => part !== undefined).join('/');
+
+// A label selector of Kubernetes. Pure.
+
+interface LabelSelector {
+  readonly matchLabels?: Readonly<Record<string, string>>;
+  readonly matchExpressions?: readonly {
+    readonly key: string;
+    readonly operator: string;
+    readonly values?: readonly string[];
+  }[];
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+/** An empty selector matches everything, as in Kubernetes. */
+function matches(
+  { matchLabels = {}, matchExpressions = [] }: LabelSelector,
+  labels: Labels,
+): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => own(labels, key) === value) &&
+    matchExpressions.every(({ key, operator, values = [] }) => {
+      const value = own(labels, key);
+      if (operator === 'Exists') return value !== undefined;
+      if (operator === 'DoesNotExist') return value === undefined;
+      const isListed = value !== undefined && values.includes(value);
+      // An object without the label matches NotIn.
+      return operator === 'In' ? isListed : !isListed;
+    })
+  );
+}

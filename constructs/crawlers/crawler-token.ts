@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto';
 import { namesOf } from '../instance/names.js';
-import { type CrawlerOwner, otherNamespace } from './crawler-identity.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
+import { type CrawlerOwner, otherNamespace } from './monocle-crawler.js';
 import type { SecretKeyRef } from './provider-fields.js';
 
 /** Where the pods read a token. */

@@ -9,12 +9,12 @@
  * edits and the new ones get what is left, the older first.
  */
 import type { MonocleConfig } from '../config/config.js';
-import { byAge, type CrawlerOwner, idOf, otherNamespace } from './crawler-identity.js';
 import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.js';
 import { type TokenSource, tokenRules } from './crawler-token.js';
 import type { CrawlerPlace, CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
 import { type FormerCrawlers, LastGood } from './last-good.js';
 import type { MonocleCrawler } from './monocle-crawler.js';
+import { byAge, type CrawlerOwner, idOf, otherNamespace } from './monocle-crawler.js';
 import { type HasKey, type IsToken, Placement } from './placement.js';
 import { tokenRef } from './provider-fields.js';
 

@@ -12,8 +12,9 @@ import {
   type ObjectMeta,
   resolveResource,
 } from '../instance/custom-resource.js';
-import type { Json } from '../json.js';
+import type { ResolvedSpec } from '../instance/spec.js';
 import type { Problem } from '../validation/problem.js';
+import type { Json } from '../workload/api-object.js';
 
 export const CRAWLER_KIND = 'MonocleCrawler';
 
@@ -22,7 +23,7 @@ export type CrawlerSpec = Omit<Json<ImportedSpec>, 'taskData'> & {
   readonly taskData?: Readonly<Record<string, never>>;
 };
 
-export type ResolvedCrawlerSpec = CrawlerSpec & { readonly suspend: boolean };
+type ResolvedCrawlerSpec = CrawlerSpec & { readonly suspend: boolean };
 
 export interface MonocleCrawler<Spec = CrawlerSpec> {
   readonly apiVersion: string;
@@ -33,7 +34,7 @@ export interface MonocleCrawler<Spec = CrawlerSpec> {
 
 export type ResolvedCrawler = MonocleCrawler<ResolvedCrawlerSpec>;
 
-export interface CrawlerResolution {
+interface CrawlerResolution {
   readonly problems: readonly Problem[];
   /** The MonocleCrawler with defaults. Use it only if there are no problems. */
   readonly crawler: ResolvedCrawler;
@@ -47,3 +48,54 @@ export function resolveCrawler(value: unknown): CrawlerResolution {
   const { problems, object } = resolveResource(CRAWLER, value);
   return { problems, crawler: object as ResolvedCrawler };
 }
+
+// Which Monocle a MonocleCrawler belongs to, what it is called there, and which of two is older. Pure.
+
+/** The Monocle that crawlers are merged into. */
+export interface CrawlerOwner {
+  readonly name: string;
+  /** undefined in files that leave it to `kubectl --namespace`. */
+  readonly namespace?: string;
+  /** Without problems, with its defaults. */
+  readonly spec: ResolvedSpec;
+}
+
+/** The namespace of a MonocleCrawler, if it is another than its Monocle's. */
+export function otherNamespace(
+  { namespace: own }: Pick<CrawlerOwner, 'namespace'>,
+  { metadata: { namespace } }: Pick<MonocleCrawler, 'metadata'>,
+): string | undefined {
+  return namespace === own ? undefined : namespace;
+}
+
+/**
+ * The name of a MonocleCrawler, or `namespace/name` if it is in another namespace than its Monocle. So nothing in
+ * the manifests depends on the Monocle's own namespace.
+ */
+export function idOf(monocle: CrawlerOwner, crawler: MonocleCrawler): string {
+  const namespace = otherNamespace(monocle, crawler);
+  return namespace === undefined ? crawler.metadata.name : `${namespace}/${crawler.metadata.name}`;
+}
+
+/** Those of the Monocle's own namespace come first, then by namespace and name. */
+export function compareIds(a: string, b: string): number {
+  const [[namespaceA, nameA], [namespaceB, nameB]] = [partsOf(a), partsOf(b)];
+  return compareTexts(namespaceA, namespaceB) || compareTexts(nameA, nameB);
+}
+
+function partsOf(id: string): [namespace: string, name: string] {
+  const slash = id.indexOf('/');
+  return [id.slice(0, Math.max(0, slash)), id.slice(slash + 1)];
+}
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The older first. One that no cluster has yet is the youngest. */
+export const byAge =
+  (monocle: CrawlerOwner) =>
+  (a: MonocleCrawler, b: MonocleCrawler): number =>
+    compareTexts(createdAt(a), createdAt(b)) || compareIds(idOf(monocle, a), idOf(monocle, b));
+
+/** As Kubernetes writes it, so that the order of texts is the order of time. */
+const createdAt = ({ metadata: { creationTimestamp } }: MonocleCrawler): string =>
+  typeof creationTimestamp === 'string' ? creationTimestamp : '~';

@@ -14,7 +14,6 @@ import {
   renderConfig,
 } from '../config/config.js';
 import { yamlText } from '../validation/yaml-writer.js';
-import { type CrawlerOwner, compareIds } from './crawler-identity.js';
 import { subjectOf } from './crawler-proposal.js';
 import {
   type CrawlerToken,
@@ -25,6 +24,7 @@ import {
   unlabelled,
 } from './crawler-token.js';
 import { type CrawlerProposal, type Refusal, refusal } from './crawler-verdict.js';
+import { type CrawlerOwner, compareIds } from './monocle-crawler.js';
 
 /** Whether a key of a Secret is there; the namespace is the Monocle's unless it is given. */
 export type HasKey = (secret: string, key: string, namespace?: string) => boolean;

@@ -1,7 +1,7 @@
 /** The provider of a MonocleCrawler and the one in Monocle's config: the same settings under other names. Pure. */
 import { type Provider, providerToken } from '../config/config.js';
-import { own } from '../validation/own.js';
 import type { Path } from '../validation/problem.js';
+import { own } from '../validation/schema.js';
 import type { CrawlerSpec } from './monocle-crawler.js';
 
 export type ProviderName = keyof typeof FIELDS | 'taskData';

@@ -3,11 +3,13 @@ import type { ApiObject } from 'cdk8s';
 import { Construct } from 'constructs';
 import { repositoryParts } from '../backup/snapshots.js';
 import { ELASTIC_PORT, type Instance } from '../instance/instance.js';
+import { selectorLabels } from '../instance/names.js';
 import type { ResolvedSpec } from '../instance/spec.js';
-import { selectorLabels } from '../labels.js';
 import { parseQuantity, toMebibytes } from '../validation/quantity.js';
 import { addObject, type Container, type PodTemplate, type Probe } from '../workload/api-object.js';
+import { elasticUrl, waiting } from '../workload/monocle-container.js';
 import { addService } from '../workload/service.js';
+import { waitScript } from '../workload/wait-script.js';
 import { httpProbe, podTemplate, replicasOf } from '../workload/workload.js';
 
 const DATA = '/usr/share/elasticsearch/data';
@@ -131,4 +133,46 @@ function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
   const half =
     memory === undefined ? 0 : Math.floor(toMebibytes(parseQuantity(String(memory)) ?? 0n) / 2);
   return Math.min(half || FALLBACK_HEAP_MEBIBYTES, MAX_HEAP_MEBIBYTES);
+}
+
+// Where the Elasticsearch of an instance comes from. Pure.
+
+type WithElastic = { readonly elastic: Pick<ResolvedSpec['elastic'], 'external' | 'eck'> };
+
+/** Whether it is the single node that this operator deploys. */
+export const runsElastic = ({ elastic }: WithElastic): boolean => !elastic.external && !elastic.eck;
+
+/** Whether it is one of ECK that belongs to the instance. */
+export const ownsEck = ({ elastic }: WithElastic): boolean => elastic.eck?.nodes !== undefined;
+
+// The init container that gives each index of Monocle a copy on a second node. Pure.
+//
+// Monocle creates its indices without copies, and that cannot be configured. An index template adds the
+// setting to new indices, and a second request to those that are there. On a single node it changes nothing.
+
+const SETTINGS = { 'index.auto_expand_replicas': '0-1' };
+const PATTERN = 'monocle.*';
+const meanings = {
+  401: 'answers 401: the credentials are wrong or missing',
+  403: 'answers 403: the user may not change it',
+};
+
+export function replicasContainer(instance: Instance): Container {
+  const url = (path: string) => `\${MONOCLE_ELASTIC_URL%/}/${path}`;
+  const template = waitScript({
+    ...{
+      what: 'the index template',
+      ready: [200],
+      meanings,
+      url: url('_index_template/monocle-k8s'),
+    },
+    put: { index_patterns: [PATTERN], priority: 200, template: { settings: SETTINGS } },
+  });
+  const indices = waitScript({
+    ...{ what: 'the setting of the indices', ready: [200], meanings },
+    url: url(`${PATTERN}/_settings?allow_no_indices=true`),
+    put: SETTINGS,
+  });
+  const env = [elasticUrl(instance)];
+  return waiting(instance, 'elastic-replicas', `${template} &&\n${indices}`, env);
 }

@@ -7,12 +7,12 @@
  */
 
 import { depthProblem } from '../validation/depth.js';
-import { own } from '../validation/own.js';
 import type { Problem } from '../validation/problem.js';
 import { ruleProblems } from '../validation/rules.js';
 import {
   type JsonSchema,
   nearest,
+  own,
   type SchemaValidator,
   schemaProblems,
   unknownField,

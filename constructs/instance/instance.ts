@@ -11,16 +11,17 @@ import {
   secretKeys,
 } from '../config/config.js';
 import type { TokenSource } from '../crawlers/crawler-token.js';
+import { type Images, imagesOf } from './image.js';
 import {
   type ComponentName,
   type Labels,
+  type Names,
+  namesOf,
   objectLabels,
   type Step,
   syncWave,
   versionOf,
-} from '../labels.js';
-import { type Images, imagesOf } from './image.js';
-import { type Names, namesOf } from './names.js';
+} from './names.js';
 import { type Platform, platformOf } from './platform.js';
 import type { ResolvedSpec } from './spec.js';
 

@@ -6,9 +6,8 @@
  */
 import { crawlerSchema, monocleSchema } from '../../imports/schemas.js';
 import { CRAWLER_KIND } from '../crawlers/monocle-crawler.js';
-import { own } from '../validation/own.js';
 import type { Problem } from '../validation/problem.js';
-import { nearest, show, unknownField, wrongType } from '../validation/schema.js';
+import { nearest, own, show, unknownField, wrongType } from '../validation/schema.js';
 import { type MergedValue, structuredMerge } from '../validation/structured-merge.js';
 import { kindProblems } from './custom-resource.js';
 import { KIND } from './spec.js';

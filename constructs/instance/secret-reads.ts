@@ -4,9 +4,9 @@
  * A pod reads a Secret only at its start, so it must be restarted if one of these keys changes.
  */
 
-import { CA_VOLUME } from '../ca-bundle.js';
 import { bridgeFiles, bridgeOf } from '../elastic/bridge.js';
-import { own } from '../validation/own.js';
+import { own } from '../validation/schema.js';
+import { CA_VOLUME } from '../workload/monocle-container.js';
 import type { Names } from './names.js';
 import type { ResolvedSpec } from './spec.js';
 

@@ -8,8 +8,8 @@ import type { MonocleSpec as ImportedSpec } from '../../imports/monocle.monocle.
 import { monocleSchema } from '../../imports/schemas.js';
 import { validateMonocleSchema } from '../../imports/validators.js';
 import type { MonocleConfig } from '../config/config.js';
-import type { Json } from '../json.js';
 import type { Problem } from '../validation/problem.js';
+import type { Json } from '../workload/api-object.js';
 import {
   API_VERSION,
   type CustomResource,

@@ -9,8 +9,8 @@ import { ApiObject, type ApiObjectMetadata, type ApiObjectProps, Chart } from 'c
 import type { Construct } from 'constructs';
 import { crawlerCrd, monocleCrd } from '../../imports/crd.js';
 import { IMAGE_RULE, isImage } from '../instance/image.js';
-import { type Labels, versionOf } from '../labels.js';
-import { type OperatorPolicyProps, policyArgs } from '../operator-policy.js';
+import { type Labels, versionOf } from '../instance/names.js';
+import type { PodSecurityLevel } from '../pods/pod-security.js';
 import { InvalidInput } from '../validation/problem.js';
 import { addObject, type Container, objectsIn, type PodTemplate } from '../workload/api-object.js';
 import { httpProbe } from '../workload/workload.js';
@@ -243,4 +243,40 @@ function container(
       runAsGroup: 1000,
     },
   };
+}
+
+// What the operator allows a Monocle to ask for, and the flags that say so.
+
+interface OperatorPolicyProps {
+  /**
+   * The registries that a Monocle may take images from, each as host[:port][/path].
+   * @default every registry
+   */
+  readonly allowedRegistries?: readonly string[];
+  /**
+   * The priority classes that a Monocle may use.
+   * @default every priority class
+   */
+  readonly allowedPriorityClasses?: readonly string[];
+  /**
+   * The ServiceAccounts that the podTemplate of a Monocle may use; `*` is every one.
+   * @default the namespace's `default`, without its token
+   */
+  readonly allowedServiceAccounts?: readonly string[];
+  /**
+   * The level of the Pod Security Standards that the podTemplate of a Monocle may ask for.
+   * @default restricted
+   */
+  readonly podSecurity?: PodSecurityLevel;
+}
+
+function policyArgs(props: OperatorPolicyProps): string[] {
+  const list = (flag: string, entries?: readonly string[]) =>
+    entries ? [`--${flag}=${entries.join(',')}`] : [];
+  return [
+    ...list('allowed-registries', props.allowedRegistries),
+    ...list('allowed-priority-classes', props.allowedPriorityClasses),
+    ...list('allowed-service-accounts', props.allowedServiceAccounts),
+    ...list('pod-security', props.podSecurity && [props.podSecurity]),
+  ];
 }

@@ -6,12 +6,17 @@
  * not say whether Kubernetes accepts the pods: the API server does, when they are applied.
  */
 
+import { backupPod } from '../backup/backup.js';
+import { apiPod } from '../components/api.js';
+import { crawlerPod } from '../components/crawler.js';
+import { updateIdentsPod } from '../components/update-idents.js';
+import { usagePod } from '../components/usage.js';
 import { defaultConfig } from '../config/config.js';
 import { needsBridge } from '../elastic/bridge.js';
-import { resolveInstance } from '../instance/instance.js';
+import { elasticPod, runsElastic } from '../elastic/elastic.js';
+import { type Instance, resolveInstance } from '../instance/instance.js';
 import { MAX_PATCH_SECRETS, patchSecrets } from '../instance/secret-reads.js';
 import type { ResolvedMonocle, ResolvedSpec } from '../instance/spec.js';
-import { type PodName, podsOf } from '../instance-pods.js';
 import type { Path, Problem } from '../validation/problem.js';
 import type { PodTemplate } from '../workload/api-object.js';
 import { type PatchedComponent, patchProblems, takeoverProblems } from './pod-guards.js';
@@ -25,7 +30,7 @@ import {
 /** A finding with its path in the Monocle. */
 export type Relaxation = SecurityFinding;
 
-export interface PodVerdict {
+interface PodVerdict {
   readonly problems: readonly Problem[];
   readonly relaxations: readonly Relaxation[];
 }
@@ -138,5 +143,25 @@ export function podProblems(monocle: ResolvedMonocle): Problem[] {
 }
 
 /** For people: where, what, and what has to allow it. */
-export const relaxationMessage = ({ message, allowedBy }: Relaxation): string =>
+const relaxationMessage = ({ message, allowedBy }: Relaxation): string =>
   `${message}; Pod Security "restricted" refuses this, so the namespace and the operator's --pod-security have to allow ${allowedBy}`;
+
+// The pods of an instance as its workloads run them, by component.
+
+type PodName = 'elastic' | 'api' | 'crawler' | 'update-idents' | 'backup' | 'usage';
+
+function podsOf(instance: Instance): [PodName, PodTemplate][] {
+  const { backup, storage, updateIdents } = instance.spec;
+  return [
+    ...(runsElastic(instance.spec)
+      ? [['elastic', elasticPod(instance)] as [PodName, PodTemplate]]
+      : []),
+    ['api', apiPod(instance)],
+    ['crawler', crawlerPod(instance)],
+    ...(updateIdents === 'Never'
+      ? []
+      : [['update-idents', updateIdentsPod(instance)] as [PodName, PodTemplate]]),
+    ...(backup ? [['backup', backupPod(instance, backup)] as [PodName, PodTemplate]] : []),
+    ...(storage?.autoGrow ? [['usage', usagePod(instance)] as [PodName, PodTemplate]] : []),
+  ];
+}

@@ -5,9 +5,9 @@
  * Objects and maps are merged. The entries of a list with keys are merged by them; ours come first, new
  * ones after them. Any other list, and every scalar, is replaced. Nothing can be removed.
  */
-import { own } from '../validation/own.js';
+
 import type { Path, Problem } from '../validation/problem.js';
-import { type JsonSchema, keysOf } from '../validation/schema.js';
+import { type JsonSchema, keysOf, own } from '../validation/schema.js';
 
 export function strategicMerge(root: JsonSchema, ours: unknown, theirs: unknown): unknown {
   return merged(root, root, ours, theirs);

@@ -7,10 +7,10 @@
  */
 import { compiledRules } from '../../imports/rules.js';
 import { type AddressBlock, contains, masked, parseBlock } from './address-block.js';
-import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
 import { parseQuantity } from './quantity.js';
 import type { JsonSchema } from './schema.js';
+import { own } from './schema.js';
 
 interface Rule {
   readonly rule: string;

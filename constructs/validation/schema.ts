@@ -6,7 +6,6 @@
  * Never: in a message, a value that could be a secret. Only names, types and limits are shown, and
  * short scalars if the schema lists or limits the allowed values.
  */
-import { own } from './own.js';
 import type { Path, Problem } from './problem.js';
 
 export interface JsonSchema {
@@ -240,4 +239,18 @@ function article(type: string): string {
 export function show(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…"` : text;
+}
+
+// Maps with keys that users choose. Pure.
+
+/**
+ * The value of a key that the map itself has. `map[key]` also finds what every object inherits, such
+ * as `constructor`. Gives undefined for everything else, also if `map` is no object.
+ */
+export function own<T>(map: Readonly<Record<string, T>> | undefined, key: string): T | undefined;
+export function own(map: unknown, key: string | number): unknown;
+export function own(map: unknown, key: string | number): unknown {
+  return typeof map === 'object' && map !== null && Object.hasOwn(map, key)
+    ? (map as Record<string | number, unknown>)[key]
+    : undefined;
 }

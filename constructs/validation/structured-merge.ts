@@ -7,9 +7,9 @@
  * united. Everything else is replaced. `null` in a field removes it, which is our addition. What does not
  * fit the schema is replaced or kept, so that the check of the result finds it.
  */
-import { own } from './own.js';
+
 import type { Path } from './problem.js';
-import { type JsonSchema, keysOf } from './schema.js';
+import { type JsonSchema, keysOf, own } from './schema.js';
 
 /** A value that one of the two gave as a whole, and its path there. */
 interface Given {

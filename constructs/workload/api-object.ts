@@ -7,7 +7,6 @@
 import { ApiObject, type ApiObjectProps } from 'cdk8s';
 import type { k8s } from 'cdk8s-plus-27';
 import type { Construct } from 'constructs';
-import type { Json } from '../json.js';
 
 interface Kinds {
   'v1/ConfigMap': k8s.KubeConfigMapProps;
@@ -91,3 +90,27 @@ export type PodTemplate = Json<k8s.PodTemplateSpec>;
 export type PolicyRule = Json<k8s.PolicyRule>;
 export type Probe = Json<k8s.Probe>;
 export type Volume = Json<k8s.Volume>;
+
+// Turns the types that cdk8s generates into those of the YAML.
+
+/**
+ * `cdk8s import` and cdk8s-plus write `publicUrl` for the field publicURL, `IntOrString` for
+ * `number | string`, and enums for plain strings.
+ */
+export type Json<T> = T extends string
+  ? `${T}`
+  : T extends readonly (infer Item)[]
+    ? readonly Json<Item>[]
+    : T extends object
+      ? Exclude<keyof T, 'value'> extends never
+        ? number | string
+        : { readonly [K in keyof T as AsInYaml<K>]: Json<T[K]> }
+      : T;
+
+type AsInYaml<K> = K extends 'publicUrl'
+  ? 'publicURL'
+  : K extends 'monoclePublicUrl'
+    ? 'monoclePublicURL'
+    : K extends 'downwardApi'
+      ? 'downwardAPI'
+      : K;

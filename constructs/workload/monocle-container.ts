@@ -1,8 +1,9 @@
 /** Containers of Monocle's image: how they start, stop, and wait for what they need. */
 
-import { BRIDGE_ANSWERS } from '../bridge-config.js';
 import { bridgeOf, needsBridge } from '../elastic/bridge.js';
+import { BRIDGE_ANSWERS } from '../elastic/bridge-script.js';
 import { ELASTIC_PORT, type Instance } from '../instance/instance.js';
+import type { ResolvedSpec } from '../instance/spec.js';
 import type { Container, EnvVar, Volume } from './api-object.js';
 import { SCHEMA_CHECK, schemaArguments, schemaScript } from './schema-check.js';
 import { ELASTIC_MEANINGS, type WaitScriptProps, waitScript } from './wait-script.js';
@@ -149,4 +150,54 @@ export function elasticHosts({ names, spec }: Instance): string[] {
 /** A variable from one key of a Secret, so that a container gets no other key. */
 export function secretEnv(secret: string, name: string, key = name, optional?: boolean): EnvVar {
   return { name, valueFrom: { secretKeyRef: { name: secret, key, optional } } };
+}
+
+// The variables that make a component use a proxy.
+
+/** @param ownHosts hosts that the component always reaches without the proxy */
+export function proxyEnv(
+  proxy: ResolvedSpec['api']['proxy'],
+  ownHosts: readonly string[],
+): EnvVar[] {
+  // A proxy with credentials is in env, so noProxy counts alone, too.
+  if (!proxy?.httpProxy && !proxy?.httpsProxy && !proxy?.noProxy?.length) return [];
+  const noProxy = [...ownHosts, 'localhost', '127.0.0.1', ...(proxy.noProxy ?? [])];
+  return [
+    ...(proxy.httpProxy ? [{ name: 'HTTP_PROXY', value: proxy.httpProxy }] : []),
+    ...(proxy.httpsProxy ? [{ name: 'HTTPS_PROXY', value: proxy.httpsProxy }] : []),
+    { name: 'NO_PROXY', value: noProxy.join(',') },
+  ];
+}
+
+// The CA certificates that api and crawler trust: a file in a volume, and the variable that names it.
+//
+// Monocle uses OpenSSL, which reads the file of SSL_CERT_FILE instead of the image's own bundle when a
+// process starts. The volume is a directory and not a subPath, which the kubelet would not update.
+
+export const CA_VOLUME = 'ca-bundle';
+const DIRECTORY = '/etc/monocle-ca';
+const FILE = 'ca-bundle.crt';
+
+interface CaParts {
+  readonly env: readonly EnvVar[];
+  readonly volumeMounts: readonly { name: string; mountPath: string; readOnly: true }[];
+  readonly volumes: readonly Volume[];
+}
+
+/** Empty lists if the spec has no bundle. */
+export function caParts({ caBundle }: Pick<ResolvedSpec, 'caBundle'>): CaParts {
+  if (caBundle === undefined) return { env: [], volumeMounts: [], volumes: [] };
+  const { configMapRef, secretRef } = caBundle;
+  const items = [{ key: (configMapRef ?? secretRef)?.key ?? '', path: FILE }];
+  return {
+    env: [{ name: 'SSL_CERT_FILE', value: `${DIRECTORY}/${FILE}` }],
+    volumeMounts: [{ name: CA_VOLUME, mountPath: DIRECTORY, readOnly: true }],
+    volumes: [
+      {
+        name: CA_VOLUME,
+        ...(configMapRef && { configMap: { name: configMapRef.name, items } }),
+        ...(secretRef && { secret: { secretName: secretRef.name, items } }),
+      },
+    ],
+  };
 }

@@ -1,12 +1,11 @@
 /** A Deployment of Monocle's image, with never more than one pod. */
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { caParts } from '../ca-bundle.js';
-import type { BridgeParts } from '../elastic-bridge.js';
+import type { BridgeParts } from '../elastic/bridge.js';
 import type { Instance } from '../instance/instance.js';
-import { selectorLabels } from '../labels.js';
+import { selectorLabels } from '../instance/names.js';
 import { addObject, type Container, type PodTemplate } from './api-object.js';
-import { monocleVolumes } from './monocle-container.js';
+import { caParts, monocleVolumes } from './monocle-container.js';
 import { podTemplate, replicasOf, versionStamps } from './workload.js';
 
 /**

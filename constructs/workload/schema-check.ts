@@ -5,7 +5,8 @@
  * image writes, and asks again if Elasticsearch gives no answer. Like wait-script.ts, it says each new
  * state once, prints nothing of the URL, and needs only bash and the curl 7.61 of the image.
  */
-import { releasesFor, schemaVersionOf } from '../schema-version.js';
+
+import { versionOf } from '../instance/names.js';
 import { ELASTIC_MEANINGS, failureCases, MAX_SECONDS, PAUSE_SECONDS } from './wait-script.js';
 
 export const SCHEMA_CHECK = 'check-schema';
@@ -69,3 +70,29 @@ ${[5, 6, 7].map((schema) => `    ${schema}) releases='${releasesFor(schema)}' ;;
   exit ${REFUSED_EXIT_CODE}
 } &
 wait $!`;
+
+// The schema of Monocle's data: a number in the document `config` of the index `monocle.config`. Each
+// start of the api migrates older data, and then overwrites the number with its own, whatever it was: an
+// older Monocle on newer data looks fine and is not. Pure.
+
+/** The first release with each schema, newest first. Releases before the last have it at most. */
+const SCHEMAS: readonly (readonly [minor: number, schema: number])[] = [
+  [11, 7],
+  [10, 5],
+  [0, 4],
+];
+const NEWEST_KNOWN_MINOR = 11;
+
+/** What an image writes at most, by its tag; undefined if its tag is no release that is known here. */
+export function schemaVersionOf(image: string): number | undefined {
+  const [, major, minor] =
+    /^v?(\d{1,3})\.(\d{1,3})(?:[-._].*)?$/.exec(versionOf(image) ?? '') ?? [];
+  if (major !== '1' || Number(minor) > NEWEST_KNOWN_MINOR) return undefined;
+  return SCHEMAS.find(([first]) => Number(minor) >= first)?.[1];
+}
+
+/** The releases that can read data of a schema, for messages. */
+function releasesFor(schema: number): string {
+  const known = SCHEMAS.filter(([, each]) => each >= schema).at(-1);
+  return known === undefined ? 'a newer release' : `1.${known[0]} or newer`;
+}

@@ -2,8 +2,8 @@
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
 import type { Instance } from '../instance/instance.js';
+import { type ComponentName, type Labels, selectorLabels } from '../instance/names.js';
 import type { ResolvedSpec } from '../instance/spec.js';
-import { type ComponentName, type Labels, selectorLabels } from '../labels.js';
 import { addObject } from './api-object.js';
 
 export interface ServiceProps {

@@ -4,15 +4,15 @@
  */
 
 import { componentVersion, type Instance } from '../instance/instance.js';
-import type { Platform } from '../instance/platform.js';
-import type { ResolvedSpec } from '../instance/spec.js';
 import {
   CONFIG_VERSION,
   type ComponentName,
   type Labels,
   objectLabels,
   SECRET_VERSION,
-} from '../labels.js';
+} from '../instance/names.js';
+import type { Platform } from '../instance/platform.js';
+import type { ResolvedSpec } from '../instance/spec.js';
 import { withPatch } from '../pods/pod-patch.js';
 import type {
   Container,

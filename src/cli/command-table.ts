@@ -1,21 +1,71 @@
 /** The table of commands: help, completion and dispatch all come from it. */
-import { BACKUP, RESTORE } from './backup-commands.js';
-import type { Command } from './command.js';
-import { CRAWLERS, RECRAWL } from './crawlers-command.js';
+import type { Command, Flag, Flags } from './command.js';
 import {
   CLUSTER_FLAGS,
   CONFIG_FLAG,
   CONTROLLER_FLAGS,
+  FORGE_FLAGS,
   INSTALL_FLAGS,
   NAMESPACE_FLAG,
   namespaceFlag,
   OVERLAY_FLAG,
   PROJECT_FLAGS,
+  PUBLISH_FLAGS,
+  REPOSITORY_FLAGS,
 } from './flags.js';
-import { BLAME, PROMOTE, PUBLISH, VERIFY } from './git-commands.js';
 import { OUTPUT_FLAG } from './json-output.js';
 
 const FILES = 'FILE… | -';
+
+/** For what can be read from a commit. */
+const AT_FLAG: Flags = {
+  at: {
+    value: 'COMMIT',
+    description: 'read monocle-k8s.yaml and all files from a commit of the clone',
+  },
+};
+const NOTE =
+  'What is not given comes from monocle-k8s.yaml, if there is one: files and flags. --no-prune and the like switch off what it says.';
+
+/** It reads a commit, which is never dirty, and its path and namespace are those of the environment. */
+const { 'require-clean-source': _, ...PROMOTE_FLAGS }: Flags = {
+  ...PUBLISH_FLAGS,
+  prune: { description: 'delete the instances of TO that have no Monocle' },
+};
+
+export const EXTRACT_FLAGS: Flags = {
+  monocle: { value: 'NAME', description: 'extract: Monocle that runs the crawlers' },
+  secret: {
+    value: 'NAME',
+    description: 'extract: Secret with the tokens that the config names; defaults to NAME-api',
+  },
+  rest: {
+    value: 'FILE',
+    description: 'extract: new file for the rest of the config; defaults to standard error',
+  },
+};
+
+const WAIT_FLAGS: Flags = {
+  wait: { description: 'wait until the Job has ended; exit 1 if it failed' },
+  timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 600' },
+  ...CLUSTER_FLAGS,
+};
+
+const CRAWLER_FLAGS: Flags = {
+  workspace: { value: 'NAME', description: "workspace of the Monocle's config" },
+  crawler: { value: 'NAME', description: 'crawler of this workspace' },
+};
+
+export const WIPE_FLAGS: Flags = {
+  ...CRAWLER_FLAGS,
+  file: {
+    short: 'f',
+    value: 'FILE',
+    description: 'wipe: MonocleCrawlers, or a config, for a crawler that is no longer configured',
+  },
+  yes: { description: 'wipe: do not ask' },
+  ...WAIT_FLAGS,
+};
 
 export const commands: readonly Command[] = [
   {
@@ -120,10 +170,114 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/diff.js'),
   },
-  { ...PUBLISH, load: () => import('../commands/git/publish.js') },
-  { ...PROMOTE, load: () => import('../commands/git/promote.js') },
-  { ...VERIFY, load: () => import('../commands/git/verify.js') },
-  { ...BLAME, load: () => import('../commands/git/blame.js') },
+  {
+    name: 'publish',
+    summary: 'commit the manifests of Monocles to a GitOps repository',
+    usage: `[--env NAME] [flags] [${FILES}]`,
+    args: [0, Number.POSITIVE_INFINITY],
+    files: true,
+    note: NOTE,
+    flags: {
+      ...PROJECT_FLAGS,
+      ...AT_FLAG,
+      ...REPOSITORY_FLAGS,
+      ...PUBLISH_FLAGS,
+      ...FORGE_FLAGS,
+      ...CONFIG_FLAG,
+      ...OVERLAY_FLAG,
+      ...NAMESPACE_FLAG,
+      output: OUTPUT_FLAG,
+    },
+    examples: [
+      ['monocle-k8s publish --env staging', 'publish what monocle-k8s.yaml says for staging'],
+      [
+        'monocle-k8s publish team.yaml --repo . --branch main --path clusters/prod',
+        'make one commit, or none if nothing changed',
+      ],
+      [
+        'monocle-k8s publish team.yaml --repo URL --branch main --path prod --dry-run',
+        'print what would change as a diff',
+      ],
+    ],
+    load: () => import('../commands/git/publish.js'),
+  },
+  {
+    name: 'promote',
+    summary: 'publish to an environment the commit that another one has',
+    usage: '[flags] FROM TO',
+    args: [2, 2],
+    note: 'FROM and TO are environments of monocle-k8s.yaml, as the last commit of the clone has it.',
+    flags: {
+      project: PROJECT_FLAGS.project as Flag,
+      ...PROMOTE_FLAGS,
+      ...FORGE_FLAGS,
+      kubeconfig: CLUSTER_FLAGS.kubeconfig as Flag,
+      output: OUTPUT_FLAG,
+    },
+    examples: [
+      [
+        'monocle-k8s promote staging prod --dry-run',
+        'find the commit that staging has, and print what it would change in prod',
+      ],
+      ['monocle-k8s promote staging prod --pull-request', 'propose it for review'],
+    ],
+    load: () => import('../commands/git/promote.js'),
+  },
+  {
+    name: 'verify',
+    summary: 'check that Monocles, Git and the cluster agree',
+    usage: '[--env NAME] [flags] [FILE…]',
+    args: [0, Number.POSITIVE_INFINITY],
+    files: true,
+    note: NOTE,
+    flags: {
+      ...PROJECT_FLAGS,
+      ...AT_FLAG,
+      ...REPOSITORY_FLAGS,
+      ...CONFIG_FLAG,
+      ...OVERLAY_FLAG,
+      ...NAMESPACE_FLAG,
+      ...CLUSTER_FLAGS,
+      'require-signature': {
+        description: 'report a branch whose tip has no SSH signature of an allowed signer',
+      },
+      'allowed-signers': {
+        value: 'FILE',
+        description: 'who may sign: as for gpg.ssh.allowedSignersFile of git',
+      },
+      output: OUTPUT_FLAG,
+    },
+    examples: [
+      [
+        'monocle-k8s verify team.yaml --repo . --branch main --path prod',
+        'exit 0 if Git has what the file says, 1 if not, 2 on an error',
+      ],
+      [
+        'monocle-k8s verify --repo URL --branch main --path prod --context prod',
+        'compare every Monocle of a cluster with Git and with its live objects',
+      ],
+    ],
+    load: () => import('../commands/git/verify.js'),
+  },
+  {
+    name: 'blame',
+    summary: 'show which commits made a published object as it is',
+    usage: '[--env NAME] [flags] OBJECT',
+    args: [1, 1],
+    note: 'OBJECT is KIND/NAMESPACE/NAME, or KIND/NAME if only one instance has it. Flags that are not given come from monocle-k8s.yaml, if there is one.',
+    flags: { ...PROJECT_FLAGS, ...REPOSITORY_FLAGS, output: OUTPUT_FLAG },
+    examples: [
+      [
+        'monocle-k8s blame Service/team/monocle-api --env prod',
+        'show it for an environment of monocle-k8s.yaml',
+      ],
+      [
+        'monocle-k8s blame Service/team/monocle-api --repo . --branch main --path prod',
+        'show the published commit, and the commit that its Monocle comes from',
+      ],
+    ],
+    load: () => import('../commands/git/blame.js'),
+  },
   {
     name: 'secret',
     summary: 'print the Secrets that Monocles need, with generated keys',
@@ -167,10 +321,96 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/status.js'),
   },
-  { ...CRAWLERS, load: () => import('../commands/cluster/crawlers.js') },
-  { ...RECRAWL, load: () => import('../commands/cluster/recrawl.js') },
-  { ...BACKUP, load: () => import('../commands/cluster/backup.js') },
-  { ...RESTORE, load: () => import('../commands/cluster/restore.js') },
+  {
+    name: 'crawlers',
+    summary: 'extract MonocleCrawlers from a config, or delete what a crawler has stored',
+    usage: '(extract CONFIG | wipe MONOCLE) [flags]',
+    args: [0, 2],
+    files: true,
+    note: "extract prints the MonocleCrawlers. Together with the rest of the config they give the same config again, but for the order of the crawlers in a workspace. One that no MonocleCrawler can express stays in the rest. wipe shows what it will delete, asks, and creates a Job that runs Monocle's janitor wipe-crawler-data (1.9.0 or newer).",
+    flags: {
+      ...EXTRACT_FLAGS,
+      ...namespaceFlag(
+        'extract: namespace of the MonocleCrawlers; defaults to none. wipe: namespace of the Monocle; defaults to that of the context',
+      ),
+      ...WIPE_FLAGS,
+    },
+    examples: [
+      [
+        'monocle-k8s crawlers extract config.yaml --monocle team --rest rest.yaml',
+        'split a config into MonocleCrawlers and the rest',
+      ],
+      [
+        'monocle-k8s crawlers wipe team --workspace demo --crawler acme -f acme.yaml',
+        'delete what a crawler has stored that was removed from the config',
+      ],
+    ],
+    load: () => import('../commands/cluster/crawlers.js'),
+  },
+  {
+    name: 'recrawl',
+    summary: 'make a crawler of a Monocle start over from a date',
+    usage: '--workspace W --crawler C --since DATE [flags] NAME',
+    args: [1, 1],
+    note: "Creates a Job that runs Monocle's janitor set-crawler-commit-date (1.10.0 or newer). What Monocle itself found in an organization keeps its date.",
+    flags: {
+      ...CRAWLER_FLAGS,
+      since: { value: 'DATE', description: 'YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ' },
+      ...namespaceFlag('namespace of the Monocle; defaults to that of the context'),
+      ...WAIT_FLAGS,
+    },
+    examples: [
+      [
+        'monocle-k8s recrawl team --workspace demo --crawler acme --since 2024-01-01',
+        'crawl what changed since 2024 again',
+      ],
+    ],
+    load: () => import('../commands/cluster/recrawl.js'),
+  },
+  {
+    name: 'backup',
+    summary: 'back up a Monocle now',
+    usage: '[flags] NAME',
+    args: [1, 1],
+    note: 'Creates a Job of the CronJob NAME-backup, as kubectl create job --from does.',
+    flags: {
+      ...namespaceFlag('namespace of the Monocle; defaults to that of the context'),
+      wait: { description: 'wait until it has ended; exit 1 if it failed' },
+      timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 3600' },
+      ...CLUSTER_FLAGS,
+    },
+    examples: [['monocle-k8s backup team -n metrics --wait', 'print the snapshot and its size']],
+    load: () => import('../commands/cluster/backup.js'),
+  },
+  {
+    name: 'restore',
+    summary: 'replace the data of a Monocle by that of a backup',
+    usage: '--snapshot NAME [flags] NAME',
+    args: [1, 1],
+    note: 'Pauses the Monocle, stops api and crawler, restores from the repository of spec.backup, and starts them again. If it is interrupted, run it again.',
+    flags: {
+      snapshot: { value: 'NAME', description: 'snapshot to restore, or latest' },
+      image: {
+        value: 'IMAGE',
+        description:
+          'also set spec.image to this one, which may be older, and wait until it is ready',
+      },
+      'without-controller': {
+        description: 'go on if no controller says that it is paused, because there is none',
+      },
+      ...namespaceFlag('namespace of the Monocle; defaults to that of the context'),
+      timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 3600' },
+      ...CLUSTER_FLAGS,
+    },
+    examples: [
+      ['monocle-k8s restore team -n metrics --snapshot latest', 'go back to the last backup'],
+      [
+        'monocle-k8s restore team -n metrics --snapshot NAME --image IMAGE',
+        'go back from an upgrade, with the data of before',
+      ],
+    ],
+    load: () => import('../commands/cluster/restore.js'),
+  },
   {
     name: 'install',
     summary: "print the operator's manifests: CRD, RBAC and controller",

@@ -1,5 +1,6 @@
 /** The flags that several commands share, and the long list of the controller's own. */
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
+import { UserError } from '../errors.js';
 import type { Flags } from './command.js';
 
 /** A command finds its cluster as kubectl does. */
@@ -201,3 +202,64 @@ export const INSTALL_FLAGS: Flags = {
   ...REPOSITORY_FLAGS,
   sign: { description: 'with --repo: sign the commits with the key of a Secret' },
 };
+
+// The flags of `publish --pull-request` for the forge that the proposal goes to.
+
+/** The forges join labels with commas. */
+export const LABEL = {
+  holds: (value: string) => !value.includes(',') && value.trim() !== '',
+  words: 'one label',
+};
+export const REVIEWER = {
+  holds: (value: string) => /^[\w.+-]+(@[\w.-]+|(\/[\w.-]+)*)$/.test(value),
+  words: 'like ada or org/team',
+};
+
+export const FORGE_FLAGS: Flags = {
+  forge: {
+    value: 'KIND',
+    choices: ['github', 'gitlab', 'gitea'],
+    description: 'forge of the pull request; guessed for github.com and gitlab.com',
+  },
+  'forge-url': {
+    value: 'URL',
+    description: "address of the forge; defaults to the repository's host, over https",
+  },
+  'forge-repository': {
+    value: 'OWNER/NAME',
+    description: 'repository on the forge; defaults to the path of --repo',
+  },
+  'forge-token-file': {
+    value: 'FILE',
+    description:
+      'token for the forge; defaults to $MONOCLE_K8S_FORGE_TOKEN, or $GITHUB_TOKEN, $GITLAB_TOKEN, $GITEA_TOKEN',
+  },
+  label: {
+    ...{ value: 'LABEL', isRepeatable: true, rule: LABEL },
+    description: 'label for the pull request; may be given again',
+  },
+  reviewer: {
+    ...{ value: 'NAME', isRepeatable: true, rule: REVIEWER },
+    description: 'user, or team as ORG/TEAM, to ask for a review; may be given again',
+  },
+  gerrit: { description: 'push to refs/for/NAME of Gerrit; labels are votes like Code-Review+1' },
+  topic: {
+    value: 'NAME',
+    rule: { holds: (value: string) => /^[\w.-]+$/.test(value), words: 'letters, digits and ._-' },
+    description: 'topic of the change on Gerrit',
+  },
+  draft: { description: 'create the pull request as a draft' },
+  'auto-merge': { description: 'merge the pull request as soon as the forge allows it' },
+};
+
+// Numbers on the command line.
+
+/** Node's timers count milliseconds in 31 bits; a longer timer would fire at once. */
+export const MOST_SECONDS = Math.floor((2 ** 31 - 1) / 1_000);
+
+export function wholeNumber(flag: string, text: string, most: number): number {
+  const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;
+  if (number < 1 || number > most)
+    throw new UserError(`--${flag} ${text} is not a whole number from 1 to ${most}`, 2);
+  return number;
+}

@@ -17,10 +17,9 @@ import { subjectOf } from '../manifest/subject.js';
 import { write } from '../output/stdout.js';
 import { systemTime } from '../time.js';
 import type { Values } from './command.js';
+import { MOST_SECONDS, wholeNumber } from './flags.js';
 import { followJob } from './follow-job.js';
-import { interruptible } from './interruption.js';
-import { MOST_SECONDS, wholeNumber } from './whole-number.js';
-import { withCluster } from './with-cluster.js';
+import { interruptible, withCluster } from './with-cluster.js';
 
 const DEFAULT_TIMEOUT_S = '600';
 

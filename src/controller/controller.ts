@@ -11,14 +11,13 @@ import { every, systemTime, type Time } from '../time.js';
 import { InstanceCaches, type InstanceCachesOptions } from './caches/caches.js';
 import { PlatformWatch } from './caches/platform-watch.js';
 import { CrawlWatch } from './crawl/crawl-watch.js';
-import { obsoleteAmong } from './obsolete.js';
-import { CONTROLLER, ELECTION, observeProcess, QUEUE } from './process-metrics.js';
 import { Queue } from './queue.js';
 import { type Dependencies, Reconciler } from './reconcile/reconcile.js';
 import { createRecorder } from './serving/events.js';
 import type { Log } from './serving/log.js';
 import type { Metrics } from './serving/metrics.js';
-import { type Sink, type SinkHooks, waitingEvents } from './sink.js';
+import { CONTROLLER, ELECTION, observeProcess, QUEUE } from './serving/metrics.js';
+import { obsoleteAmong, type Sink, type SinkHooks, waitingEvents } from './sink.js';
 
 export interface ControllerOptions
   extends Pick<InstanceCachesOptions, 'client' | 'namespaces' | 'selector'>,

@@ -5,21 +5,25 @@
  * news, and that one reads the result. So a slow Git server delays nobody, and a burst is one commit.
  */
 
+import { suspensionOf } from '../instance/desired/suspension.js';
 import type { Report } from '../instance/status/monocle-status.js';
 import { REASON } from '../instance/status/reasons.js';
 import { MONOCLE } from '../instance/writes/resources.js';
-import { idOf, type ObjectKey } from '../kube/object.js';
+import type { KubeClient } from '../kube/client.js';
+import { idOf, type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
 import type { Synthesis } from '../synthesize.js';
+import type { InstanceCaches } from './caches/caches.js';
+import { light } from './caches/contents.js';
 import type { RecordEvent } from './serving/events.js';
 
-export interface Offer extends ObjectKey {
+interface Offer extends ObjectKey {
   readonly generation: number;
   readonly synthesis: Synthesis;
   /** Values that must not be in the commit. Read when it is made, and not kept. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
-export type PublishState =
+type PublishState =
   | { readonly phase: 'pending'; readonly lastFailure?: string }
   | { readonly phase: 'done'; readonly branch: string; readonly commit?: string }
   | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
@@ -82,3 +86,44 @@ export const waitingEvents = (
       REASON.RemovalWaits,
       `${idOf(key)} is gone with ${waiting.length - 1} others at about the same time; its directory goes from Git in ${waitMs / 60_000} minutes, unless it comes back`,
     ]);
+
+// Which published instances no Monocle asks for any more.
+//
+// This asks the API server, without the selector: the cache cannot tell a deleted Monocle from one of
+// another controller, or from a kind that is not served.
+
+interface ObsoleteOptions {
+  readonly client: KubeClient;
+  readonly caches: Pick<InstanceCaches, 'monocle'>;
+  readonly namespaces?: readonly string[];
+  readonly destination: Destination;
+}
+
+/** Throws if that cannot be found out: nothing may be removed then. */
+export async function obsoleteAmong(
+  published: readonly ObjectKey[],
+  { client, caches, namespaces, destination }: ObsoleteOptions,
+): Promise<readonly ObjectKey[]> {
+  const covered = published.filter(({ namespace }) => namespaces?.includes(namespace) ?? true);
+  if (covered.length === 0) return [];
+  const lists = await Promise.all(
+    (namespaces ?? [undefined]).map((namespace) =>
+      client.list(MONOCLE, { namespace, transform: brief }),
+    ),
+  );
+  const live = new Map(
+    lists.flatMap(({ items }) => items).map((monocle) => [idOf(keyOf(monocle)), monocle]),
+  );
+  return covered.filter((key) => {
+    const monocle = live.get(idOf(key));
+    if (monocle === undefined || monocle.metadata.deletionTimestamp !== undefined) return true;
+    // A Monocle outside the selector belongs to another controller.
+    if (caches.monocle(key) === undefined || suspensionOf(monocle) !== undefined) return false;
+    return (monocle.spec?.sink ?? destination) !== 'Git';
+  });
+}
+
+const brief = (monocle: KubeObject): KubeObject => ({
+  ...light(monocle),
+  spec: { sink: monocle.spec?.sink, suspend: monocle.spec?.suspend },
+});

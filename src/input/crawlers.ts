@@ -8,8 +8,8 @@ import { defaultConfig } from '../../constructs/config/config.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
 import { KIND, type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
-import { own } from '../../constructs/validation/own.js';
 import type { Problem } from '../../constructs/validation/problem.js';
+import { own } from '../../constructs/validation/schema.js';
 
 export interface CrawlerProblems<Place> {
   readonly place: Place;

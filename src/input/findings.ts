@@ -1,6 +1,15 @@
 /** The findings of many files: the first ones of each file, and how many more there are. */
-import { isError, MOST_SHOWN } from '../../constructs/validation/problem.js';
-import type { Finding } from './documents.js';
+import {
+  andMore,
+  isError,
+  MOST_SHOWN,
+  type Path,
+  type Problem,
+} from '../../constructs/validation/problem.js';
+import { originAt } from '../../constructs/validation/structured-merge.js';
+import { singleLine } from '../errors.js';
+import type { Finding, Position } from './documents.js';
+import type { SourceObject } from './source-objects.js';
 
 export class Findings {
   private readonly files = new Map<string, { readonly kept: Finding[]; more: number }>();
@@ -26,5 +35,83 @@ export class Findings {
   /** By file, in the order of discovery. */
   get byFile(): ReadonlyMap<string, { readonly kept: readonly Finding[]; readonly more: number }> {
     return this.files;
+  }
+}
+
+// The file, line and column of a problem, also if overlays were merged over the object: those of the file that the
+// offending value comes from.
+
+/** Every problem that a value has by itself. */
+export type Judge = (value: unknown) => readonly Problem[];
+
+/** The ids of these problems. */
+type Verdicts = (value: unknown) => ReadonlySet<string>;
+
+interface ProblemPlace extends Position {
+  readonly file: string;
+  /** The path within the document. */
+  readonly path: Path;
+}
+
+export function placeOfProblem(
+  object: SourceObject,
+  problem: Problem,
+  judge: Verdicts,
+): ProblemPlace {
+  const { document, prefix, overlaid } = object;
+  if (overlaid === undefined) {
+    const path = [...prefix, ...problem.path];
+    return { file: document.file, ...document.locate(path, problem.at), path };
+  }
+  const { base, overlay, origin } = overlaid;
+  const from = originAt(origin, problem.path);
+  if ('from' in from)
+    return placeOfProblem(overlaid[from.from], { ...problem, path: from.path }, judge);
+  // Both have this map or list. The overlay is to blame if the base alone would be good.
+  const before = { ...problem, path: from.base };
+  const isNew = judge(object.value).has(idOf(problem)) && !judge(base.value).has(idOf(before));
+  return isNew
+    ? placeOfProblem(overlay, { ...problem, path: from.overlay }, judge)
+    : placeOfProblem(base, before, judge);
+}
+
+const idOf = ({ path, message }: Problem): string => JSON.stringify([path, message]);
+
+/** Judges each value once: there may be thousands of problems. */
+export function remembering(judge: Judge): Verdicts {
+  const verdicts = new Map<unknown, ReadonlySet<string>>();
+  return (value) => {
+    const known = verdicts.get(value) ?? new Set(judge(value).map(idOf));
+    verdicts.set(value, known);
+    return known;
+  };
+}
+
+// The objects that a command passes over, by kind: a stream may hold many that are not Monocles.
+
+/** How many kinds are named, and how much of each. */
+const MOST_KINDS = 12;
+const MOST_CHARACTERS = 63;
+
+export class PassedOver {
+  private readonly kinds = new Map<string, number>();
+  total = 0;
+
+  add(kind: string): void {
+    this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
+    this.total++;
+  }
+
+  /** `passed over 3 objects that are not Monocles: 2 Service, 1 Namespace`; empty if there are none. */
+  get text(): string {
+    if (this.total === 0) return '';
+    const sorted = [...this.kinds].sort(([, a], [, b]) => b - a);
+    const named = sorted
+      .slice(0, MOST_KINDS)
+      .map(([kind, number]) => `${number} ${singleLine(kind).slice(0, MOST_CHARACTERS)}`);
+    const more = sorted.length - named.length;
+    const what =
+      this.total === 1 ? 'object that is not a Monocle' : 'objects that are not Monocles';
+    return `passed over ${this.total} ${what}: ${named.join(', ')}${more > 0 ? `, ${andMore(more)} kinds` : ''}\n`;
   }
 }

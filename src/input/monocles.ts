@@ -4,20 +4,21 @@
  * In: sources and flags of the command line. Out: Monocles that will synthesize, each with its config and its
  * MonocleCrawlers, or every finding about those that will not.
  */
-import { configVersion, type MonocleConfig } from '../../constructs/config/config.js';
-import { configProblems } from '../../constructs/config/config-of-spec.js';
+import {
+  configProblems,
+  configVersion,
+  type MonocleConfig,
+} from '../../constructs/config/config.js';
 import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import { egressWarnings } from '../../constructs/egress-warnings.js';
 import { KIND, type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
-import { publicUrlWarnings } from '../../constructs/instance/url-warnings.js';
+import { egressWarnings, publicUrlWarnings } from '../../constructs/instance/url-warnings.js';
 import { podProblems } from '../../constructs/pods/pod-verdict.js';
 import { isError, type Problem } from '../../constructs/validation/problem.js';
 import { ConfigMaps, locatedInConfigMap, type PlacedObject } from './config-maps.js';
 import { Crawlers } from './crawlers.js';
 import type { Finding } from './documents.js';
-import { Findings } from './findings.js';
+import { Findings, PassedOver } from './findings.js';
 import { filesOf, Overlays } from './overlays.js';
-import { PassedOver } from './passed-over.js';
 import {
   isConfigMap,
   isCrawler,

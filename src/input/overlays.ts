@@ -9,9 +9,8 @@ import {
   mergeOverlay,
   overlayProblems,
 } from '../../constructs/instance/merge-overlay.js';
-import { own } from '../../constructs/validation/own.js';
 import { andMore, type Path } from '../../constructs/validation/problem.js';
-import { nearest } from '../../constructs/validation/schema.js';
+import { nearest, own } from '../../constructs/validation/schema.js';
 import { printable } from '../errors.js';
 import { type Finding, readDocuments } from './documents.js';
 import { located, type SourceObject } from './source-objects.js';

@@ -6,12 +6,11 @@
  */
 import { CRAWLER_KIND } from '../../constructs/crawlers/monocle-crawler.js';
 import { API_VERSION, KIND } from '../../constructs/instance/spec.js';
-import { own } from '../../constructs/validation/own.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
-import { nearest } from '../../constructs/validation/schema.js';
+import { nearest, own } from '../../constructs/validation/schema.js';
 import type { ValueOrigin } from '../../constructs/validation/structured-merge.js';
 import { type Finding, readDocuments, type SourceDocument } from './documents.js';
-import { type Judge, placeOfProblem, remembering } from './problem-place.js';
+import { type Judge, placeOfProblem, remembering } from './findings.js';
 import type { Source } from './sources.js';
 
 /** One object in a source: a whole document, or an item of a List. */

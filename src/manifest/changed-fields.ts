@@ -1,6 +1,7 @@
 /** Which fields differ between two objects: their paths, and never their values. Pure. */
-import { own } from '../../constructs/validation/own.js';
+
 import { formatPath, type Path } from '../../constructs/validation/problem.js';
+import { own } from '../../constructs/validation/schema.js';
 
 /** A reader of more would rather see a diff. */
 const MOST_FIELDS = 100;

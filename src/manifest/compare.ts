@@ -1,8 +1,8 @@
 /** Whether a live object has what a manifest asks for. The server may add fields of its own. Pure. */
 
-import { own } from '../../constructs/validation/own.js';
 import type { Path } from '../../constructs/validation/problem.js';
 import { parseQuantity } from '../../constructs/validation/quantity.js';
+import { own } from '../../constructs/validation/schema.js';
 
 /**
  * A key that is added to a selector changes what it selects, so a selector is ours as a whole.

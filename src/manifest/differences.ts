@@ -1,7 +1,7 @@
 /** Where two sets of manifests differ that should be the same. Pure. */
-import { SECRET_VERSION } from '../../constructs/labels.js';
-import { own } from '../../constructs/validation/own.js';
+import { SECRET_VERSION } from '../../constructs/instance/names.js';
 import type { Path } from '../../constructs/validation/problem.js';
+import { own } from '../../constructs/validation/schema.js';
 import { redact, redactJson } from '../redact.js';
 import type { Manifest } from '../synthesize.js';
 import { uncovered } from './compare.js';

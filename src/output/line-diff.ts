@@ -1,11 +1,12 @@
 /** Two texts as a unified diff. Pure. */
 import { diff } from 'node:util';
+import { paint } from './report.js';
 
 const CONTEXT = 3;
 /** The limit of lines to compare, because time and memory grow with the square of their number. */
 const MOST_LINES = 3_000;
 
-export interface DiffLine {
+interface DiffLine {
   readonly type: 'header' | 'same' | 'added' | 'removed';
   readonly text: string;
 }
@@ -70,3 +71,26 @@ function range(seen: readonly Step[], hunk: readonly Step[], other: 1 | -1): str
 }
 
 const lines = (text: string): string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+
+// A diff of one text, with colours on a terminal.
+
+const STYLES = { header: 'cyan', added: 'green', removed: 'red' } as const;
+
+/** Empty if the texts are equal; undefined stands for a file that does not exist. */
+export function paintDiff(
+  subject: string,
+  before: string | undefined,
+  after: string | undefined,
+  stream: NodeJS.WriteStream,
+): string {
+  const lines = unifiedDiff(before ?? '', after ?? '');
+  if (lines.length === 0) return '';
+  const head = [
+    `--- ${before === undefined ? '/dev/null' : subject}`,
+    `+++ ${after === undefined ? '/dev/null' : subject}`,
+  ].map((line) => paint('bold', line, stream));
+  const painted = lines.map(({ type, text }: DiffLine) =>
+    type === 'same' ? text : paint(STYLES[type], text, stream),
+  );
+  return `${[...head, ...painted].join('\n')}\n`;
+}

@@ -23,7 +23,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { explain, UserError } from '../errors.js';
-import { KUSTOMIZATION } from '../manifest/kustomization.js';
+import { KUSTOMIZATION } from '../manifest/yaml-text.js';
 
 const HEADER = '# Made by monocle-k8s synth; edits are overwritten.\n';
 

@@ -1,5 +1,5 @@
 /** One environment of monocle-k8s.yaml as the values of flags. Pure. */
-import { own } from '../../constructs/validation/own.js';
+import { own } from '../../constructs/validation/schema.js';
 import type { Values } from '../cli/command.js';
 import { printable, UserError } from '../errors.js';
 import type { ForgeSettings, Project, ProjectEnvironment } from './project.js';

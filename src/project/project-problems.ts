@@ -1,16 +1,15 @@
 /** What a schema cannot say about monocle-k8s.yaml. Pure. */
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
-import { own } from '../../constructs/validation/own.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
-import { nearest } from '../../constructs/validation/schema.js';
-import { LABEL, REVIEWER } from '../cli/forge-flags.js';
+import { nearest, own } from '../../constructs/validation/schema.js';
+import { LABEL, REVIEWER } from '../cli/flags.js';
 import { UserError } from '../errors.js';
 import { identityEnv } from '../gitops/git/identity.js';
 import { isDotGit, parseBranch, parsePath } from '../gitops/git/target.js';
-import { checkTemplate } from '../gitops/message-template.js';
+import { checkTemplate } from '../gitops/publish/message.js';
 import { holdsPassword } from '../redact.js';
-import { isPattern, partsOf } from '../release/glob.js';
 import type { Project, ProjectEnvironment, ProjectSettings } from './project.js';
+import { isPattern, partsOf } from './project-place.js';
 
 /** The paths begin at the settings. */
 export function settingsProblems(given: ProjectEnvironment): Problem[] {

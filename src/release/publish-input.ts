@@ -3,27 +3,26 @@
  * the result.
  */
 import { confirm } from '../cli/confirm.js';
-import { interruptible } from '../cli/interruption.js';
 import { isJson, writeJson } from '../cli/json-output.js';
+import { interruptible } from '../cli/with-cluster.js';
 import { Interrupted, NOTHING_CHANGED, UserError } from '../errors.js';
 import { parseAllowed, refuseSecretFlags, refuseSecretText } from '../gitops/directory/secrets.js';
+import type { ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
 import { PushRefused } from '../gitops/git/refusal.js';
 import { parseBranch, proposalBranch } from '../gitops/git/target.js';
 import { Workspace } from '../gitops/git/workspace.js';
-import { refuseUnclean, warningAbout } from '../gitops/origin.js';
-import { originsOf } from '../gitops/provenance/source-clone.js';
-import type { Prune, PublishResult } from '../gitops/publication.js';
-import { publish } from '../gitops/publish/publish.js';
+import { originsOf, refuseUnclean, warningAbout } from '../gitops/provenance/source-clone.js';
+import { checkTemplate } from '../gitops/publish/message.js';
+import { type Prune, type PublishResult, publish } from '../gitops/publish/publish.js';
 import { publishJson } from '../gitops/publish/publish-json.js';
 import type { MonocleInput } from '../input/monocles.js';
+import { readSource } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import { isOutputFailure, tell, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from '../project/command-input.js';
 import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';
-import { readTemplate } from './message-file.js';
 import { exitCodeOf, proposalsJson, report, showDiff } from './publish-report.js';
 import { gerritOf, pullRequestsOf } from './pull-request-flags.js';
-import { settleProposal } from './settle-proposal.js';
 
 export interface Promotion {
   /** The environment that it comes from. */
@@ -187,3 +186,34 @@ const MANY = 100;
 
 const suspendedText = (input: MonocleInput): string =>
   `${idOf(input)} is left as it is: ${suspensionOf(input.monocle)}\n`;
+
+// The template of the commit message: from the command line, or from a file.
+
+/** Gives undefined if there is none. */
+async function readTemplate(
+  text: string | undefined,
+  file: string | undefined,
+): Promise<string | undefined> {
+  if (text !== undefined && file !== undefined)
+    throw new UserError('--message and --message-file exclude each other', 2);
+  if (text !== undefined) return checkTemplate(text);
+  if (file === undefined) return undefined;
+  if (file === '-') throw new UserError('--message-file -: name a file; - is for Monocles', 2);
+  return checkTemplate((await readSource(file)).text, `--message-file ${file}`);
+}
+
+// After the push of a proposal: its pull request on the forge.
+
+/** undefined if there is no forge, or nothing to propose. */
+async function settleProposal(
+  pulls: PullRequests | undefined,
+  workspace: Workspace,
+  { branch, changes, sources, proposed }: PublishResult,
+): Promise<ProposedPull | undefined> {
+  if (pulls === undefined || proposed === undefined) return undefined;
+  const { title, change, commit } = proposed;
+  const { stdout } = await workspace.git(['var', 'GIT_AUTHOR_IDENT']);
+  // The address is for the commit alone.
+  const author = stdout.replace(/ ?<[^>]*>.*$/s, '');
+  return pulls.settle(branch, commit, { title, changes, sources, author, change });
+}

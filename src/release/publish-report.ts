@@ -2,11 +2,11 @@
 
 import type { ProposedPull } from '../gitops/forge/pull-requests.js';
 import { provenanceText } from '../gitops/provenance/provenance.js';
-import type { PublishResult } from '../gitops/publication.js';
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/publish/changes.js';
 import { SIGNS } from '../gitops/publish/message.js';
 import type { Withdrawal } from '../gitops/publish/proposals.js';
-import { paintDiff } from '../output/diff-text.js';
+import type { PublishResult } from '../gitops/publish/publish.js';
+import { paintDiff } from '../output/line-diff.js';
 import { count, paint } from '../output/report.js';
 import { tell, write } from '../output/stdout.js';
 

@@ -1,10 +1,10 @@
 /** From the flags of `publish` to the pull requests on a forge. */
 import type { Values } from '../cli/command.js';
-import { FORGE_FLAGS } from '../cli/forge-flags.js';
+import { FORGE_FLAGS } from '../cli/flags.js';
 import { UserError } from '../errors.js';
 import type { InstanceKey } from '../gitops/directory/directory.js';
 import type { ForgeKind } from '../gitops/forge/forge.js';
-import { openForge } from '../gitops/forge/open-forge.js';
+import { openForge } from '../gitops/forge/forge.js';
 import {
   type Environment,
   type ForgePlace,

@@ -3,14 +3,14 @@ import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
 import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import { andMore } from '../../constructs/validation/problem.js';
 import { behindText } from '../instance/crawl/crawl-health.js';
-import { part, timeOf } from '../instance/pod-parts.js';
+import { part, timeOf } from '../instance/readiness/pod-state.js';
 import { oneLine } from '../instance/readiness/pod-text.js';
 import { conditionOf } from '../instance/status/monocle-status.js';
-import { CRAWLER_CONDITION } from '../instance/status/reasons.js';
+import { CONDITION, CRAWLER_CONDITION } from '../instance/status/reasons.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../kube/object.js';
-import type { Fact } from './instance-facts.js';
+import { condition, type Fact } from './instance-facts.js';
 
-export interface CrawlerView {
+interface CrawlerView {
   /** Those that name the Monocle, as far as they can be listed. */
   readonly crawlers: readonly KubeObject[];
   /** Whether the caller cannot list all of them. */
@@ -86,3 +86,17 @@ function slowestText(crawlers: readonly KubeObject[], monocle: ObjectKey, now: n
 
 const nameFor = ({ metadata: { name, namespace } }: KubeObject, monocle: ObjectKey): string =>
   namespace === monocle.namespace ? name : `${namespace}/${name}`;
+
+// What a view says about how far the crawlers are. Pure.
+
+/** Empty unless the controller asks the api. */
+export function crawlFacts(monocle: KubeObject | undefined): Fact[] {
+  const crawling = condition(monocle, CONDITION.Crawling);
+  if (crawling === undefined) return [];
+  const { status, message: detail } = crawling;
+  const label = 'crawl';
+  if (status === 'True') return [{ label, mark: 'good', state: 'crawls', detail }];
+  return status === 'False'
+    ? [{ label, mark: 'bad', state: 'errors', detail }]
+    : [{ label, mark: 'none', state: 'unknown', detail }];
+}

@@ -5,9 +5,8 @@
  * decide; messages are only shown.
  */
 
-import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../constructs/instance/names.js';
 import { DEADLINE_EXCEEDED } from '../instance/jobs/idents.js';
-import { part, parts } from '../instance/pod-parts.js';
 import { troubleText } from '../instance/readiness/component-trouble.js';
 import {
   type ComponentId,
@@ -16,7 +15,7 @@ import {
   readiness,
   troublesOf,
 } from '../instance/readiness/components.js';
-import { type PodState, podState } from '../instance/readiness/pod-state.js';
+import { type PodState, part, parts, podState } from '../instance/readiness/pod-state.js';
 import type { PodTrouble } from '../instance/readiness/pod-trouble.js';
 import { type Condition, conditionOf } from '../instance/status/monocle-status.js';
 import { CONDITION, FAILED_JOB, REASON } from '../instance/status/reasons.js';

@@ -5,7 +5,7 @@
  * was applied without a Monocle in the cluster is recognized by the labels of its objects.
  */
 
-import { INSTANCE, OURS } from '../../constructs/labels.js';
+import { INSTANCE, OURS } from '../../constructs/instance/names.js';
 import { CONDITION, REASON } from '../instance/status/reasons.js';
 import {
   CONFIG_MAP,
@@ -20,8 +20,7 @@ import {
 } from '../instance/writes/resources.js';
 import type { ListOptions } from '../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../kube/object.js';
-import { crawlFacts } from './crawl-facts.js';
-import { crawlerFacts, monocleOf } from './crawler-facts.js';
+import { crawlerFacts, crawlFacts, monocleOf } from './crawler-facts.js';
 import {
   backupFacts,
   componentFacts,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MOST_SECONDS, wholeNumber } from '../../src/cli/whole-number.js';
+import { MOST_SECONDS, wholeNumber } from '../../src/cli/flags.js';
 import { parseAddress } from '../../src/controller/serving/health.js';
 
 describe('a number on the command line', () => {

@@ -1,7 +1,7 @@
 /** Config and Secret: what an edit changes, what it does not, and what a broken one leaves running. */
 import { describe, expect, test } from '@jest/globals';
 import { renderConfig } from '../../constructs/config/config.js';
-import { CONFIG_VERSION, SECRET_VERSION } from '../../constructs/labels.js';
+import { CONFIG_VERSION, SECRET_VERSION } from '../../constructs/instance/names.js';
 import { contentHash } from '../../constructs/validation/content-hash.js';
 import { until } from '../support/cluster/cluster.js';
 import { config, type Place } from '../support/cluster/place.js';

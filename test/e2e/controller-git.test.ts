@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { SECRET_VERSION } from '../../constructs/labels.js';
+import { SECRET_VERSION } from '../../constructs/instance/names.js';
 import { contentHash } from '../../constructs/validation/content-hash.js';
 import { auditOf } from '../support/cluster/audit.js';
 import { until } from '../support/cluster/cluster.js';

@@ -1,6 +1,6 @@
 /** spec.hibernate: no pods, the volume kept, and update-idents neither lost nor run twice. */
 import { expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../constructs/instance/names.js';
 import { createdBy } from '../support/cluster/audit.js';
 import { until } from '../support/cluster/cluster.js';
 import { config, type Place } from '../support/cluster/place.js';

@@ -1,6 +1,6 @@
 /** The update-idents Job: once per version, never two at once, and what a failure leaves. */
 import { expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../constructs/instance/names.js';
 import { until } from '../support/cluster/cluster.js';
 import type { Place } from '../support/cluster/place.js';
 import { useStage } from '../support/cluster/stage.js';

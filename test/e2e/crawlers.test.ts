@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
-import { SECRET_VERSION } from '../../constructs/labels.js';
+import { SECRET_VERSION } from '../../constructs/instance/names.js';
 import { crawler } from '../support/cases/crawler-cases.js';
 import { api, useCluster } from '../support/cluster/cluster.js';
 import { monocle, run, temporaryDirectory } from '../support/tools/command.js';

@@ -1,7 +1,7 @@
 /** What the controller does when it, or the API server, ends in mid-work. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../constructs/instance/names.js';
 import { freePorts } from '../../dev/local-cluster/ports.js';
 import { request } from '../../dev/local-cluster/request.js';
 import { api, until, useCluster } from '../support/cluster/cluster.js';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { FORMER_FINALIZER } from '../../src/instance/live-crawlers.js';
+import { FORMER_FINALIZER } from '../../src/instance/desired/live.js';
 import { type AuditEntry, auditOf } from '../support/cluster/audit.js';
 import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {

@@ -1,7 +1,7 @@
 /** `recrawl` and `crawlers wipe` on a control plane: what they ask for, what they refuse, with the rights of the caller. */
 import { expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
-import { FORMER_FINALIZER } from '../../src/instance/live-crawlers.js';
+import { FORMER_FINALIZER } from '../../src/instance/desired/live.js';
 import type { Condition } from '../../src/instance/status/monocle-status.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { until } from '../support/cluster/cluster.js';

@@ -3,11 +3,14 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
 import { type DesiredInstance, filesOf } from '../../src/gitops/directory/directory.js';
 import type { Edit } from '../../src/gitops/directory/tree.js';
-import { checkTemplate } from '../../src/gitops/message-template.js';
 import type { Provenance } from '../../src/gitops/provenance/provenance.js';
 import { sourceLine } from '../../src/gitops/provenance/source-words.js';
 import { describeChanges, tally } from '../../src/gitops/publish/changes.js';
-import { commitMessage, parseProposalMark } from '../../src/gitops/publish/message.js';
+import {
+  checkTemplate,
+  commitMessage,
+  parseProposalMark,
+} from '../../src/gitops/publish/message.js';
 import { synthesize } from '../../src/synthesize.js';
 import { version } from '../../src/version.js';
 

@@ -6,8 +6,8 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import fc from 'fast-check';
 import { secretKeys } from '../../constructs/config/config.js';
+import { MANAGED_BY } from '../../constructs/instance/names.js';
 import { API_VERSION, KIND, type MonocleSpec } from '../../constructs/instance/spec.js';
-import { MANAGED_BY } from '../../constructs/labels.js';
 import { resourceOf } from '../../src/instance/writes/resources.js';
 import { hasCode } from '../../src/kube/api-error.js';
 import { connect, type KubeClient } from '../../src/kube/client.js';

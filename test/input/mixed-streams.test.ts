@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { KIND } from '../../constructs/instance/spec.js';
+import { PassedOver } from '../../src/input/findings.js';
 import { checkMonocles } from '../../src/input/monocles.js';
-import { PassedOver } from '../../src/input/passed-over.js';
 import { monocle, temporaryDirectory } from '../support/tools/command.js';
 import { warmRun } from '../support/tools/warm-command.js';
 

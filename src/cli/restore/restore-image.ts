@@ -11,7 +11,7 @@ import { MONOCLE } from '../../instance/writes/resources.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf } from '../../kube/object.js';
 import { subjectOf } from '../../manifest/subject.js';
-import { isPausedByRestore, type Until } from '../restore-pause.js';
+import { isPausedByRestore, type Until } from './restore-stop.js';
 
 /** Throws if the Monocle could not go back to this image once its data has. */
 export function refuseImage(monocle: KubeObject, image: string): void {

@@ -1,22 +1,24 @@
 /** What a restore stops before it touches the data, and starts again afterwards. */
-
-import { namesOf } from '../../../constructs/instance/names.js';
-import { COMPONENT } from '../../../constructs/labels.js';
+import { COMPONENT, namesOf } from '../../../constructs/instance/names.js';
 import { UserError } from '../../errors.js';
 import { listLabelled } from '../../instance/desired/live.js';
+import { PAUSE, RESTORE_PAUSE, suspensionOf } from '../../instance/desired/suspension.js';
 import { isJanitorJob } from '../../instance/jobs/janitor.js';
 import { isRestored } from '../../instance/jobs/restore-job.js';
 import { podState } from '../../instance/readiness/pod-state.js';
+import { conditionOf } from '../../instance/status/monocle-status.js';
+import { CONDITION, REASON } from '../../instance/status/reasons.js';
 import { controllerOf, isOwnedBy } from '../../instance/writes/ownership.js';
 import { CRON_JOB, DEPLOYMENT, JOB, MONOCLE, POD } from '../../instance/writes/resources.js';
 import { remove } from '../../instance/writes/writer.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
+import { LEASES } from '../../kube/lease.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { write } from '../../output/stdout.js';
+import { systemTime } from '../../time.js';
 import { isEnded } from '../follow-job.js';
-import { annotate, isPausedByRestore, type Until } from '../restore-pause.js';
 
 const STOP_MS = 5 * 60_000;
 
@@ -123,3 +125,113 @@ export async function resume(
     await ignoring(404, scale(client, { namespace: key.namespace, name }, 1));
   if (isPausedByRestore(live)) await annotate(client, key, null);
 }
+
+// The pause of a Monocle while it is restored, and how long the parts of a restore wait.
+
+const POLL_MS = 500;
+/** How long a controller may take to see that it is paused. Longer than its Lease lasts. */
+const PAUSE_MS = 30_000;
+/** The name of the controller's Lease, in whichever namespace it runs. */
+const LEASE = 'monocle-operator';
+
+/** Polls until it holds; false if it does not within this time. */
+export type Until = (ms: number, holds: () => Promise<boolean>) => Promise<boolean>;
+
+export const untilFor =
+  (signal: AbortSignal): Until =>
+  async (ms, holds) => {
+    const end = systemTime.monotonic() + ms;
+    while (!(await holds())) {
+      if (systemTime.monotonic() > end) return false;
+      await systemTime.delay(POLL_MS, signal);
+      signal.throwIfAborted();
+    }
+    return true;
+  };
+
+/** Whether a restore that was interrupted has paused it. */
+export const isPausedByRestore = ({ metadata }: KubeObject): boolean =>
+  metadata.annotations?.[PAUSE] === RESTORE_PAUSE;
+
+interface PauseOptions {
+  readonly until: Until;
+  /** Whether a controller has to start the api afterwards. */
+  readonly needsController: boolean;
+  /** Whether the caller says that there is no controller. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Returns once the controller has seen it, or if there is none. Somebody's own suspension stays. If it is
+ * not sure, the pause is taken back.
+ */
+export async function pause(
+  client: KubeClient,
+  key: ObjectKey,
+  monocle: KubeObject,
+  { until, needsController, isAlone }: PauseOptions,
+): Promise<void> {
+  const live = async () => (await client.get(MONOCLE, key)) ?? monocle;
+  const before = await leases(client);
+  const isNew = suspensionOf(monocle) === undefined;
+  // A status that says so already is older than the pause, and confirms nothing.
+  const isFresh = !isNew || (await until(PAUSE_MS, async () => !isToldSuspended(await live())));
+  if (isNew) await annotate(client, key, RESTORE_PAUSE);
+  if (isFresh && (await until(PAUSE_MS, async () => isToldSuspended(await live())))) {
+    await write(`${subjectOf(monocle)} is paused\n`);
+    return;
+  }
+  const signs = { before, after: await leases(client), monocle: await live() };
+  const alive = isAlone ? undefined : livingController(signs);
+  if (alive === undefined && !needsController) {
+    await write(`${subjectOf(monocle)} is paused; there is no controller\n`);
+    return;
+  }
+  if (isNew) await annotate(client, key, null);
+  const state = isNew ? 'Nothing was changed' : 'It stays paused';
+  throw new UserError(
+    alive === undefined
+      ? `there is no controller, which has to start ${subjectOf(monocle)} with another image. ${state}; start the controller, and run the command again`
+      : `no controller has said within ${PAUSE_MS / 1_000} s that ${subjectOf(monocle)} is paused, and one may be at work: ${alive}. It could start the api in the middle of the restore. ${state}. Look at the log of the controller, and run the command again; if there is no controller any more, with --without-controller`,
+  );
+}
+
+const annotate = (client: KubeClient, key: ObjectKey, value: string | null) =>
+  client.patch(MONOCLE, key, { metadata: { annotations: { [PAUSE]: value } } });
+
+async function leases(client: KubeClient): Promise<readonly KubeObject[] | undefined> {
+  const asked = client.list(LEASES, { fieldSelector: `metadata.name=${LEASE}` });
+  return (await ignoring(403, asked))?.items;
+}
+
+// Whether a controller may write for a Monocle, as far as somebody outside of it can tell. Pure.
+//
+// In: its Lease at two moments that are further apart than a Lease lasts, and the status of the Monocle. No
+// clock is compared with another: a Lease that changed in between was renewed.
+
+/** undefined if the Leases cannot be read. */
+type Leases = readonly KubeObject[] | undefined;
+
+interface ControllerSigns {
+  readonly before: Leases;
+  readonly after: Leases;
+  readonly monocle: KubeObject;
+}
+
+/** Why a controller may be at work; undefined if there is none. */
+export function livingController({ before, after, monocle }: ControllerSigns): string | undefined {
+  const versions = new Map(before?.map(({ metadata }) => [metadata.uid, metadata.resourceVersion]));
+  const renewed = after?.find(
+    ({ metadata, spec }) =>
+      spec?.holderIdentity && versions.get(metadata.uid) !== metadata.resourceVersion,
+  );
+  if (renewed) return `${subjectOf(renewed)} is renewed`;
+  const isKnown = after !== undefined && after.length > 0;
+  const hasStatus = (monocle.status?.conditions?.length ?? 0) > 0;
+  if (isKnown || !hasStatus) return undefined;
+  return `a controller wrote the status of ${subjectOf(monocle)}, and its Lease ${after === undefined ? 'cannot be read' : 'is not there'}`;
+}
+
+/** Whether the status says that nothing is written. */
+const isToldSuspended = ({ status }: KubeObject): boolean =>
+  conditionOf(status, CONDITION.Ready)?.reason === REASON.Suspended;

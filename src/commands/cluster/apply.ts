@@ -6,8 +6,8 @@
 
 import type { Monocle } from '../../../constructs/instance/spec.js';
 import type { Run } from '../../cli/command.js';
+import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
 import { readInput } from '../../cli/read-input.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/whole-number.js';
 import { withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
 import {
@@ -25,7 +25,7 @@ import {
 } from '../../instance/writes/writer.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
-import type { ChangeVerb } from '../../manifest/change.js';
+import type { ChangeVerb } from '../../manifest/subject.js';
 import { identity, subjectOf } from '../../manifest/subject.js';
 import { paint } from '../../output/report.js';
 import { tell, write } from '../../output/stdout.js';

@@ -1,14 +1,13 @@
 /** `monocle-k8s backup`: begins a backup now, with the rights of the caller. */
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
+import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
 import { followJob } from '../../cli/follow-job.js';
-import { interruptible } from '../../cli/interruption.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/whole-number.js';
-import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
-import { backupResult } from '../../instance/backup-result.js';
 import { backupJob } from '../../instance/jobs/backup-job.js';
 import { backupFailure } from '../../instance/jobs/backup-report.js';
+import { backupResult } from '../../instance/jobs/job-results.js';
 import { isLabelled } from '../../instance/writes/ownership.js';
 import { CRON_JOB, JOB } from '../../instance/writes/resources.js';
 import { subjectOf } from '../../manifest/subject.js';

@@ -9,7 +9,7 @@ import {
   SIGNING_SECRET,
 } from '../../../constructs/operator/operator-git.js';
 import type { Run, Values } from '../../cli/command.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/whole-number.js';
+import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
 import { Controller, type ControllerOptions } from '../../controller/controller.js';
 import { parsePolicy } from '../../controller/policy.js';
 import { serve } from '../../controller/serving/health.js';

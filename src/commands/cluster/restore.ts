@@ -6,13 +6,20 @@
  */
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
+import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
 import { followJob, isEnded } from '../../cli/follow-job.js';
-import { interruptible } from '../../cli/interruption.js';
 import { awaitImage, isOnItsWay, refuseImage, setImage } from '../../cli/restore/restore-image.js';
-import { backsUp, resume, runningBackup, stop } from '../../cli/restore/restore-stop.js';
-import { isPausedByRestore, pause, type Until, untilFor } from '../../cli/restore-pause.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/whole-number.js';
-import { withCluster } from '../../cli/with-cluster.js';
+import {
+  backsUp,
+  isPausedByRestore,
+  pause,
+  resume,
+  runningBackup,
+  stop,
+  type Until,
+  untilFor,
+} from '../../cli/restore/restore-stop.js';
+import { interruptible, withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
 import {
   harmlessFailure,

@@ -7,9 +7,9 @@
  */
 
 import { statSync } from 'node:fs';
+import { objectLabels } from '../../../constructs/instance/names.js';
 import { type PodKey, wantedKeys } from '../../../constructs/instance/secret-keys.js';
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
-import { objectLabels } from '../../../constructs/labels.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import type { Run, Values } from '../../cli/command.js';
 import { readConfigAlone, readInput } from '../../cli/read-input.js';

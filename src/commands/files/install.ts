@@ -4,7 +4,7 @@ import { IMAGE_RULE, isImage } from '../../../constructs/instance/image.js';
 import { isNamespace, NAMESPACE_RULE } from '../../../constructs/instance/names.js';
 import { OperatorChart } from '../../../constructs/operator/operator-chart.js';
 import type { Run, Values } from '../../cli/command.js';
-import { wholeNumber } from '../../cli/whole-number.js';
+import { wholeNumber } from '../../cli/flags.js';
 import { parsePolicy } from '../../controller/policy.js';
 import { UserError } from '../../errors.js';
 import { locateRepo } from '../../gitops/git/repository.js';

@@ -1,14 +1,13 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import { andMore } from '../../../constructs/validation/problem.js';
 import type { Run, Values } from '../../cli/command.js';
-import { interruptible } from '../../cli/interruption.js';
 import { overlayFiles, readInput } from '../../cli/read-input.js';
+import { interruptible } from '../../cli/with-cluster.js';
 import { printable, UserError } from '../../errors.js';
 import type { MonocleInput } from '../../input/monocles.js';
 import type { Source } from '../../input/sources.js';
-import { secretHint } from '../../instance/secret-notes.js';
-import { KUSTOMIZATION, kustomizationText } from '../../manifest/kustomization.js';
-import { toYaml } from '../../manifest/yaml-text.js';
+import { secretHint } from '../../instance/desired/secret.js';
+import { KUSTOMIZATION, kustomizationText, toYaml } from '../../manifest/yaml-text.js';
 import { writeDirectory } from '../../output/output-directory.js';
 import { count, paint } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';

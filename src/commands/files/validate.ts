@@ -8,7 +8,7 @@ import { SourceError } from '../../errors.js';
 import type { ConfigMaps } from '../../input/config-maps.js';
 import { Crawlers } from '../../input/crawlers.js';
 import type { Finding } from '../../input/documents.js';
-import { Findings } from '../../input/findings.js';
+import { Findings, PassedOver } from '../../input/findings.js';
 import {
   checkConfigMap,
   checkMonocle,
@@ -18,7 +18,6 @@ import {
   nothingIn,
 } from '../../input/monocles.js';
 import { Overlays } from '../../input/overlays.js';
-import { PassedOver } from '../../input/passed-over.js';
 import {
   isConfigMap,
   isCrawler,

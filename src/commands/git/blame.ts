@@ -5,8 +5,8 @@
  * Writes nothing. Exit 0: it was found; 1: it is not published, or Git cannot be read.
  */
 import type { Run } from '../../cli/command.js';
-import { interruptible } from '../../cli/interruption.js';
 import { isJson, writeJson } from '../../cli/json-output.js';
+import { interruptible } from '../../cli/with-cluster.js';
 import { Workspace } from '../../gitops/git/workspace.js';
 import { type Blame, blameObject, parseObject } from '../../gitops/provenance/blame.js';
 import { describeProvenance } from '../../gitops/provenance/provenance.js';

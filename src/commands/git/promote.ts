@@ -6,9 +6,8 @@
  * Exit codes are those of publish.
  */
 import type { Run, Values } from '../../cli/command.js';
-import { interruptible } from '../../cli/interruption.js';
 import { invalidInput } from '../../cli/json-output.js';
-import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, withCluster } from '../../cli/with-cluster.js';
 import { printable, singleLine, UserError } from '../../errors.js';
 import { type PublishedTree, readPublished } from '../../gitops/directory/verify.js';
 import { parseBranch } from '../../gitops/git/target.js';

@@ -6,32 +6,32 @@
 
 import { formatPath, InvalidInput } from '../../../constructs/validation/problem.js';
 import type { Run, Values } from '../../cli/command.js';
-import { interruptible } from '../../cli/interruption.js';
 import { invalidInput, isJson, writeJson } from '../../cli/json-output.js';
 import { readInput } from '../../cli/read-input.js';
-import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, withCluster } from '../../cli/with-cluster.js';
 import { singleLine, UserError } from '../../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../../gitops/directory/directory.js';
 import {
   compareWithGit,
+  type InstanceVerdict,
   type PublishedInstance,
   readPublished,
   stampsOf,
+  verifyJson,
 } from '../../gitops/directory/verify.js';
+import { type Signature, signatureOf } from '../../gitops/git/identity.js';
 import { Workspace } from '../../gitops/git/workspace.js';
 import { provenanceText } from '../../gitops/provenance/provenance.js';
-import { type Signature, signatureOf } from '../../gitops/signature.js';
-import { type InstanceVerdict, verifyJson } from '../../gitops/verify-json.js';
 import { readDocuments } from '../../input/documents.js';
 import type { MonocleInput } from '../../input/monocles.js';
 import {
   listMonocles,
   liveSide,
+  platformFor,
   type Stamps,
   synthesizeLive,
 } from '../../instance/desired/live.js';
 import { suspensionOf } from '../../instance/desired/suspension.js';
-import { platformFor } from '../../instance/observed-platform.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../../manifest/differences.js';
 import { count, paint } from '../../output/report.js';

@@ -7,8 +7,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { namesOf } from '../../../constructs/instance/names.js';
-import { INSTANCE, OURS } from '../../../constructs/labels.js';
+import { INSTANCE, namesOf, OURS } from '../../../constructs/instance/names.js';
 import { USER_DATA } from '../../instance/desired/seeds.js';
 import type { PodState } from '../../instance/readiness/pod-state.js';
 import {
@@ -26,9 +25,8 @@ import { Cache, type CacheOptions, type OnChange } from '../../kube/cache.js';
 import type { KubeClient } from '../../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../../kube/object.js';
 import type { Time } from '../../time.js';
-import { lightCrawler } from '../light-crawler.js';
 import { Contents, isSameButStatus, light, lighten, lightMetadata, lightPod } from './contents.js';
-import { CrawlerIndex } from './crawler-index.js';
+import { CrawlerIndex, lightCrawler } from './crawler-index.js';
 import { foreignSecrets, NamedSecrets, type Unknown } from './named-secrets.js';
 
 const OURS_TO_WATCH = 'app.kubernetes.io/name=monocle,app.kubernetes.io/component=elastic';

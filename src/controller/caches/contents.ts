@@ -6,8 +6,12 @@
  * or a Monocle could otherwise fill the operator's memory, a megabyte at a time. Content is cached by
  * the object's version, so an unchanged object is mostly read once.
  */
-
-import { COMPONENT, CONFIG_VERSION, INSTANCE, MANAGED_BY } from '../../../constructs/labels.js';
+import {
+  COMPONENT,
+  CONFIG_VERSION,
+  INSTANCE,
+  MANAGED_BY,
+} from '../../../constructs/instance/names.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { type ObservedSecret, observeSecret } from '../../instance/desired/secret.js';
 import { USER_DATA } from '../../instance/desired/seeds.js';
@@ -19,11 +23,9 @@ import { controllerOf, writersOf } from '../../instance/writes/ownership.js';
 import { MONOCLE, resourceOf, SECRET } from '../../instance/writes/resources.js';
 import { withoutBookkeeping } from '../../kube/cache.js';
 import type { KubeClient } from '../../kube/client.js';
-import type { KubeObject, Resource } from '../../kube/object.js';
-import { keyOf } from '../../kube/object.js';
+import { type KubeObject, keyOf, type Resource } from '../../kube/object.js';
 import { identity } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';
-import { BoundedMap } from '../bounded-map.js';
 
 /** Characters of JSON, all objects together. In memory an object takes a few times that. */
 const MAX_WEIGHT = 4_000_000;
@@ -216,3 +218,39 @@ const shortened = <Fields extends object>(fields: Fields): Fields =>
       typeof value === 'string' && value.length > MAX_TEXT ? contentHash(value) : value,
     ]),
   ) as Fields;
+
+// A map with a limit of weight: it drops what was unused for longest.
+//
+// For values that can be read again: a tenant may create as many as the API server allows.
+
+export class BoundedMap<Value> {
+  private readonly entries = new Map<string, { readonly value: Value; readonly weight: number }>();
+  private weight = 0;
+
+  constructor(private readonly maxWeight: number) {}
+
+  get(key: string): Value | undefined {
+    const entry = this.entries.get(key);
+    if (entry === undefined) return undefined;
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    return entry.value;
+  }
+
+  /** A value that is heavier than the limit is not kept. */
+  set(key: string, value: Value, weight: number): void {
+    this.delete(key);
+    if (weight > this.maxWeight) return;
+    this.entries.set(key, { value, weight });
+    this.weight += weight;
+    for (const oldest of this.entries.keys()) {
+      if (this.weight <= this.maxWeight) return;
+      this.delete(oldest);
+    }
+  }
+
+  private delete(key: string): void {
+    this.weight -= this.entries.get(key)?.weight ?? 0;
+    this.entries.delete(key);
+  }
+}

@@ -4,16 +4,20 @@
  * A change counts only after a quiet moment: two hundred edits at once are one new config, one roll and one
  * Job. Until then every reconcile sees what was there before, whatever it was begun for.
  */
+
+import { tokenRef } from '../../../constructs/crawlers/provider-fields.js';
+import { contentHash } from '../../../constructs/validation/content-hash.js';
+import { hasFormerFinalizer } from '../../instance/desired/live.js';
 import type { OnChange } from '../../kube/cache.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
 import { systemTime, type Time } from '../../time.js';
-import { factsOf } from '../light-crawler.js';
+import { isLarge, LARGE, weightOf } from './contents.js';
 
 /** They are at rest after so long without a change, and at the latest so long after the first one. */
 const QUIET_MS = 2_000;
 const LONGEST_MS = 10_000;
 
-export interface CrawlerIndexOptions {
+interface CrawlerIndexOptions {
   /** The Monocle has to be reconciled; it may not exist. */
   readonly onSettled: (monocle: ObjectKey) => void;
   /** @default the machine's */
@@ -109,3 +113,64 @@ function compare(a: readonly string[], b: readonly string[]): number {
   const i = a.findIndex((text, at) => text !== b[at]);
   return i < 0 ? 0 : (a[i] ?? '') < (b[i] ?? '') ? -1 : 1;
 }
+
+// A MonocleCrawler as the cache keeps it: a tenant may have many, each of up to a megabyte.
+
+/** Characters of JSON. Labels count for the selector of a Monocle alone. */
+const MAX_LABELS = 8_000;
+
+/** Without its spec, its labels or its status, if they are large. */
+export function lightCrawler(crawler: KubeObject): KubeObject {
+  const { apiVersion, kind, metadata, spec, status } = crawler;
+  const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
+  const { creationTimestamp, deletionTimestamp, finalizers } = metadata;
+  const kept = {
+    ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
+    ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+    ...(hasFormerFinalizer(crawler) && { finalizers }),
+  };
+  const weight = weightOf(spec ?? {});
+  const hasLargeLabels = weightOf(labels ?? {}) > MAX_LABELS;
+  const facts: CrawlerFacts = {
+    ...crawlerNames(crawler),
+    ...{ weight, hasLargeLabels },
+    version: contentHash([uid, generation, labels, deletionTimestamp]),
+  };
+  return {
+    ...{ apiVersion, kind, facts },
+    metadata: { ...kept, ...(!hasLargeLabels && { labels }) },
+    ...(weight > LARGE ? { isLight: true } : { spec }),
+    ...(status !== undefined && !isLarge(status) && { status }),
+  };
+}
+
+/** What is known of a MonocleCrawler without its content. */
+interface CrawlerFacts {
+  /** The id of the Monocle that it names. */
+  readonly target: string;
+  /** The Secret with its token, in its own namespace. */
+  readonly secret?: string;
+  /** The workspace that it names. */
+  readonly workspace: string;
+  /** Characters of its spec in JSON. */
+  readonly weight: number;
+  readonly hasLargeLabels: boolean;
+  /** Changes with everything but its status. */
+  readonly version: string;
+}
+
+/** The spec may be older than its schema. */
+function crawlerNames({
+  metadata,
+  spec,
+}: KubeObject): Omit<CrawlerFacts, 'weight' | 'hasLargeLabels' | 'version'> {
+  const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
+  const secret = tokenRef(spec)?.name;
+  return {
+    target: `${namespace}/${name}`,
+    ...(secret !== undefined && { secret }),
+    workspace: String(spec?.workspace),
+  };
+}
+
+export const factsOf = (crawler: KubeObject): CrawlerFacts => crawler.facts as CrawlerFacts;

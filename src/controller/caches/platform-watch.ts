@@ -3,7 +3,7 @@
  * because a cluster does not become another one.
  */
 import type { Platform } from '../../../constructs/instance/platform.js';
-import { observePlatform } from '../../instance/observed-platform.js';
+import { observePlatform } from '../../instance/desired/live.js';
 import type { KubeClient } from '../../kube/client.js';
 import { backoff, type Time } from '../../time.js';
 import type { Log } from '../serving/log.js';

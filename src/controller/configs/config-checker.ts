@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MonocleConfig } from '../../../constructs/config/config.js';
-import { type ConfigFacts, rememberFacts } from '../../../constructs/config/config-facts.js';
+import { type ConfigFacts, rememberFacts } from '../../../constructs/config/config.js';
 import { depthProblem } from '../../../constructs/validation/depth.js';
 import { formatProblem } from '../../../constructs/validation/problem.js';
 import {
@@ -19,7 +19,7 @@ import {
   verdictOf,
 } from '../../instance/desired/config-verdict.js';
 import { systemTime, type Time } from '../../time.js';
-import { BoundedMap } from '../bounded-map.js';
+import { BoundedMap } from '../caches/contents.js';
 
 /** Characters. Such a config is checked within about 20 ms. */
 const SMALL = 10_000;

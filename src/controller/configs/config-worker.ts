@@ -1,6 +1,6 @@
 /** The worker thread of ConfigChecker, for large configs. */
 import { parentPort } from 'node:worker_threads';
-import { factsOf } from '../../../constructs/config/config-facts.js';
+import { factsOf } from '../../../constructs/config/config.js';
 import { verdictOf } from '../../instance/desired/config-verdict.js';
 import type { Answer, Task } from './config-checker.js';
 

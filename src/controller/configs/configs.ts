@@ -14,8 +14,8 @@ import { CONFIG_MAP, DEPLOYMENT, MONOCLE } from '../../instance/writes/resources
 import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
 import type { Synthesis } from '../../synthesize.js';
 import type { Time } from '../../time.js';
-import { BoundedMap } from '../bounded-map.js';
 import type { Contents } from '../caches/contents.js';
+import { BoundedMap } from '../caches/contents.js';
 import { type Attempt, NotYet } from '../reconcile/attempt.js';
 import { ConfigChecker } from './config-checker.js';
 

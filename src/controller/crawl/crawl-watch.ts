@@ -7,7 +7,7 @@
  */
 import { isIP } from 'node:net';
 import { namesOf } from '../../../constructs/instance/names.js';
-import { adminToken } from '../../instance/admin-token.js';
+import { adminToken } from '../../instance/crawl/crawl-answers.js';
 import {
   type CrawlerHealth,
   type CrawlHealth,

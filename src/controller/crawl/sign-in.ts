@@ -4,8 +4,9 @@
  * The token is read when a JWT is needed, given to the api alone, and not kept. The JWT is kept in memory, for one
  * version of the Secret. Neither is ever part of a message.
  */
-import { ADMIN_TOKEN, type AdminToken, readJwt } from '../../instance/admin-token.js';
+
 import type { CrawlAnswer } from '../../instance/crawl/crawl-answers.js';
+import { ADMIN_TOKEN, type AdminToken, readJwt } from '../../instance/crawl/crawl-answers.js';
 import type { KubeObject } from '../../kube/object.js';
 import type { Contents } from '../caches/contents.js';
 import type { Unknown } from '../caches/named-secrets.js';

@@ -4,7 +4,7 @@
  * something differs.
  */
 import { isTokenVariable } from '../../../constructs/crawlers/crawler-token.js';
-import { mountedTokens } from '../../../constructs/crawlers/merged-config.js';
+import { mountedTokens } from '../../../constructs/crawlers/last-good.js';
 import type { Instance } from '../../../constructs/instance/instance.js';
 import {
   isTokenSecret,

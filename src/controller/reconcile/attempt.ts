@@ -6,7 +6,7 @@
  */
 
 import type { TokenSource } from '../../../constructs/crawlers/crawler-token.js';
-import type { Writers } from '../../../constructs/downgrades.js';
+import type { Writers } from '../../../constructs/instance/image.js';
 import type { CrawlerRoll } from '../../instance/desired/crawler-roll.js';
 import type { KnownIdents } from '../../instance/jobs/idents.js';
 import { componentsOf } from '../../instance/readiness/components.js';
@@ -18,14 +18,14 @@ import {
   type Status,
 } from '../../instance/status/monocle-status.js';
 import { REASON } from '../../instance/status/reasons.js';
-import type { RefusedGrowth } from '../../instance/storage-report.js';
+import type { RefusedGrowth } from '../../instance/storage/auto-grow.js';
 import { Stalled, Waiting } from '../../instance/writes/ownership.js';
 import type { LastApplied } from '../../instance/writes/plan.js';
 import { ApiError, hasCode } from '../../kube/api-error.js';
 import type { KubeObject, ObjectKey } from '../../kube/object.js';
 import { identity } from '../../manifest/subject.js';
 import type { Time } from '../../time.js';
-import { Repairs } from '../repairs.js';
+import { Repairs } from './write-plan.js';
 
 /** Kept between the attempts for one Monocle, as long as its uid stays the same. */
 export interface Memory {

@@ -6,12 +6,13 @@
  */
 import { renderConfig } from '../../../constructs/config/config.js';
 import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
-import { mountedTokens } from '../../../constructs/crawlers/merged-config.js';
+import { mountedTokens } from '../../../constructs/crawlers/last-good.js';
 import { commonMetadata } from '../../../constructs/instance/instance.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { userSecretOf } from '../../instance/desired/desired.js';
 import {
   foreignSecret,
@@ -21,12 +22,15 @@ import {
 import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../../instance/desired/seeds.js';
 import { backupRequest } from '../../instance/jobs/backup-job.js';
 import { jobTrouble } from '../../instance/jobs/idents.js';
+import type { VolumeUsage } from '../../instance/jobs/job-results.js';
 import type { PodState } from '../../instance/readiness/pod-state.js';
 import { stuckPod, type Unstarted } from '../../instance/readiness/stuck-pod.js';
 import { REASON } from '../../instance/status/reasons.js';
-import { type StorageVerdict, storageVerdict } from '../../instance/storage/auto-grow.js';
-import { lastUsage } from '../../instance/storage-report.js';
-import type { VolumeUsage } from '../../instance/usage-result.js';
+import {
+  lastUsage,
+  type StorageVerdict,
+  storageVerdict,
+} from '../../instance/storage/auto-grow.js';
 import { isOwnedBy, ownerReference, Stalled } from '../../instance/writes/ownership.js';
 import {
   CONFIG_MAP,
@@ -39,13 +43,12 @@ import type { KubeClient } from '../../kube/client.js';
 import type { KubeObject, ObjectKey } from '../../kube/object.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import { type Contents, isLight } from '../caches/contents.js';
+import { factsOf } from '../caches/crawler-index.js';
 import type { PlatformWatch } from '../caches/platform-watch.js';
 import type { Configs } from '../configs/configs.js';
-import { fingerprint } from '../fingerprint.js';
-import { factsOf } from '../light-crawler.js';
-import { placesIn } from '../merged-crawlers.js';
-import { withinLimits } from '../read-crawlers.js';
+import { placesIn } from '../crawlers/update-crawlers.js';
 import { type Attempt, NotYet } from './attempt.js';
+import { withinLimits } from './decide-desired.js';
 
 export interface Observation {
   /** Every Secret that the pods read, by name; undefined for one that is not there. */
@@ -77,7 +80,7 @@ export interface Observation {
   readonly fingerprint: string;
 }
 
-export interface ObserveOptions {
+interface ObserveOptions {
   readonly client: KubeClient;
   readonly caches: InstanceCaches;
   readonly configs: Configs;
@@ -220,4 +223,45 @@ export async function readSecrets(
     observed.set(name, found);
   }
   return observed;
+}
+
+// A hash of everything that a reconcile decides by. If it is the one of the last reconcile that found
+// nothing to do, there is nothing to do now, and nothing is parsed or synthesized again.
+//
+// The readiness of objects does not count: it goes to the status, which is assessed each time.
+
+export interface FingerprintInput {
+  readonly generation: number;
+  /** What the cluster is. */
+  readonly platform: Platform | undefined;
+  /** The part of the last status that a decision reads. */
+  readonly status: unknown;
+  /** Objects of which every change counts. */
+  readonly objects: readonly (KubeObject | undefined)[];
+  /** Objects of which every change but that of the status counts. */
+  readonly owned: readonly KubeObject[];
+}
+
+/** Objects of a cache are never changed in place, so their hashes can be kept. */
+const hashes = new WeakMap<KubeObject, string>();
+
+export function fingerprint(input: FingerprintInput): string {
+  const { generation, platform, status, objects, owned } = input;
+  const versions = objects.map((object) => (object ? versionOf(object) : 'none'));
+  return contentHash([generation, platform, status, versions, owned.map(declared).sort()]);
+}
+
+const versionOf = ({ metadata: { uid, resourceVersion } }: KubeObject): string =>
+  `${uid}@${resourceVersion}`;
+
+function declared(object: KubeObject): string {
+  // Its content is not in the cache.
+  if (isLight(object)) return versionOf(object);
+  const known = hashes.get(object);
+  if (known !== undefined) return known;
+  const { status: _, metadata, ...content } = object;
+  const { resourceVersion: __, generation: ___, managedFields: ____, ...marks } = metadata;
+  const hash = contentHash({ ...content, metadata: marks });
+  hashes.set(object, hash);
+  return hash;
 }

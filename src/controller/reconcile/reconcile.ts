@@ -7,7 +7,7 @@
 import { shownVersion } from '../../../constructs/instance/image.js';
 import { isoTime } from '../../instance/crawl/crawl-health.js';
 import { userSecretOf } from '../../instance/desired/desired.js';
-import { unknownPlatform } from '../../instance/observed-platform.js';
+import { unknownPlatform } from '../../instance/desired/live.js';
 import type { Explanation, StatusFields } from '../../instance/status/monocle-status.js';
 import { REASON } from '../../instance/status/reasons.js';
 import { type UpgradeHold, withKept } from '../../instance/upgrades/upgrade.js';
@@ -20,13 +20,14 @@ import type { PlatformWatch } from '../caches/platform-watch.js';
 import { Configs } from '../configs/configs.js';
 import type { CrawlWatch } from '../crawl/crawl-watch.js';
 import { copyTokens, pruneCopies } from '../crawlers/copy-tokens.js';
-import { updateCrawlers, updateOrphans } from '../crawlers/update-crawlers.js';
 import {
   CRAWLERS_UNKNOWN,
   markProgrammed,
   rememberFindings,
   rememberRoll,
-} from '../merged-crawlers.js';
+  updateCrawlers,
+  updateOrphans,
+} from '../crawlers/update-crawlers.js';
 import type { RecordEvent } from '../serving/events.js';
 import type { Sink } from '../sink.js';
 import { applyToCluster } from './apply-to-cluster.js';

@@ -4,16 +4,28 @@
  * The troubles of pods and the results of backups are known here alone: they change the status and
  * nothing else. How full the volume is may let it grow as well, before this step.
  */
-
 import { imagesOf } from '../../../constructs/instance/image.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import { backupReport } from '../../instance/jobs/backup-report.js';
-import { type Troubles, troublesOf } from '../../instance/readiness/components.js';
-import { assess, isSame, type Report, type Status } from '../../instance/status/monocle-status.js';
+import {
+  type ComponentId,
+  type Troubles,
+  troublesOf,
+} from '../../instance/readiness/components.js';
+import { starting } from '../../instance/readiness/pod-trouble.js';
+import {
+  assess,
+  COMPONENTS,
+  conditionOf,
+  isSame,
+  isUrgent,
+  newTroubles,
+  type Report,
+  type Status,
+} from '../../instance/status/monocle-status.js';
 import { FAILED_JOB, REASON } from '../../instance/status/reasons.js';
-import { isUrgent, newTroubles } from '../../instance/status-news.js';
-import { storageReport } from '../../instance/storage-report.js';
+import { storageReport } from '../../instance/storage/auto-grow.js';
 import { failedUpgrade, lastReadyImages } from '../../instance/upgrades/upgrade-progress.js';
 import { CRON_JOB, MONOCLE } from '../../instance/writes/resources.js';
 import { ignoring } from '../../kube/api-error.js';
@@ -22,14 +34,13 @@ import { type KubeObject, keyOf } from '../../kube/object.js';
 import type { Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { CrawlWatch } from '../crawl/crawl-watch.js';
-import { lastingTroubles } from '../lasting-troubles.js';
 import type { RecordEvent } from '../serving/events.js';
 import { type Attempt, earliest } from './attempt.js';
 
 /** Progress is written at most this often; what matters is written at once. */
 const STATUS_INTERVAL_MS = 15_000;
 
-export interface StatusOptions {
+interface StatusOptions {
   readonly client: KubeClient;
   readonly caches: InstanceCaches;
   readonly record: RecordEvent;
@@ -134,3 +145,48 @@ function withUpgrade(monocle: KubeObject, report: Report, troubles: Troubles): R
 const NO_UPGRADE = { from: null, to: null, job: null, completed: null, snapshot: null };
 /** Removed by the next success. */
 const NO_FAILURE = { lastFailureTime: null, message: null };
+
+// Which troubles of pods last. Every first start waits for a moment, for example for its volume: that is
+// a step of the start, and no news. The same holds for a step that is late by its time alone: the init
+// container that waited for Elasticsearch ends a moment after that is ready.
+//
+// In: the troubles of this moment, and the memory of the Monocle. Out: the troubles for the status, and
+// when to look again.
+
+/** A wait that is over sooner is not reported as one. */
+const LASTING_MS = 15_000;
+/** Who writes the status of a pod chooses its times, and a timer must not overflow. */
+const LONGEST_MS = 3_600_000;
+
+interface LastingTroubles {
+  readonly troubles: Troubles;
+  /** When the next of them will have lasted long enough, or the next step will be late. */
+  readonly againMs?: number;
+}
+
+export function lastingTroubles(
+  troubles: Troubles,
+  { memory: { waits }, previousStatus }: Pick<Attempt, 'memory' | 'previousStatus'>,
+  now: number,
+): LastingTroubles {
+  let againMs: number | undefined;
+  const lasting = Object.entries(troubles).map(([name, trouble]) => {
+    if (trouble?.stage !== 'waiting') {
+      waits.delete(name);
+      if (trouble?.late) againMs = earliest(againMs, Math.min(trouble.late.at - now, LONGEST_MS));
+      return [name, trouble];
+    }
+    const { reason } = trouble;
+    const known = waits.get(name);
+    const wait = known?.reason === reason ? known : { reason, since: now };
+    waits.set(name, wait);
+    // Another process may have reported it.
+    const isReported =
+      conditionOf(previousStatus, COMPONENTS[name as ComponentId])?.reason === reason;
+    const leftMs = wait.since + LASTING_MS - now;
+    if (isReported || leftMs <= 0) return [name, trouble];
+    againMs = earliest(againMs, leftMs);
+    return [name, trouble.before ?? { ...starting(trouble.message), detail: trouble.detail }];
+  });
+  return { troubles: Object.fromEntries(lasting), againMs };
+}

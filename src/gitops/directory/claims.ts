@@ -2,13 +2,16 @@
 
 import { UserError } from '../../errors.js';
 import { yamlValue } from '../../yaml.js';
-import { ancestorsOf, baseName, instanceIdIn, parentOf } from '../paths.js';
 import {
+  ancestorsOf,
+  baseName,
   type DesiredInstance,
   directoryOf,
+  instanceIdIn,
   OWNERSHIP_FILE,
   type Ownership,
   objectFile,
+  parentOf,
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';

@@ -7,11 +7,9 @@
  *     .monocle-k8s                    ownership: the Monocle, its writer, synth hash and source, our files
  *     user/sealed.yaml …              the user's files: kustomization.yaml lists them, we never write them
  */
-
 import type { Monocle } from '../../../constructs/instance/spec.js';
 import { singleLine, UserError } from '../../errors.js';
-import { KUSTOMIZATION, kustomizationText } from '../../manifest/kustomization.js';
-import { toYaml } from '../../manifest/yaml-text.js';
+import { KUSTOMIZATION, kustomizationText, toYaml } from '../../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';
 import { type Provenance, readProvenance } from '../provenance/provenance.js';
@@ -155,3 +153,16 @@ export function readOwnership(path: string, text: string): Ownership {
     files,
   };
 }
+
+// Paths in a commit's tree. Pure.
+
+export const parentOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
+export const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);
+
+/** The directories above a file, the nearest first. */
+export function* ancestorsOf(file: string): Generator<string> {
+  for (let path = parentOf(file); path !== ''; path = parentOf(path)) yield path;
+}
+
+/** `namespace/name`: the last two parts of an instance's directory. */
+export const instanceIdIn = (directory: string): string => directory.split('/').slice(-2).join('/');

@@ -4,8 +4,7 @@
  * Git does not tell whether the newer one ever ran. If it did not, a revert of its commit is the way back:
  * `check-schema` then asks the data.
  */
-import { refusedDowngrades, type Writers } from '../../../constructs/downgrades.js';
-import { isImage } from '../../../constructs/instance/image.js';
+import { isImage, refusedDowngrades, type Writers } from '../../../constructs/instance/image.js';
 import { UserError } from '../../errors.js';
 import type { Manifest } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';

@@ -8,7 +8,7 @@
 
 import { type MonocleConfig, secretKeys } from '../../../constructs/config/config.js';
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
-import { own } from '../../../constructs/validation/own.js';
+import { own } from '../../../constructs/validation/schema.js';
 import { singleLine, UserError } from '../../errors.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { formIn, isSecretName, KNOWN, knownSecrets, redact, secretIn } from '../../redact.js';

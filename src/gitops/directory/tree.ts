@@ -6,13 +6,15 @@
  */
 import type { UserError } from '../../errors.js';
 import { REGULAR } from '../git/objects.js';
-import { ancestorsOf, baseName, instanceIdIn, parentOf } from '../paths.js';
-import type { InstanceSources } from '../publication.js';
+import type { InstanceSources } from '../publish/publish.js';
 import { refuseForeignDirectory, refuseObstructions } from './claims.js';
 import {
+  ancestorsOf,
+  baseName,
   type DesiredInstance,
   directoryOf,
   type InstanceKey,
+  instanceIdIn,
   isUserFile,
   isWrittenBy,
   OWNERSHIP_FILE,
@@ -20,6 +22,7 @@ import {
   objectTexts,
   ownershipOf,
   ownershipText,
+  parentOf,
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';

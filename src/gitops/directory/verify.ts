@@ -4,24 +4,29 @@
  * Also reports every other file in an instance's directory, since Argo CD, Flux or kustomize may
  * apply it, and every copy of our files elsewhere under the path.
  */
-
-import { SECRET_VERSION } from '../../../constructs/labels.js';
+import { SECRET_VERSION } from '../../../constructs/instance/names.js';
+import { formatPath } from '../../../constructs/validation/problem.js';
+import { singleLine } from '../../errors.js';
 import { type Difference, differencesOf, type Side } from '../../manifest/differences.js';
-import { KUSTOMIZATION } from '../../manifest/kustomization.js';
 import { subjectOf } from '../../manifest/subject.js';
+import { KUSTOMIZATION } from '../../manifest/yaml-text.js';
+import { redact } from '../../redact.js';
 import type { Manifest } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';
+import type { Signature } from '../git/identity.js';
 import { REGULAR } from '../git/objects.js';
 import type { Workspace } from '../git/workspace.js';
-import { instanceIdIn, parentOf } from '../paths.js';
+import type { Provenance } from '../provenance/provenance.js';
 import { describeTextChange } from '../publish/changes.js';
 import { WRITER } from '../sink/removals.js';
 import {
   type DesiredInstance,
   filesOf,
+  instanceIdIn,
   OWNERSHIP_FILE,
   type Ownership,
   objectFile,
+  parentOf,
 } from './directory.js';
 import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
 import { type ReadYaml, userFindings } from './user-files.js';
@@ -197,3 +202,56 @@ function manifestIn(text: string): Manifest | undefined {
     ? (manifest as Manifest)
     : undefined;
 }
+
+// The answer of `verify --output json`. Pure. Its shape is in docs/gitops.md.
+
+export interface InstanceVerdict {
+  /** `namespace/name` */
+  readonly monocle: string;
+  /** Unset if it was compared. `stray`: only in Git. `unknown`: it could not be compared. */
+  readonly state?: 'suspended' | 'stray' | 'unknown';
+  /** Between the Monocle and Git. */
+  readonly findings?: readonly Difference[];
+  /** Between Git and the cluster. */
+  readonly live?: readonly Difference[];
+  readonly source?: Provenance;
+}
+
+interface VerifyJsonInput {
+  readonly workspace: Pick<Workspace, 'target' | 'tip'>;
+  /** Undefined if none is required. */
+  readonly signature: Signature | undefined;
+  readonly instances: readonly InstanceVerdict[];
+  readonly copies: readonly Difference[];
+  readonly broken: readonly string[];
+}
+
+export function verifyJson(input: VerifyJsonInput): object {
+  const { workspace, signature, instances, copies, broken } = input;
+  const { repo, branch, path } = workspace.target;
+  return {
+    ...{ repository: redact(repo), branch, path, commit: workspace.tip ?? null },
+    signature: signature ?? null,
+    instances: instances.map(({ monocle, state, findings = [], live = [], source }) => {
+      const differences = [
+        ...findings.map((each) => differenceJson(each, ['Monocle', 'Git'])),
+        ...live.map((each) => differenceJson(each, ['Git', 'cluster'])),
+      ];
+      const verdict = differences.length > 0 ? 'different' : 'same';
+      return { monocle, state: state ?? verdict, differences, source: source ?? null };
+    }),
+    copies: copies.map(({ subject, message }) => ({
+      ...{ directory: safe(subject), message: safe(message) },
+    })),
+    broken: broken.map(safe),
+  };
+}
+
+/** The message about a field shows its values, which may be somebody's secret: it is left out. */
+function differenceJson({ subject, path, message }: Difference, between: readonly string[]) {
+  const object = safe(subject);
+  if (path === undefined || path.length === 0) return { object, between, message: safe(message) };
+  return { object, between, field: safe(formatPath(path)) };
+}
+
+const safe = (text: string): string => singleLine(redact(text));

@@ -1,5 +1,6 @@
 /** Reads the answers of a forge, which may have any shape. Pure. */
 import { singleLine } from '../../errors.js';
+import type { PullRequest } from './forge.js';
 
 export type ForgeFields = Readonly<Record<string, unknown>>;
 
@@ -26,4 +27,27 @@ export function pageOf(value: unknown): string {
   url.username = '';
   url.password = '';
   return url.href.length > MOST_ADDRESS ? '' : singleLine(url.href);
+}
+
+// The pull request that a search is for.
+
+/**
+ * The open one, or else the newest that was closed or merged.
+ * @param entries from the newest; reading stops at an open one
+ * @param isWanted a forge may ignore a filter that it does not understand
+ */
+export async function newestPull(
+  entries: AsyncIterable<unknown>,
+  isWanted: (fields: ForgeFields) => boolean,
+  pullOf: (fields: ForgeFields) => PullRequest,
+): Promise<PullRequest | undefined> {
+  let newest: PullRequest | undefined;
+  for await (const entry of entries) {
+    const fields = fieldsOf(entry);
+    if (!isWanted(fields)) continue;
+    const pull = pullOf(fields);
+    if (pull.state === 'open') return pull;
+    newest ??= pull;
+  }
+  return newest;
 }

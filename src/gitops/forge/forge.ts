@@ -13,8 +13,14 @@
  *
  * Never here: a decision about the branch. It was pushed before, and a failure here leaves it as it is.
  */
+import type { Time } from '../../time.js';
+import { Gitea } from './gitea.js';
+import { GitHub } from './github.js';
+import { GitLab } from './gitlab.js';
+import { ForgeClient } from './http.js';
+import { type ForgePlace, tokenHeaders } from './place.js';
 
-export const FORGES = ['github', 'gitlab', 'gitea'] as const;
+const FORGES = ['github', 'gitlab', 'gitea'] as const;
 export type ForgeKind = (typeof FORGES)[number];
 
 export interface PullRequest {
@@ -73,4 +79,16 @@ export function withoutDraft(title: string): string {
   let rest = title;
   while (isDraftTitle(rest)) rest = rest.replace(DRAFT, '');
   return rest;
+}
+
+// The client of a forge, by its kind.
+
+export function openForge(
+  { kind, base, project }: ForgePlace,
+  token: string,
+  options: { readonly signal?: AbortSignal; readonly time?: Time } = {},
+): Forge {
+  const client = new ForgeClient({ ...options, base, token, headers: tokenHeaders(kind, token) });
+  if (kind === 'github') return new GitHub(client, base, project);
+  return kind === 'gitlab' ? new GitLab(client, project) : new Gitea(client, project);
 }

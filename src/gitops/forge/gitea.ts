@@ -9,8 +9,8 @@ import {
   type Unasked,
   withoutDraft,
 } from './forge.js';
-import { ForgeError } from './forge-error.js';
 import type { ForgeClient } from './http.js';
+import { ForgeError } from './http.js';
 import { askEach, requestReviews } from './reviewers.js';
 
 const PREFIX = 'WIP: ';

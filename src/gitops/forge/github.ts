@@ -1,8 +1,7 @@
 /** GitHub, also GitHub Enterprise Server: REST, and GraphQL for auto-merge, which REST does not have. */
-import { type ForgeFields, fieldsOf, listOf, textOf } from './fields.js';
+import { type ForgeFields, fieldsOf, listOf, newestPull, textOf } from './fields.js';
 import type { Branches, Forge, PullRequest, PullRequestText, Unasked } from './forge.js';
 import type { ForgeClient } from './http.js';
-import { newestPull } from './newest-pull.js';
 import { askEach, requestReviews } from './reviewers.js';
 
 export class GitHub implements Forge {

@@ -1,5 +1,5 @@
 /** GitLab: merge requests. It has no request for reviewers or labels alone, so most is an update. */
-import { type ForgeFields, fieldsOf, listOf, numberOf, textOf } from './fields.js';
+import { type ForgeFields, fieldsOf, listOf, newestPull, numberOf, textOf } from './fields.js';
 import {
   type Branches,
   type Forge,
@@ -9,9 +9,8 @@ import {
   type Unasked,
   withoutDraft,
 } from './forge.js';
-import { ForgeError } from './forge-error.js';
 import type { ForgeClient } from './http.js';
-import { newestPull } from './newest-pull.js';
+import { ForgeError } from './http.js';
 
 const PREFIX = 'Draft: ';
 /** How often GitLab is asked whether a merge request is prepared and has a pipeline. */

@@ -5,15 +5,13 @@
  * redirect, and is cut out of every message. What a server says is printed without control characters
  * and shortened. Every wait has an end.
  */
-import { singleLine } from '../../errors.js';
+import { singleLine, UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
 import { backoff, systemTime, type Time } from '../../time.js';
 import { numberOf, pageOf } from './fields.js';
 import type { PullRequest } from './forge.js';
-import { causeOf, ForgeError, REMEDIES, wordsOf } from './forge-error.js';
-import { rateLimitPause } from './rate-limit.js';
 
-export interface ForgeClientOptions {
+interface ForgeClientOptions {
   /** Of the API, without a slash at its end. */
   readonly base: string;
   readonly token: string;
@@ -25,7 +23,7 @@ export interface ForgeClientOptions {
   readonly limitMs?: number;
 }
 
-export interface ForgeRequest {
+interface ForgeRequest {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
   /** Whether it may be sent again after an answer got lost. @default true for all but POST */
@@ -34,7 +32,7 @@ export interface ForgeRequest {
   readonly url?: string;
 }
 
-export interface ForgeAnswer {
+interface ForgeAnswer {
   readonly json: unknown;
   readonly headers: Headers;
 }
@@ -236,4 +234,107 @@ async function limitedText(response: Response): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+// How long a forge asks us to wait. Pure.
+
+/** GitHub's advice for its secondary limits, if an answer does not say how long. */
+const UNSAID_MS = 60_000;
+/** A smaller number of RateLimit-Reset counts seconds from now. */
+const FIRST_EPOCH_S = 1_000_000_000;
+
+/**
+ * In milliseconds; undefined if the answer is about something else.
+ * @param now milliseconds since 1970
+ */
+export function rateLimitPause(
+  status: number,
+  headers: Headers,
+  body: string,
+  now: number,
+): number | undefined {
+  const after = retryAfter(headers.get('retry-after'), now);
+  if (status === 503) return after;
+  const left = headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining');
+  const isLimit =
+    status === 429 ||
+    // GitHub answers 403 as well, which mostly means something else.
+    (status === 403 && (after !== undefined || left === '0' || /rate limit/i.test(body)));
+  if (!isLimit) return undefined;
+  // With requests left, the reset is not what we wait for.
+  const reset =
+    left === null || left === '0'
+      ? (headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset'))
+      : null;
+  return after ?? resetPause(reset, now) ?? UNSAID_MS;
+}
+
+/** Seconds, or a date. */
+function retryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function resetPause(value: string | null, now: number): number | undefined {
+  if (value === null || !/^\d{1,12}$/.test(value.trim())) return undefined;
+  const seconds = Number(value);
+  return seconds < FIRST_EPOCH_S ? seconds * 1000 : Math.max(1_000, seconds * 1000 - now);
+}
+
+// Why a forge refused, in its words and ours.
+
+/** The forge refused a request, or did not answer. */
+export class ForgeError extends UserError {
+  constructor(
+    message: string,
+    /** undefined if there was no answer. */
+    readonly status: number | undefined,
+    /** Its own words, in one line. */
+    readonly words = '',
+  ) {
+    super(message);
+  }
+
+  /** Whether the forge may have done it nevertheless. */
+  get isUnknown(): boolean {
+    return this.status === undefined || this.status >= 500;
+  }
+}
+
+const REMEDIES: Readonly<Record<number, string>> = {
+  401: 'the token is wrong or has expired',
+  403: 'the token may not do this',
+  404: 'there is no such repository, the token may not see it, or its pull requests are switched off',
+};
+
+/** What fetch says is in the cause. */
+const causeOf = (error: unknown): string => {
+  const { message, cause } = error as Error & { cause?: { message?: string; code?: string } };
+  return cause?.message || cause?.code || message;
+};
+
+/** The forges have `message`, `error` or `errors`, of strings, lists and objects. */
+export function wordsOf(text: string): string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return '';
+  }
+  const { message, error, errors } = (json ?? {}) as Readonly<Record<string, unknown>>;
+  return [message, error, errors].flatMap((each) => stringsIn(each)).join('; ');
+}
+
+/** The forges need three levels. A hostile one nests more of them than the stack has room for. */
+const MOST_LEVELS = 8;
+
+function stringsIn(value: unknown, level = 0): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (typeof value !== 'object' || value === null || level === MOST_LEVELS) return [];
+  const within = (each: unknown): string[] => stringsIn(each, level + 1);
+  if (Array.isArray(value)) return value.slice(0, 10).flatMap(within);
+  const { message } = value as { readonly message?: unknown };
+  return message === undefined ? Object.values(value).flatMap(within) : within(message);
 }

@@ -7,7 +7,7 @@
 import { Interrupted, UserError } from '../../errors.js';
 import { type BodyInput, isSameText, pullRequestText, readMark } from './body.js';
 import type { Branches, Forge, PullRequest, PullRequestText } from './forge.js';
-import { ForgeError } from './forge-error.js';
+import { ForgeError } from './http.js';
 
 export interface PullRequestWishes {
   readonly labels: readonly string[];

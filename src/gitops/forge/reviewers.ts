@@ -1,8 +1,8 @@
 /** Asks for reviews: all at once, or one by one to find out who cannot be asked. */
 
 import type { Unasked } from './forge.js';
-import { ForgeError } from './forge-error.js';
 import type { ForgeClient } from './http.js';
+import { ForgeError } from './http.js';
 
 /** The forges know names in any case. */
 const isIn = (names: readonly string[], name: string): boolean =>

@@ -5,9 +5,8 @@
  */
 import { UserError } from '../../errors.js';
 import type { Edit } from '../directory/tree.js';
-import { explainSigning } from '../signing-failure.js';
 import type { Git } from './git.js';
-import { shouldSign } from './identity.js';
+import { explainSigning, shouldSign } from './identity.js';
 import { findUnplanned, importStream, parseDiff } from './objects.js';
 import { explainCommit } from './refusal.js';
 

@@ -1,6 +1,9 @@
 /** The input and output formats of git's plumbing commands. Pure. */
 import { createHash } from 'node:crypto';
+import { UserError } from '../../errors.js';
+import { baseName, parentOf } from '../directory/directory.js';
 import type { Edit, Entry } from '../directory/tree.js';
+import type { Git } from './git.js';
 import { quotePath, readPath } from './quoting.js';
 
 /** The input of `git fast-import` for a commit. Without a parent it is the first commit. */
@@ -43,15 +46,15 @@ export function findUnplanned(
 }
 
 /** The mode of a tree's entry that is a tree. */
-export const DIRECTORY = '040000';
+const DIRECTORY = '040000';
 
 /** An entry of a tree, with its path as git has it: one character per byte. */
-export interface RawEntry extends Pick<Entry, 'id' | 'mode'> {
+interface RawEntry extends Pick<Entry, 'id' | 'mode'> {
   readonly raw: string;
 }
 
 /** Parses `ls-tree -z`. */
-export const parseListing = (bytes: Buffer): RawEntry[] =>
+const parseListing = (bytes: Buffer): RawEntry[] =>
   bytes
     .toString('latin1')
     .split('\0')
@@ -66,7 +69,7 @@ export const parseEntries = (bytes: Buffer): Entry[] =>
   parseListing(bytes).map(({ raw, ...entry }) => ({ ...entry, path: readPath(raw) }));
 
 /** Parses `cat-file --batch`: the entries of each tree, in their order. */
-export const parseTrees = (bytes: Buffer): RawEntry[][] =>
+const parseTrees = (bytes: Buffer): RawEntry[][] =>
   [...parseObjects(bytes, 'tree')].map(([{ length }, content]) => {
     const entries: RawEntry[] = [];
     for (let at = 0; at < content.length; ) {
@@ -137,4 +140,52 @@ export function parseDiff(bytes: Buffer): FileChange[] {
 export function changeHash(changes: readonly FileChange[]): string {
   const lines = changes.map(({ path, mode, id }) => JSON.stringify([path, id && [mode, id]]));
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+// Lists all files below a path of a commit, and a file or link in place of one of its parents.
+//
+// Refuses a malformed tree: with an entry twice or out of order, programs read different files from one commit, so
+// what is compared here need not be what a forge shows or Argo CD applies.
+
+export async function listEntries(git: Git, commit: string, path: string): Promise<Entry[]> {
+  const parts = path === '.' ? [] : path.split('/');
+  const above = parts.map((_, depth) => parts.slice(0, depth).join('/'));
+  const asked = above.map((each) => `${commit}:${each}\n`).join('');
+  const under = path === '.' ? [] : ['--', `${path}/`];
+  const [trees, below] = await Promise.all([
+    asked === '' ? [] : git(['cat-file', '--batch'], asked).then(({ bytes }) => parseTrees(bytes)),
+    git(['--literal-pathspecs', 'ls-tree', '-r', '-t', '-z', commit, ...under]).then(({ bytes }) =>
+      parseListing(bytes),
+    ),
+  ]);
+  for (const [depth, entries] of trees.entries()) {
+    refuseMalformed(above[depth] ?? '', entries);
+    const next = entries.find(
+      ({ raw }) => raw === Buffer.from(parts[depth] ?? '').toString('latin1'),
+    );
+    if (next && next.mode !== DIRECTORY)
+      return [{ path: parts.slice(0, depth + 1).join('/'), id: next.id, mode: next.mode }];
+  }
+  for (const [folder, entries] of Map.groupBy(below, ({ raw }) => parentOf(raw)))
+    refuseMalformed(readPath(folder), entries);
+  return below
+    .filter(({ mode }) => mode !== DIRECTORY)
+    .map(({ mode, id, raw }) => ({ mode, id, path: readPath(raw) }));
+}
+
+function refuseMalformed(folder: string, entries: readonly RawEntry[]): void {
+  const names = new Set<string>();
+  let before = '';
+  for (const { raw, mode } of entries) {
+    const name = baseName(raw);
+    // git sorts a directory as if its name ended with a slash.
+    const key = mode === DIRECTORY ? `${name}/` : name;
+    const flaw = names.has(name) ? 'twice' : key < before && 'out of order';
+    if (flaw)
+      throw new UserError(
+        `${folder || 'the root of the branch'}: its tree has ${readPath(name)} ${flaw}, so programs read different files from it; nothing was written. Restore the directory from an older commit`,
+      );
+    names.add(name);
+    before = key;
+  }
 }

@@ -10,13 +10,12 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Interrupted, UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
+import type { Time } from '../../time.js';
 import type { Edit, Entry, Tree } from '../directory/tree.js';
-import { listEntries } from '../listing.js';
-import type { WorkspaceOptions } from '../workspace-options.js';
-import { makeCommit } from './commit.js';
+import { makeCommit, type SigningOptions } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit } from './git.js';
 import { identityEnv } from './identity.js';
-import { parseBatch, smallBlobs } from './objects.js';
+import { listEntries, parseBatch, smallBlobs } from './objects.js';
 import { BRANCH_MOVED, explainPush, explainRead, refusalIn, stderrMatches } from './refusal.js';
 import {
   branchesAt,
@@ -271,4 +270,21 @@ export class Workspace implements Tree {
       ...(this.isPartial ? ['--filter=blob:none'] : []),
     ];
   }
+}
+
+// How a workspace commits and pushes.
+
+export interface WorkspaceOptions extends SigningOptions {
+  /** `Name <mail>`; @default as git is configured */
+  readonly author?: string;
+  readonly committer?: string;
+  /** For the server, with every push. */
+  readonly pushOptions?: readonly string[];
+  /** The branch that a missing one is created from. @default a missing branch is an error */
+  readonly createFrom?: string;
+  /** If false, a local clone may have uncommitted changes. @default true */
+  readonly writes?: boolean;
+  readonly signal?: AbortSignal;
+  /** For the time limits of git processes. */
+  readonly time?: Time;
 }

@@ -4,14 +4,11 @@
  * In: a `Workspace` with the branch. Out: what the commit says of itself. Anybody may have written it,
  * so its words are made safe as those of a source.
  */
-
 import { UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
-import { OWNERSHIP_FILE, objectFile } from '../directory/directory.js';
+import { instanceIdIn, OWNERSHIP_FILE, objectFile } from '../directory/directory.js';
 import { loadPublished } from '../directory/tree.js';
 import type { Workspace } from '../git/workspace.js';
-import { lastChange } from '../history.js';
-import { instanceIdIn } from '../paths.js';
 import { trailerBlock } from '../publish/message.js';
 import { type Provenance, parseSourceTrailers } from './provenance.js';
 import { readSourceCommit, type SourceCommit } from './source-words.js';
@@ -31,7 +28,7 @@ export interface Blame {
   readonly source?: Provenance;
 }
 
-export interface ObjectName {
+interface ObjectName {
   readonly kind: string;
   readonly namespace?: string;
   readonly name: string;
@@ -99,4 +96,28 @@ async function publishedFile(
       `${directory}/${file}: is missing under ${where}, although ${OWNERSHIP_FILE} lists it. Publish again`,
     );
   return { directory, file };
+}
+
+// Finds the last commit that changed a file, with no more history than that takes.
+
+/** How much of the history is fetched, until the commit is in it. The last is git's word for all. */
+const DEPTHS = [50, 1_000, 2_147_483_647];
+
+/** @param path must be in the branch's tip */
+async function lastChange(workspace: Workspace, path: string): Promise<string> {
+  const list = async (...args: readonly string[]): Promise<string> => {
+    const command = ['--literal-pathspecs', 'rev-list', '--max-count=1', ...args];
+    return (await workspace.git(command)).stdout.trim();
+  };
+  for (const depth of [undefined, ...DEPTHS]) {
+    if (depth !== undefined) await workspace.fetch([workspace.branchToTip], { depth });
+    const id = await list(workspace.tip ?? '', '--', path);
+    // At the end of a shallow history every file looks new: its commit has parents that git does not show.
+    const { stdout } = await workspace.git(['cat-file', 'commit', id]);
+    const isFirst = !/^parent /m.test(stdout.slice(0, stdout.indexOf('\n\n')));
+    if (isFirst || (await list('--parents', id)).includes(' ')) return id;
+  }
+  throw new UserError(
+    `the history behind ${path} is not whole: the repository is a shallow clone, or the branch was rewritten just now. Run git fetch --unshallow in it, or try again`,
+  );
 }

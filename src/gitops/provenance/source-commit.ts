@@ -5,14 +5,13 @@
  */
 import { SourceError, singleLine, UserError } from '../../errors.js';
 import { type Entry, isFile } from '../directory/tree.js';
-import { type Git, ignoreGit } from '../git/git.js';
+import { type Git, type GitAnswer, gitIn, ignoreGit } from '../git/git.js';
 import { parseBatch, parseEntries } from '../git/objects.js';
 import { readPath } from '../git/quoting.js';
 import { NOT_TRUSTED, stderrMatches } from '../git/refusal.js';
-import type { Origins } from '../origin.js';
-import { answerOf, factsOf, gitFor, remoteOf } from '../source-git.js';
-import { provenanceOf } from './provenance.js';
-import { blobId } from './source-clone.js';
+import { provenanceOf, type SourceFacts } from './provenance.js';
+import { blobId, type Origins } from './source-clone.js';
+import { readSourceCommit, sourceUrl } from './source-words.js';
 
 export class SourceRevision {
   private blobs: Promise<ReadonlyMap<string, Entry>> | undefined;
@@ -133,4 +132,67 @@ async function commitAt(git: Git, revision: string): Promise<string | undefined>
   if (revision.startsWith('-')) return undefined;
   const asked = git(['rev-parse', '--verify', `${revision}^{commit}`]);
   return (await answerOf(asked))?.stdout.trim();
+}
+
+// Runs git in somebody's clone, so that nothing of its configuration is executed.
+
+const ENVIRONMENT = {
+  // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
+  ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' },
+  // The commit itself, and not one that was put in its place.
+  ...{ GIT_NO_REPLACE_OBJECTS: '1', GIT_GRAFT_FILE: '/dev/null', GIT_OPTIONAL_LOCKS: '0' },
+};
+/** Not needed by what is run today; so it stays when something else is run. */
+const HARMLESS = [
+  'core.fsmonitor=false',
+  'core.hooksPath=/dev/null',
+  'core.commitGraph=false',
+].flatMap((setting) => ['-c', setting]);
+
+/** Runs git in somebody's clone. */
+export const gitFor = (cwd: string, signal: AbortSignal | undefined): Git => {
+  const git = gitIn({ cwd, env: ENVIRONMENT, ...(signal && { signal }) });
+  return (args, input) => git([...HARMLESS, ...args], input);
+};
+
+/** undefined if git refuses: a clone may have no commit, no remote, or miss an object. */
+export async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | undefined> {
+  return (await asked.catch(ignoreGit)) ?? undefined;
+}
+
+/** The repository, and what the commit says of itself, if there is one. */
+export async function factsOf(git: Git, revision: string): Promise<SourceFacts> {
+  const repository = await remoteOf(git);
+  const asked = git(['rev-parse', '--verify', `${revision}^{commit}`]);
+  const commit = (await answerOf(asked))?.stdout.trim();
+  const object = commit ? await answerOf(git(['cat-file', 'commit', commit])) : undefined;
+  return {
+    ...(repository !== undefined && { repository }),
+    ...(commit && object && { commit, ...readSourceCommit(object.bytes) }),
+  };
+}
+
+/** The address of the repository that a clone is of. */
+async function remoteOf(git: Git): Promise<string | undefined> {
+  const remotes = await answerOf(
+    git(['config', '--local', '-z', '--get-regexp', '^remote\\..*\\.url$']),
+  );
+  return remoteIn(remotes?.stdout ?? '');
+}
+
+/** origin, or the only remote. */
+function remoteIn(config: string): string | undefined {
+  const remotes = config
+    .split('\0')
+    .filter(Boolean)
+    .map((each) => {
+      const [key = '', ...url] = each.split('\n');
+      return [key.slice('remote.'.length, -'.url'.length), url.join('\n')] as const;
+    });
+  const names = new Set(remotes.map(([name]) => name));
+  const [, url] =
+    remotes.find(([name]) => name === 'origin') ??
+    (names.size === 1 ? remotes[0] : undefined) ??
+    [];
+  return url === undefined ? undefined : sourceUrl(url);
 }

@@ -5,21 +5,22 @@
  * since it decides what is applied, unless the whole directory is created or deleted.
  */
 import { singleLine } from '../../errors.js';
-import type { ChangeVerb } from '../../manifest/change.js';
 import { changedFields, childrenOf, isNested } from '../../manifest/changed-fields.js';
-import { KUSTOMIZATION } from '../../manifest/kustomization.js';
+import type { ChangeVerb } from '../../manifest/subject.js';
 import { subjectOf } from '../../manifest/subject.js';
+import { KUSTOMIZATION } from '../../manifest/yaml-text.js';
 import { redact } from '../../redact.js';
 import type { Manifest } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';
 import {
+  baseName,
   type DesiredInstance,
   directoryOf,
+  instanceIdIn,
   OWNERSHIP_FILE,
   objectFile,
 } from '../directory/directory.js';
 import type { Edit } from '../directory/tree.js';
-import { baseName, instanceIdIn } from '../paths.js';
 
 /** Git has no `replaced`, and an unchanged object is only counted. */
 export type CommitVerb = Extract<ChangeVerb, 'created' | 'configured' | 'deleted'>;

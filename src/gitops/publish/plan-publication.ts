@@ -4,9 +4,9 @@
  * Every instance is synthesized, searched for secrets and compared with the tree, some at a time.
  */
 
-import { contentRefused } from '../content-refused.js';
 import { refuseForgottenConfig } from '../directory/claims.js';
 import {
+  baseName,
   type DesiredInstance,
   directoryOf,
   instanceId,
@@ -17,10 +17,10 @@ import { refuseDowngrades } from '../directory/older-images.js';
 import { refuseSecrets, refuseSecretText, withoutSecrets } from '../directory/secrets.js';
 import { type Edit, planTree } from '../directory/tree.js';
 import type { Workspace } from '../git/workspace.js';
-import { baseName } from '../paths.js';
 import { isFromElsewhere } from '../provenance/provenance.js';
-import type { ForeignInstance, InstanceSources, Prune, Publication } from '../publication.js';
+import { contentRefused } from '../sink/git-sink.js';
 import { describeChanges, type InstanceChanges } from './changes.js';
+import type { ForeignInstance, InstanceSources, Prune, Publication } from './publish.js';
 
 export interface PublicationPlan {
   /** Of every instance, in their order, and then of those that are removed. */

@@ -1,7 +1,7 @@
 /** The answer of `publish --output json`. Pure. Its shape is in docs/gitops.md. */
 import { redact } from '../../redact.js';
 import type { GitTarget } from '../git/target.js';
-import type { PublishResult } from '../publication.js';
+import type { PublishResult } from './publish.js';
 
 export interface PublishJsonInput {
   readonly target: GitTarget;

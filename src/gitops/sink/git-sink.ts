@@ -6,21 +6,15 @@
  * published alone, so that one bad instance does not block the others. Instances without a Monocle
  * are removed, see removals.ts.
  */
-import { systemTime, type Time } from '../../time.js';
-import { BatchTimer } from '../batch-timer.js';
-import { ContentRefused } from '../content-refused.js';
-import { type InstanceKey, instanceId } from '../directory/directory.js';
-import { Failures } from '../failures.js';
+
+import { createHash } from 'node:crypto';
+import { UserError } from '../../errors.js';
+import { backoff, systemTime, type Time } from '../../time.js';
+import { type DesiredInstance, type InstanceKey, instanceId } from '../directory/directory.js';
+import { GitError } from '../git/git.js';
 import type { GitTarget } from '../git/target.js';
-import { Workspace } from '../git/workspace.js';
+import { Workspace, type WorkspaceOptions } from '../git/workspace.js';
 import { publish } from '../publish/publish.js';
-import {
-  contentHash,
-  type PublishProgress,
-  type PublishRequest,
-  type RequestState,
-} from '../publish-request.js';
-import type { WorkspaceOptions } from '../workspace-options.js';
 import { type RemovalOptions, Removals, WRITER } from './removals.js';
 
 export interface GitSinkOptions extends RemovalOptions {
@@ -248,5 +242,114 @@ export class GitSink {
       }
       this.options.onNews(request);
     }
+  }
+}
+
+// What the controller asks the sink to publish, and how far that is. Pure.
+
+export interface PublishRequest extends DesiredInstance {
+  /** Values that must not be in any file. Read before each commit, and not kept in memory. */
+  readonly secrets: () => Promise<readonly string[]>;
+}
+
+/** What the sink answers to the controller. */
+export type PublishProgress =
+  | Exclude<RequestState, { phase: 'failed' }>
+  | { readonly phase: 'failed'; readonly message: string; readonly retryMs: number };
+
+export type RequestState = { readonly content: string } & (
+  | { readonly phase: 'pending'; readonly lastFailure?: string | undefined }
+  | {
+      readonly phase: 'done';
+      readonly branch: string;
+      readonly commit?: string;
+      /** On the monotonic clock. */
+      readonly at: number;
+    }
+  | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
+);
+
+/** The same for the same manifests: a state is valid only for the content that it was made for. */
+export const contentHash = ({ synthesis }: DesiredInstance): string =>
+  createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');
+
+// Our own checks refuse the content of an instance; git and the server are fine.
+
+export class ContentRefused extends UserError {}
+
+/** An error of our checks, as what it is; any other error as it is. */
+export const contentRefused = (error: unknown): unknown =>
+  error instanceof UserError && !(error instanceof GitError)
+    ? new ContentRefused(error.message, error.exitCode)
+    : error;
+
+// How often each key has failed in a row, and how long to wait before the next attempt.
+
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
+
+export class Failures {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly time: Pick<Time, 'random'>) {}
+
+  count(key: string): void {
+    this.counts.set(key, (this.counts.get(key) ?? 0) + 1);
+  }
+
+  forget(key: string): void {
+    this.counts.delete(key);
+  }
+
+  pauseMs(key: string): number {
+    const repeated = Math.max(0, (this.counts.get(key) ?? 0) - 1);
+    return backoff(repeated, FIRST_RETRY_MS, LONGEST_RETRY_MS, this.time.random);
+  }
+}
+
+// When the next batch starts: after a quiet moment, so that changes of a burst become one commit.
+
+/** A batch starts after so long without a request, and at the latest so long after the first one. */
+const QUIET_MS = 1_000;
+const LONGEST_MS = 5_000;
+
+export class BatchTimer {
+  private timer = new AbortController();
+  private requestedAt: number | undefined;
+  private isClosed = false;
+
+  constructor(
+    private readonly time: Time,
+    private readonly onDue: () => Promise<void>,
+  ) {}
+
+  /** Whether a batch was requested since the last one started. */
+  get isRequested(): boolean {
+    return this.requestedAt !== undefined;
+  }
+
+  request(): void {
+    const now = this.time.monotonic();
+    this.requestedAt ??= now;
+    this.startAfter(Math.min(QUIET_MS, Math.max(0, this.requestedAt + LONGEST_MS - now)));
+  }
+
+  /** Replaces a start that is planned already. */
+  startAfter(ms: number): void {
+    this.timer.abort();
+    if (this.isClosed) return;
+    this.timer = new AbortController();
+    const { signal } = this.timer;
+    void this.time.delay(ms, signal).then(() => (signal.aborted ? undefined : this.onDue()));
+  }
+
+  /** To be called when a batch starts. */
+  started(): void {
+    this.requestedAt = undefined;
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.timer.abort();
   }
 }

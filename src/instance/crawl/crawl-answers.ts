@@ -4,9 +4,11 @@
  * Whoever runs the api chooses these bytes: every value may be of any type and size. What is kept is short, on one
  * line, and masked.
  */
-import { crawlText } from '../crawl-text.js';
-import { timeOf as anyTime, type Part, part, parts } from '../pod-parts.js';
+
+import type { Synthesis } from '../../synthesize.js';
+import { timeOf as anyTime, type Part, part, parts } from '../readiness/pod-state.js';
 import { oneLine } from '../readiness/pod-text.js';
+import { DEPLOYMENT } from '../writes/resources.js';
 
 /** The JSON of an answer; or why there is none, in our own words. */
 export type CrawlAnswer =
@@ -64,7 +66,7 @@ export function readOldest(answer: CrawlAnswer): Oldest | 'none' | { readonly wh
   return Number.isNaN(at) ? { why: UNREADABLE } : { entity: entityText(part(named)), at };
 }
 
-export const UNREADABLE = 'the api answers what cannot be read';
+const UNREADABLE = 'the api answers what cannot be read';
 
 export function readErrors(answer: CrawlAnswer): readonly CrawlError[] | { readonly why: string } {
   if ('why' in answer) return { why: answer.needsSignIn ? 'errors need sign-in' : UNKNOWN_ERRORS };
@@ -101,3 +103,79 @@ const errorText = ({ message, body }: Part): string =>
     .join(': ')
     .slice(0, LONGEST_ERROR)
     .toWellFormed();
+
+// The texts of crawl errors, made fit for a status. Pure.
+//
+// Monocle puts the answers of forges into them. The tokens that it uses are not known here, so they are masked by
+// their form: what follows a word such as token or authorization, and any long run of letters and digits.
+
+const SECRETS: readonly (readonly [RegExp, string])[] = [
+  [/\b(bearer|basic)\s+\S+/gi, '$1 …'],
+  [
+    /((?:authorization|token|passw(?:or)?d|pwd|secret|api[-_]?key|cookie|session)[\w-]{0,20}["'\\]{0,4}\s?[:=]\s?["'\\]{0,4})[^\s"'\\,;&}\]]+/gi,
+    '$1…',
+  ],
+  [/[\w=~+/-]{32,}/g, '…'],
+];
+/** Shorter ones are words, unless they have a digit. */
+const TOKEN = /[\w=~+-]{20,31}/g;
+
+export function crawlText(text: unknown, most: number): string {
+  // Masked before it is cut: half a token is one, too.
+  let line = oneLine(text, Number.POSITIVE_INFINITY);
+  for (const [form, instead] of SECRETS) line = line.replace(form, instead);
+  line = line.replace(TOKEN, (run) => (/\d/.test(run) ? '…' : run));
+  return oneLine(line, most);
+}
+
+// The admin token of Monocle: which Secret the api reads it from, and the JWT that the api gives for it. Pure.
+//
+// With `enforce_auth`, the api tells crawl errors only to those who are signed in, and this token is how programs
+// sign in.
+
+export interface AdminToken {
+  /** The Secret's name. */
+  readonly secret: string;
+  readonly key: string;
+}
+
+export const ADMIN_TOKEN = 'MONOCLE_ADMIN_TOKEN';
+/** A proxy or server refuses a longer header. */
+const LONGEST_JWT = 8_192;
+/** Whoever runs the api chooses it, and it becomes a header. */
+const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** What the api does with the token, by the word for it in Monocle's protobuf. */
+const REFUSALS: ReadonlyMap<unknown, string> = new Map([
+  ['InvalidAdminToken', 'refuses'],
+  ['MagicTokenDisabled', 'runs without'],
+]);
+
+/** @returns undefined if the api has it from no Secret */
+export function adminToken({
+  manifests,
+  instance,
+}: Pick<Synthesis, 'manifests' | 'instance'>): AdminToken | undefined {
+  const deployment = manifests.find(
+    ({ kind, metadata }) => kind === DEPLOYMENT.kind && metadata.name === instance.names.api,
+  );
+  const pod = part(part(part(deployment?.spec).template).spec);
+  const container = parts(pod.containers).find(({ name }) => name === 'api');
+  const variable = parts(container?.env).findLast(({ name }) => name === ADMIN_TOKEN);
+  const { name, key } = part(part(variable?.valueFrom).secretKeyRef);
+  return typeof name === 'string' && typeof key === 'string' ? { secret: name, key } : undefined;
+}
+
+/**
+ * Nothing of the answer but the JWT is used: it may repeat the token.
+ * @returns what the api does with the token instead
+ */
+export function readJwt(
+  answer: CrawlAnswer,
+): { readonly jwt: string } | { readonly refusal: string } {
+  if ('why' in answer) return { refusal: answer.needsSignIn ? 'refuses' : NOTHING };
+  const { jwt, error } = part(answer.body);
+  if (typeof jwt === 'string' && jwt.length <= LONGEST_JWT && JWT.test(jwt)) return { jwt };
+  return { refusal: REFUSALS.get(error) ?? NOTHING };
+}
+
+const NOTHING = 'gives no JWT for';

@@ -5,7 +5,7 @@
  * data comes first; the one that it is found by is asked only if there is none of the first yet.
  */
 import type { MonocleConfig } from '../../../constructs/config/config.js';
-import { part } from '../pod-parts.js';
+import { part } from '../readiness/pod-state.js';
 
 /** The names in Monocle's protobuf. */
 export type EntityType =

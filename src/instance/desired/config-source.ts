@@ -10,7 +10,7 @@ import {
   secretKeys,
 } from '../../../constructs/config/config.js';
 import type { FormerCrawlers } from '../../../constructs/crawlers/last-good.js';
-import { mountedTokens, withoutCrawlers } from '../../../constructs/crawlers/merged-config.js';
+import { mountedTokens, withoutCrawlers } from '../../../constructs/crawlers/last-good.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import { andMore } from '../../../constructs/validation/problem.js';

@@ -8,11 +8,11 @@ import {
   contentProblems,
   identsVersion,
   type MonocleConfig,
+  rememberFacts,
   renderConfig,
   sizeRefusal,
 } from '../../../constructs/config/config.js';
-import { rememberFacts } from '../../../constructs/config/config-facts.js';
-import { withStandIns } from '../../../constructs/crawlers/merged-config.js';
+import { withStandIns } from '../../../constructs/crawlers/last-good.js';
 import { formatProblem, isError, MOST_SHOWN } from '../../../constructs/validation/problem.js';
 import { readDocuments } from '../../input/documents.js';
 

@@ -4,11 +4,22 @@
  * Reads only. An optional kind that the cluster does not serve has no objects there.
  */
 import { defaultConfig } from '../../../constructs/config/config.js';
-import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { namesOf } from '../../../constructs/instance/names.js';
+import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
+import {
+  CRAWLER_KIND,
+  type CrawlerOwner,
+  type MonocleCrawler,
+  otherNamespace,
+} from '../../../constructs/crawlers/monocle-crawler.js';
+import { tokenRef } from '../../../constructs/crawlers/provider-fields.js';
+import { INSTANCE, namesOf, OURS } from '../../../constructs/instance/names.js';
+import type { Platform } from '../../../constructs/instance/platform.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';
-import { resolveMonocle } from '../../../constructs/instance/spec.js';
-import { INSTANCE, OURS } from '../../../constructs/labels.js';
+import {
+  API_VERSION,
+  type ResolvedSpec,
+  resolveMonocle,
+} from '../../../constructs/instance/spec.js';
 import { UserError } from '../../errors.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient, ListOptions } from '../../kube/client.js';
@@ -16,12 +27,11 @@ import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../../kub
 import type { Side } from '../../manifest/differences.js';
 import { subjectOf } from '../../manifest/subject.js';
 import type { Manifest, Synthesis } from '../../synthesize.js';
-import { asCrawler, listCrawlers, tokenPlaces } from '../live-crawlers.js';
-import { platformFor } from '../observed-platform.js';
 import { placesOf, recordedPlace } from '../status/crawler-status.js';
 import { controllerOf } from '../writes/ownership.js';
 import {
   CONFIG_MAP,
+  CRAWLER,
   CRON_JOB,
   DEPLOYMENT,
   JOB,
@@ -34,6 +44,7 @@ import { type GoodConfig, provenConfig } from './config-source.js';
 import { type ConfigVerdict, verdictOf } from './config-verdict.js';
 import { desired, needsLastGood, type Observed } from './desired.js';
 import {
+  foreignSecret,
   hasKeyIn,
   isTokenIn,
   type ObservedSecret,
@@ -183,4 +194,87 @@ export async function liveSide(client: KubeClient, id: string, git: Side): Promi
     manifests: [...found.values()] as unknown as Manifest[],
     hasMore: true,
   };
+}
+
+// The MonocleCrawlers that the API server has now, for the commands. Reads only.
+
+/** Of older versions, which wiped the data of a deleted MonocleCrawler. */
+export const FORMER_FINALIZER = 'monocle.change-metrics.io/wipe-crawler-data';
+
+export const hasFormerFinalizer = ({ metadata }: KubeObject): boolean =>
+  metadata.finalizers?.includes(FORMER_FINALIZER) ?? false;
+
+/** Those that a Monocle may take. None if the cluster does not serve the kind. */
+export async function listCrawlers(
+  client: KubeClient,
+  monocle: Pick<CrawlerOwner, 'name' | 'spec'> & { readonly namespace: string },
+): Promise<KubeObject[]> {
+  const isOpen = monocle.spec.crawlers?.namespaceSelector !== undefined;
+  const answer = client.list(CRAWLER, isOpen ? {} : { namespace: monocle.namespace });
+  const found = (await ignoring(404, answer))?.items ?? [];
+  return found.filter(({ metadata, spec }) => {
+    const { name, namespace = metadata.namespace } = spec?.monocle ?? {};
+    return (
+      metadata.deletionTimestamp === undefined &&
+      name === monocle.name &&
+      namespace === monocle.namespace &&
+      takesFrom(monocle, metadata.namespace)
+    );
+  });
+}
+
+/**
+ * Without what a cache or the API server adds: the schema does not know it. The CRD of an older version sets
+ * spec.dataPolicy in every object.
+ */
+export function asCrawler({ metadata, spec: given }: KubeObject): MonocleCrawler {
+  const { name, namespace, uid, labels, creationTimestamp } = metadata;
+  const { dataPolicy: _, ...spec } = given ?? {};
+  return {
+    ...{ apiVersion: API_VERSION, kind: CRAWLER_KIND, spec },
+    metadata: { name, namespace, uid, creationTimestamp, ...(labels && { labels }) },
+  };
+}
+
+/** Where the tokens are: the Secrets, by the names that `ObservedSecrets` has for them. */
+function tokenPlaces(
+  monocle: CrawlerOwner & { readonly namespace: string },
+  crawlers: readonly MonocleCrawler[],
+): ReadonlyMap<string, ObjectKey> {
+  const places = crawlers.flatMap((crawler) => {
+    const name = tokenRef(crawler.spec)?.name;
+    if (name === undefined) return [];
+    const other = otherNamespace(monocle, crawler);
+    const id = other === undefined ? name : foreignSecret(other, name);
+    return [[id, { namespace: other ?? monocle.namespace, name }] as const];
+  });
+  return new Map(places);
+}
+
+// Whether a cluster is OpenShift, as its API server tells. Reads only.
+//
+// Unknown is neither of the two: if the API server does not answer, nobody guesses.
+
+/** The group of the SecurityContextConstraints, which refuse the IDs of a pod. */
+const OPENSHIFT_SECURITY = 'security.openshift.io';
+
+export async function observePlatform(client: KubeClient): Promise<Platform> {
+  return (await client.servesGroup(OPENSHIFT_SECURITY)) ? 'OpenShift' : 'Kubernetes';
+}
+
+/** What to tell a person while it is not known. */
+export const unknownPlatform = (error: string): string =>
+  `it is not known whether the cluster is OpenShift (${error}); set spec.platform if this lasts`;
+
+/** For a command: makes no request if the spec states the platform. */
+export async function platformFor(
+  client: KubeClient,
+  { platform }: Pick<ResolvedSpec, 'platform'>,
+): Promise<Platform> {
+  if (platform !== undefined) return platform;
+  try {
+    return await observePlatform(client);
+  } catch (error) {
+    throw new UserError(unknownPlatform((error as Error).message));
+  }
 }

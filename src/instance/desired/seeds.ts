@@ -7,9 +7,13 @@ import {
   renderConfig,
 } from '../../../constructs/config/config.js';
 import type { CommonMetadata } from '../../../constructs/instance/instance.js';
-import { namesOf } from '../../../constructs/instance/names.js';
+import {
+  MANAGED_BY,
+  namesOf,
+  objectLabels,
+  selectorLabels,
+} from '../../../constructs/instance/names.js';
 import { type KeyOwner, wantedKeys } from '../../../constructs/instance/secret-keys.js';
-import { MANAGED_BY, objectLabels, selectorLabels } from '../../../constructs/labels.js';
 import { hasCode, ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
 import type { KubeObject, ObjectKey, OwnerReference, Resource } from '../../kube/object.js';

@@ -4,7 +4,7 @@
  * Pure. The status records which version ran, and which one failed: a Job is deleted an hour after it
  * ended. A Job is created before the status says that it ran.
  */
-import { CONFIG_VERSION } from '../../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../../constructs/instance/names.js';
 import type { KubeObject } from '../../kube/object.js';
 import type { Manifest } from '../../synthesize.js';
 import { troubleOf } from '../readiness/component-trouble.js';

@@ -4,12 +4,11 @@
  * Pure. The janitor exits with 0 if it finds no such workspace or crawler, so all of this is checked before.
  */
 import { isBefore } from '../../../constructs/instance/image.js';
-import { namesOf } from '../../../constructs/instance/names.js';
-import { COMPONENT } from '../../../constructs/labels.js';
-import { own } from '../../../constructs/validation/own.js';
+import { COMPONENT, namesOf } from '../../../constructs/instance/names.js';
+import { own } from '../../../constructs/validation/schema.js';
 import type { KubeObject } from '../../kube/object.js';
 import { yamlValue } from '../../yaml.js';
-import { part, parts } from '../pod-parts.js';
+import { part, parts } from '../readiness/pod-state.js';
 import { DEPLOYMENT, JOB } from '../writes/resources.js';
 
 export interface CrawlerRequest {

@@ -3,10 +3,16 @@
  *
  * Whoever may write a pod's status chooses this text, so it is short, or it is none.
  */
-import type { KubeObject } from '../../kube/object.js';
-import { part, parts, timeOf } from '../pod-parts.js';
 
-export interface ContainerResult {
+import { BACKUP_CONTAINER } from '../../../constructs/backup/backup.js';
+import { BACKUP_RESULT } from '../../../constructs/backup/backup-script.js';
+import { USAGE_CONTAINER, USAGE_RESULT } from '../../../constructs/components/usage.js';
+import type { KubeObject } from '../../kube/object.js';
+import { type PodState, part, parts, timeOf } from '../readiness/pod-state.js';
+import { conditionOf } from '../status/monocle-status.js';
+import { controllerOf } from '../writes/ownership.js';
+
+interface ContainerResult {
   /** When the container ended, in whole seconds, as Kubernetes writes it. */
   readonly at: string;
   readonly message: string;
@@ -15,7 +21,7 @@ export interface ContainerResult {
 const LONGEST = 400;
 
 /** undefined if the pod has no such container, or it has not ended. */
-export function containerResult(pod: KubeObject, container: string): ContainerResult | undefined {
+function containerResult(pod: KubeObject, container: string): ContainerResult | undefined {
   const statuses = parts(part(pod.status).containerStatuses);
   const found = statuses.find(({ name }) => name === container);
   const { message, finishedAt } = part(part(found?.state).terminated);
@@ -24,3 +30,109 @@ export function containerResult(pod: KubeObject, container: string): ContainerRe
     return undefined;
   return { at: new Date(time).toISOString().replace(/\.\d+Z$/, 'Z'), message };
 }
+
+// What the pod of a backup left as its result. Pure.
+//
+// Only the one form that our script writes is read, in words of ours, and anything else is no result.
+
+export type BackupResult =
+  | {
+      /** When the container ended, in whole seconds, as Kubernetes writes it. */
+      readonly at: string;
+      readonly snapshot: string;
+      readonly bytes: number;
+      readonly seconds: number;
+      /** How many older snapshots could not be deleted. */
+      readonly undeleted: number;
+    }
+  | { readonly at: string; readonly failed: string };
+
+const SUCCESS = new RegExp(
+  `^${BACKUP_RESULT}/1 success snapshot=([a-z0-9][-.a-z0-9]{0,150}) bytes=(\\d{1,15}) indices=\\d{1,9} seconds=(\\d{1,9}) undeleted=(\\d{1,9})$`,
+);
+const FAILURE = new RegExp(`^${BACKUP_RESULT}/1 failure step=([a-z]{1,20})$`);
+
+/** undefined if the pod has not ended, or is of another kind. */
+export function backupResult(pod: KubeObject): BackupResult | undefined {
+  const result = containerResult(pod, BACKUP_CONTAINER);
+  if (result === undefined) return undefined;
+  const { at, message } = result;
+  const [, snapshot, bytes, seconds, undeleted] = SUCCESS.exec(message) ?? [];
+  if (snapshot !== undefined)
+    return {
+      ...{ at, snapshot, bytes: Number(bytes) },
+      ...{ seconds: Number(seconds), undeleted: Number(undeleted) },
+    };
+  const [, failed] = FAILURE.exec(message) ?? [];
+  return failed === undefined ? undefined : { at, failed };
+}
+
+// How full the volume is, as the pod that asked Elasticsearch left it. Pure.
+//
+// Only the one form that our script writes is read, and anything else is no result.
+
+/** Of the file system, which is a little smaller than its volume. */
+export interface VolumeUsage {
+  /** When it was measured, in whole seconds, as Kubernetes writes it. */
+  readonly at: string;
+  readonly totalBytes: number;
+  readonly availableBytes: number;
+}
+
+const FORM = new RegExp(`^${USAGE_RESULT}/1 total=([1-9]\\d{0,15}) available=(0|[1-9]\\d{0,15})$`);
+
+/** undefined if the pod has not ended, has failed, or is of another kind. */
+export function usageResult(pod: KubeObject): VolumeUsage | undefined {
+  const { at = '', message = '' } = containerResult(pod, USAGE_CONTAINER) ?? {};
+  const [, total, available] = FORM.exec(message) ?? [];
+  const usage = { at, totalBytes: Number(total), availableBytes: Number(available) };
+  const isExact = Number.isSafeInteger(usage.totalBytes);
+  return isExact && usage.availableBytes <= usage.totalBytes ? usage : undefined;
+}
+
+// The runs of a CronJob of an instance: its Jobs, and what their pods left. Pure.
+//
+// Labels and names can be copied. So a Job counts only if the CronJob owns it by uid, and a pod only if such
+// a Job does.
+
+export interface RunsInput {
+  readonly monocle: KubeObject;
+  /** The live CronJob; undefined if it is not there. */
+  readonly cronJob: KubeObject | undefined;
+  /** The live Jobs with the labels of the instance. */
+  readonly jobs: readonly KubeObject[];
+}
+
+/** @param name that of the CronJob. In Git mode nobody owns it, and its name and labels decide. */
+export function jobsOfCronJob(
+  { monocle: { metadata }, cronJob, jobs }: RunsInput,
+  name: string,
+): readonly KubeObject[] {
+  if (cronJob?.metadata.name !== name) return [];
+  const owner = controllerOf(cronJob);
+  if (owner !== undefined && owner.uid !== metadata.uid) return [];
+  return jobs.filter((job) => controllerOf(job)?.uid === cronJob.metadata.uid);
+}
+
+/** @param pods undefined if they cannot be read */
+export const podsOfJob = (
+  { metadata }: KubeObject,
+  pods: readonly PodState[] = [],
+): readonly PodState[] => pods.filter(({ owner }) => owner === `Job/${metadata.uid}`);
+
+/** When and why a Job failed; undefined if it has not. */
+export function failureOfJob({ status }: KubeObject): { at: string; reason: string } | undefined {
+  const failed = conditionOf(status, 'Failed');
+  if (failed?.status !== 'True' || !isTime(failed.lastTransitionTime)) return undefined;
+  return { at: failed.lastTransitionTime, reason: failed.reason };
+}
+
+/** Times of one form, so that their order is that of their texts. */
+export const newest = <T extends { readonly at: string }>(found: readonly T[]): T | undefined =>
+  found.reduce<T | undefined>(
+    (last, each) => (last && last.at >= each.at ? last : each),
+    undefined,
+  );
+
+const isTime = (text: unknown): boolean =>
+  typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text);

@@ -5,7 +5,7 @@
  * janitor exits with 0 if it cannot read the date, so all of this is checked before.
  */
 import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
-import { part } from '../pod-parts.js';
+import { part } from '../readiness/pod-state.js';
 import { type CrawlerRequest, missing, nameRefusal, quote, runningCrawlers } from './janitor.js';
 
 /** What the crawler's entries in Monocle's data come from. */

@@ -5,12 +5,12 @@
  * another script. Nothing of the controller counts it: it has no labels, and no controller owns it.
  */
 import { BACKUP_CONTAINER } from '../../../constructs/backup/backup.js';
+import { RESTORE_RESULT, restoreScript } from '../../../constructs/backup/restore.js';
 import { namesOf } from '../../../constructs/instance/names.js';
-import { RESTORE_RESULT, restoreScript } from '../../../constructs/restore-script.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
-import { own } from '../../../constructs/validation/own.js';
+import { own } from '../../../constructs/validation/schema.js';
 import type { KubeObject } from '../../kube/object.js';
-import { part, parts } from '../pod-parts.js';
+import { part, parts } from '../readiness/pod-state.js';
 import { JOB } from '../writes/resources.js';
 
 /**

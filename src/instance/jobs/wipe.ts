@@ -8,10 +8,10 @@
  */
 import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { configProvider } from '../../../constructs/crawlers/provider-fields.js';
-import { own } from '../../../constructs/validation/own.js';
+import { own } from '../../../constructs/validation/schema.js';
 import { yamlText } from '../../../constructs/validation/yaml-writer.js';
 import type { KubeObject } from '../../kube/object.js';
-import { part } from '../pod-parts.js';
+import { part } from '../readiness/pod-state.js';
 import { conditionOf } from '../status/monocle-status.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from '../status/reasons.js';
 import {

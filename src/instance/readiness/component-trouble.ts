@@ -4,16 +4,12 @@
  * Pure. In: the workload, the states of the pods beside it, and its volume claim. Out: at most one
  * trouble. The controller and the views know it from here, and in no other way.
  */
-
 import type { KubeObject } from '../../kube/object.js';
-import { mountsText } from '../pod-mounts.js';
-import { partOfType, timeOf } from '../pod-parts.js';
-import { LONG_MS, starting, step } from '../pod-start.js';
 import { REASON } from '../status/reasons.js';
 import { DEPLOYMENT, STATEFUL_SET } from '../writes/resources.js';
-import type { PodState } from './pod-state.js';
+import { type Part, type PodState, part, partOfType, parts, timeOf } from './pod-state.js';
 import { isName, reasonWord } from './pod-text.js';
-import type { PodTrouble } from './pod-trouble.js';
+import { LONG_MS, type PodTrouble, starting, step } from './pod-trouble.js';
 import { isOutdated } from './stuck-pod.js';
 
 const UNKNOWN = 'its pod is not ready; why is not known, since pods cannot be listed';
@@ -136,3 +132,36 @@ export const explain = ({ message, detail }: PodTrouble): string =>
 /** With its reason, if it is more than a step of every start. */
 export const troubleText = (trouble: PodTrouble): string =>
   trouble.stage === 'starting' ? explain(trouble) : `${trouble.reason}: ${explain(trouble)}`;
+
+// The ConfigMaps and Secrets without which a pod of a workload cannot be created.
+//
+// Pure. The operator may not read most of them, so it names them and does not know which one is missing.
+
+/** The volume with Monocle's config, which we write before the workload. */
+const OURS = 'config';
+const MOST_NAMED = 5;
+
+/** undefined if it mounts none that may be missing. */
+function mountsText({ spec }: KubeObject): string | undefined {
+  const volumes = parts(part(part(part(spec).template).spec).volumes);
+  const names = volumes
+    .filter(({ name }) => name !== OURS)
+    .flatMap((volume) => [
+      ...named(volume),
+      ...parts(part(volume.projected).sources).flatMap(named),
+    ]);
+  const unique = [...new Set(names)];
+  if (unique.length === 0) return undefined;
+  const more = unique.length > MOST_NAMED ? ` and ${unique.length - MOST_NAMED} more` : '';
+  return `it mounts ${unique.slice(0, MOST_NAMED).join(', ')}${more}, which may be missing`;
+}
+
+function named({ configMap, secret }: Part): string[] {
+  const { name = part(secret).secretName } = part(secret);
+  return [
+    ['ConfigMap', part(configMap).name, part(configMap).optional] as const,
+    ['Secret', name, part(secret).optional] as const,
+  ].flatMap(([kind, object, optional]) =>
+    isName(object) && optional !== true ? [`${kind}/${object}`] : [],
+  );
+}

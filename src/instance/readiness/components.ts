@@ -3,17 +3,14 @@
  *
  * Pure. In: live objects, and the states of pods. Out: what the status and the views say about each.
  */
-
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { KubeObject } from '../../kube/object.js';
-import { eckReadiness } from '../eck-readiness.js';
-import { aged } from '../pod-start.js';
 import type { Condition, Explanation } from '../status/monocle-status.js';
 import { REASON } from '../status/reasons.js';
 import { ELASTICSEARCH } from '../writes/resources.js';
 import { explain, troubleOf } from './component-trouble.js';
-import type { PodState } from './pod-state.js';
-import type { PodTrouble } from './pod-trouble.js';
+import { type PodState, part } from './pod-state.js';
+import { aged, type PodTrouble } from './pod-trouble.js';
 
 export type ComponentId = 'elastic' | 'api' | 'crawler';
 export type Components = Readonly<Record<ComponentId, KubeObject | 'external' | undefined>>;
@@ -43,7 +40,7 @@ export function elasticOf(
   return find('StatefulSet', `${instance}-elastic`);
 }
 
-export interface Surroundings {
+interface Surroundings {
   /** undefined if they cannot be read. */
   readonly pods: readonly PodState[] | undefined;
   /** Of Elasticsearch's volume. */
@@ -70,7 +67,7 @@ export function troublesOf(
   return { elastic: of('elastic', claim), api: of('api'), crawler: of('crawler') };
 }
 
-export interface Readiness extends Explanation {
+interface Readiness extends Explanation {
   readonly ready: boolean;
   /** Whether it has no pod and should have none: it is not ready, and nothing is missing. */
   readonly isAsleep?: boolean;
@@ -124,4 +121,51 @@ export function readiness(
   return isUpdated
     ? unready(REASON.NotReady, 'its pod is not ready')
     : unready(REASON.Rolling, 'a change is being rolled out');
+}
+
+// Whether an Elasticsearch of ECK is ready, by its own status. Pure.
+//
+// ECK writes the words, and whoever may write that status; so they are compared, and not shown.
+
+interface EckReadiness {
+  readonly ready: boolean;
+  readonly reason: string;
+  readonly message: string;
+}
+
+const PHASES: ReadonlyMap<unknown, string> = new Map([
+  ['ApplyingChanges', 'a change is being rolled out'],
+  ['MigratingData', 'data moves to another node'],
+  ['Stalled', 'a node cannot be shut down; see its status'],
+  ['Invalid', 'ECK refuses it; see its Events'],
+]);
+
+function eckReadiness({ metadata, spec, status }: KubeObject): EckReadiness {
+  const { availableNodes, health, phase, observedGeneration } = part(status);
+  const available = Number.isInteger(availableNodes) ? Number(availableNodes) : 0;
+  const label = `Elasticsearch ${available}/${nodesOf(spec)}`;
+  const unready = (reason: string, why: string): EckReadiness => ({
+    ...{ ready: false, reason, message: `${label}, ${why}` },
+  });
+  if (status === undefined)
+    return unready(REASON.NotReady, 'ECK has not looked at it; is its operator installed?');
+  if (Number(observedGeneration ?? 0) < (metadata.generation ?? 0))
+    return unready(REASON.Rolling, 'ECK has not seen the change yet');
+  if (phase !== 'Ready')
+    return unready(
+      phase === 'ApplyingChanges' || phase === 'MigratingData' ? REASON.Rolling : REASON.NotReady,
+      PHASES.get(phase) ?? 'it is not ready',
+    );
+  if (health !== 'green' && health !== 'yellow')
+    return unready(
+      REASON.NotReady,
+      health === 'red' ? 'its health is red' : 'its health is unknown',
+    );
+  return { ready: true, reason: REASON.Ready, message: `${label}, ${health}` };
+}
+
+function nodesOf(spec: unknown): number {
+  const { nodeSets } = part(spec);
+  const sets: readonly unknown[] = Array.isArray(nodeSets) ? nodeSets : [];
+  return sets.reduce<number>((sum, each) => sum + (Number(part(each).count) || 0), 0);
 }

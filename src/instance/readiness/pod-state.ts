@@ -4,13 +4,15 @@
  * Pure. In: a pod as the API server has it. Out: a small state.
  */
 import type { KubeObject } from '../../kube/object.js';
-import { type BackupResult, backupResult } from '../backup-result.js';
-import { part, partOfType } from '../pod-parts.js';
-import { endingStep } from '../pod-start.js';
-import { usageResult, type VolumeUsage } from '../usage-result.js';
+import {
+  type BackupResult,
+  backupResult,
+  usageResult,
+  type VolumeUsage,
+} from '../jobs/job-results.js';
 import { controllerOf } from '../writes/ownership.js';
-import { isName } from './pod-text.js';
-import { type PodTrouble, troubleOfPod } from './pod-trouble.js';
+import { isName, oneLine } from './pod-text.js';
+import { endingStep, type PodTrouble, troubleOfPod } from './pod-trouble.js';
 import { type Unstarted, unstarted } from './stuck-pod.js';
 
 export interface PodState {
@@ -74,3 +76,28 @@ function ownerOf(pod: KubeObject): string | undefined {
     ? `Deployment/${name.slice(0, -end.length)}`
     : undefined;
 }
+
+// Reads the status of a pod, in which every value may be of any type. Pure.
+
+export type Part = Readonly<Record<string, unknown>>;
+
+export const part = (value: unknown): Part =>
+  value && typeof value === 'object' ? (value as Part) : {};
+
+export const parts = (value: unknown): readonly Part[] =>
+  Array.isArray(value) ? value.map(part) : [];
+
+export const partOfType = (list: unknown, type: string): Part | undefined =>
+  parts(list).find((each) => each.type === type);
+
+export const nameOf = ({ name }: Part): string => oneLine(name, 63);
+
+/** In milliseconds since 1970; NaN if it is no time. */
+export const timeOf = (value: unknown): number =>
+  typeof value === 'string' ? Date.parse(value) : Number.NaN;
+
+/** NaN if none of them is a time. */
+export const latest = (...times: readonly number[]): number => {
+  const known = times.filter((time) => !Number.isNaN(time));
+  return known.length > 0 ? Math.max(...known) : Number.NaN;
+};

@@ -6,8 +6,8 @@
  * opened the data. When in doubt it ran.
  */
 import type { KubeObject } from '../../kube/object.js';
-import { part, partOfType, parts, timeOf } from '../pod-parts.js';
 import type { PodState } from './pod-state.js';
+import { part, partOfType, parts, timeOf } from './pod-state.js';
 
 /** A pod of which no container ever ran, at the version that shows it. */
 export type Unstarted = Readonly<Record<'name' | 'uid' | 'resourceVersion', string>>;

@@ -5,9 +5,11 @@
  * carries our labels for this instance and has no controller: what a Monocle in the cluster owns is
  * its controller's to change.
  */
-import { defaultConfig } from '../../../constructs/config/config.js';
-import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { runsElastic } from '../../../constructs/elastic-source.js';
+import { defaultConfig, type MonocleConfig } from '../../../constructs/config/config.js';
+import { TOKEN_LABEL } from '../../../constructs/crawlers/crawler-token.js';
+import { type MergedCrawlers, mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
+import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
+import { runsElastic } from '../../../constructs/elastic/elastic.js';
 import { commonMetadata } from '../../../constructs/instance/instance.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';
@@ -16,32 +18,41 @@ import {
   type ResolvedSpec,
   resolveMonocle,
 } from '../../../constructs/instance/spec.js';
+import { formatProblem } from '../../../constructs/validation/problem.js';
 import { UserError } from '../../errors.js';
 import type { KubeClient } from '../../kube/client.js';
-import type { KubeObject, ObjectKey } from '../../kube/object.js';
+import type { KubeObject, ObjectKey, OwnerReference } from '../../kube/object.js';
+import { subjectOf } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';
 import { type ConfigVerdict, verdictOf } from '../desired/config-verdict.js';
 import { desired, type Observed, userSecretOf } from '../desired/desired.js';
-import { listLabelled, listOwned, readConfig, readSecrets } from '../desired/live.js';
+import { listLabelled, listOwned, platformFor, readConfig, readSecrets } from '../desired/live.js';
+import {
+  isTokenIn,
+  missingKeyNotes,
+  type ObservedSecrets,
+  unreadKeyNotes,
+} from '../desired/secret.js';
 import { seedKeys, seedSecret } from '../desired/seeds.js';
-import { platformFor } from '../observed-platform.js';
-import { missingKeyNotes, unreadKeyNotes } from '../secret-notes.js';
-import { mergedWith, missingTokenNotes, tokenSecrets } from '../standalone-crawlers.js';
-import { ownerOf, refuseAllForeign } from '../standalone-owner.js';
-import { refuseDowngrade } from '../standalone-upgrade.js';
-import { claimNotes, refuseVolume } from '../standalone-volume.js';
 import { claimAction, type Growth, growth } from '../storage/volume.js';
 import {
+  controllerOf,
+  type IsOurs,
   isConfigurableBy,
+  isLabelled,
   isOwnedBy,
   isStandalone,
+  refuseForeign,
   refuseSecondWriter,
 } from '../writes/ownership.js';
 import { type Action, type ConfigureAction, plan } from '../writes/plan.js';
-import { CONFIG_MAP, DEPLOYMENT, JOB, VOLUME_CLAIM } from '../writes/resources.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, resourceOf, VOLUME_CLAIM } from '../writes/resources.js';
 import {
+  claimNotes,
   dueIdents,
   FIRST_CONFIG,
+  refuseDowngrade,
+  refuseVolume,
   type StandaloneIdents,
   sleepingJobs,
 } from './standalone-decisions.js';
@@ -239,4 +250,88 @@ async function givenConfig(
   return edited
     ? { source: `ConfigMap/${userData}`, verdict: edited }
     : { source: 'spec.config', verdict: verdictOf({ value: given ?? defaultConfig }) };
+}
+
+// Whose an instance is, and what `apply` does not touch because it belongs to somebody else.
+
+/** Before the first write, so that a refusal leaves nothing half done. */
+async function refuseAllForeign(
+  client: KubeClient,
+  namespace: string,
+  actions: readonly Action[],
+  mayChange: IsOurs,
+): Promise<void> {
+  await Promise.all(
+    actions.map(async (action) => {
+      if (action.type === 'configure') refuseForeign(action.live, mayChange);
+      if (action.type !== 'create') return;
+      const { kind, metadata } = action.manifest;
+      const found = await client.get(resourceOf({ kind }), { namespace, name: metadata.name });
+      refuseForeign(found, mayChange);
+    }),
+  );
+}
+
+/** Of the Monocle in the cluster, if there is one. */
+function ownerOf(
+  { namespace, name }: ObjectKey,
+  live: readonly KubeObject[],
+  isWelcome: boolean,
+): OwnerReference | undefined {
+  const owned = live.find((each) => isLabelled(each, name) && controllerOf(each) !== undefined);
+  const owner = owned && controllerOf(owned);
+  if (owned === undefined || isWelcome) return owner;
+  throw new UserError(
+    `${subjectOf(owned)} belongs to ${owner?.kind}/${namespace}/${owner?.name} in the cluster. Apply the file with kubectl, and its controller does the rest; nothing was changed`,
+  );
+}
+
+// The MonocleCrawlers of an apply without a controller: they come from files, and each must be accepted. Pure.
+
+/**
+ * @param config of the file, or of the cluster, which the files did not know
+ * @param secrets with the tokens; by default, every Secret counts as a token
+ */
+function mergedWith(
+  key: ObjectKey,
+  spec: ResolvedSpec,
+  config: MonocleConfig | undefined,
+  crawlers: readonly MonocleCrawler[],
+  secrets?: ObservedSecrets,
+): MergedCrawlers | undefined {
+  if (config === undefined || crawlers.length === 0) return undefined;
+  const monocle = { ...key, spec };
+  const isToken = secrets && isTokenIn(secrets);
+  const merged = mergeCrawlers({ monocle, config, crawlers, isToken });
+  const lines = merged.verdicts
+    .filter(({ reason }) => reason !== undefined)
+    .map(({ crawler, problems }) =>
+      problems.map((each) => `${CRAWLER_KIND}/${crawler.metadata.name}: ${formatProblem(each)}`),
+    );
+  if (lines.length > 0) throw new UserError(lines.flat().join('\n'));
+  return merged;
+}
+
+/** The names of the Secrets with tokens. */
+const tokenSecrets = (merged: MergedCrawlers | undefined): string[] => [
+  ...new Set([...(merged?.tokens.values() ?? [])].map(({ secret }) => secret)),
+];
+
+/** The tokens that are not there: the crawler's pod does not start without them. */
+function missingTokenNotes(
+  { namespace }: ObjectKey,
+  merged: MergedCrawlers | undefined,
+  secrets: ObservedSecrets,
+): string[] {
+  const missing = [...(merged?.tokens.values() ?? [])].filter(
+    ({ secret, key }) => !secrets.get(secret)?.hashes.has(key),
+  );
+  return [
+    ...new Set(
+      missing.map(
+        ({ secret, key, copiedFrom }) =>
+          `Secret/${namespace}/${secret} has no ${key}, the token of a MonocleCrawler; the crawler's pod waits for it${copiedFrom ? '' : `. The Secret needs the label ${TOKEN_LABEL}=true`}`,
+      ),
+    ),
+  ];
 }

@@ -6,11 +6,15 @@
  * it is, by Monocle's own api. A condition that is somebody else's stays as it is.
  */
 import type { CrawlerPlace, CrawlerVerdict } from '../../../constructs/crawlers/crawler-verdict.js';
-import { own } from '../../../constructs/validation/own.js';
 import { formatProblem, isError } from '../../../constructs/validation/problem.js';
+import { own } from '../../../constructs/validation/schema.js';
 import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
-import type { CrawlerHealth } from '../crawl/crawl-health.js';
-import { type CrawlerProgress, progressOf } from '../crawler-progress.js';
+import {
+  type CrawlerHealth,
+  coarseErrors,
+  isoTime,
+  type ShownError,
+} from '../crawl/crawl-health.js';
 import { type Condition, conditionOf, type Explanation } from './monocle-status.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
 
@@ -24,7 +28,7 @@ export interface CrawlerFinding extends Explanation {
   readonly workspace: string | undefined;
 }
 
-export interface CrawlerStatusInput {
+interface CrawlerStatusInput {
   readonly crawler: KubeObject;
   /** The Monocle that it names. */
   readonly monocle: ObjectKey;
@@ -252,3 +256,38 @@ function withConditions(
     ],
   };
 }
+
+// How far a MonocleCrawler is, for its status: the condition Crawled, the oldest part, and errors. Pure.
+//
+// The oldest part of a healthy crawler is another one each time. So it is written again at most once an hour,
+// unless the condition says something else.
+
+interface CrawlerProgress {
+  readonly oldest?: { readonly entity: string; readonly at: string };
+  readonly errors?: readonly ShownError[];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** @param health undefined if nobody has asked: what was known stays */
+function progressOf(
+  status: KubeObject['status'],
+  health: CrawlerHealth | undefined,
+): CrawlerProgress {
+  const before: CrawlerProgress = {
+    ...(status?.oldest && { oldest: status.oldest }),
+    ...(status?.errors?.length > 0 && { errors: status.errors }),
+  };
+  if (health === undefined) return before;
+  const isSame = saysSame(conditionOf(status, CRAWLER_CONDITION.Crawled), health.crawled);
+  const { entity, at } = health.oldest ?? {};
+  const isNear =
+    at !== undefined && Math.abs(at - Date.parse(before.oldest?.at ?? '')) < HOUR_MS && isSame;
+  const found = entity !== undefined && at !== undefined && { entity, at: isoTime(at) };
+  const oldest = isNear ? before.oldest : found || before.oldest;
+  const errors = coarseErrors(health.errors);
+  return { ...(oldest && { oldest }), ...(errors.length > 0 && { errors }) };
+}
+
+const saysSame = (before: Explanation | undefined, now: Explanation): boolean =>
+  before?.reason === now.reason && before.message === now.message;

@@ -2,7 +2,7 @@
  * How far an upgrade is: which images run, with which ones the components were ready, and why the api does not
  * become ready with another one. Pure.
  */
-import type { Writers } from '../../../constructs/downgrades.js';
+import type { Writers } from '../../../constructs/instance/image.js';
 import { imagesOf } from '../../../constructs/instance/image.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { KubeObject, ObjectKey } from '../../kube/object.js';

@@ -5,9 +5,15 @@
  * they are not those that it asks for. Every other change goes on. The pods' own check, `check-schema`,
  * asks the data; this one comes before any pod is touched.
  */
-import { type Guarded, refusedDowngrades, type Writers } from '../../../constructs/downgrades.js';
-import { ownsEck, runsElastic } from '../../../constructs/elastic-source.js';
-import { asInSpec, imagesOf } from '../../../constructs/instance/image.js';
+
+import { ownsEck, runsElastic } from '../../../constructs/elastic/elastic.js';
+import {
+  asInSpec,
+  type Guarded,
+  imagesOf,
+  refusedDowngrades,
+  type Writers,
+} from '../../../constructs/instance/image.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { Explanation, Status } from '../status/monocle-status.js';
 import { REASON } from '../status/reasons.js';

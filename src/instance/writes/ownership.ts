@@ -5,8 +5,8 @@
  * none if `monocle-k8s apply` wrote it from a file.
  */
 
+import { INSTANCE, MANAGED_BY } from '../../../constructs/instance/names.js';
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
-import { INSTANCE, MANAGED_BY } from '../../../constructs/labels.js';
 import type { KubeObject, OwnerReference } from '../../kube/object.js';
 import { subjectOf } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';

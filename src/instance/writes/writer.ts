@@ -5,13 +5,11 @@
  * and a delete name the uid of the object that was found to be ours. What cannot be changed in place
  * is deleted, and the next reconcile creates it.
  */
-
 import { hasCode, ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf } from '../../kube/object.js';
-import type { ChangeVerb } from '../../manifest/change.js';
+import type { ChangeVerb } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';
-import { entryKeys } from '../entry-keys.js';
 import type { Growth } from '../storage/volume.js';
 import { FIELD_MANAGER, type IsOurs, refuseForeign } from './ownership.js';
 import { type Action, type ConfigureAction, lastAppliedOf } from './plan.js';
@@ -197,4 +195,34 @@ export async function* runJobs(
     await remove(client, object);
     yield { object, verb: 'deleted' };
   }
+}
+
+// The keys by which Kubernetes tells apart the entries of a workload's and a Service's lists. Pure.
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** By the list's name; lists that are not here are one value to server-side apply. */
+const KEYS: Readonly<Record<string, (entry: Entry) => unknown>> = {
+  containers: ({ name }) => name,
+  initContainers: ({ name }) => name,
+  env: ({ name }) => name,
+  volumes: ({ name }) => name,
+  imagePullSecrets: ({ name }) => name,
+  volumeMounts: ({ mountPath }) => mountPath,
+  ports: ({ port, containerPort, protocol = 'TCP' }) => `${port ?? containerPort}/${protocol}`,
+};
+
+/** Such as `containers[api]`, `containers[api].ports[8080/TCP]` and `ports[9200/TCP]`. */
+function entryKeys({ spec }: KubeObject): Set<string> {
+  const { template = spec?.jobTemplate?.spec?.template } = spec ?? {};
+  return new Set([...keysOf(spec ?? {}, ''), ...keysOf(template?.spec ?? {}, '')]);
+}
+
+function keysOf(owner: Entry, path: string): string[] {
+  return Object.entries(KEYS).flatMap(([list, keyOf]) =>
+    ((owner[list] ?? []) as readonly Entry[]).flatMap((entry) => {
+      const key = `${path}${list}[${keyOf(entry)}]`;
+      return [key, ...keysOf(entry, `${key}.`)];
+    }),
+  );
 }

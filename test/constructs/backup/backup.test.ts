@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { backupResult } from '../../../src/instance/backup-result.js';
+import { backupResult } from '../../../src/instance/jobs/job-results.js';
 import { synthesize } from '../../../src/synthesize.js';
 import { monocle } from '../../support/cases/cases.js';
 import { snapshotRunner } from '../../support/stories/snapshot-run.js';

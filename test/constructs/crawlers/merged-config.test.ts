@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { contentProblems } from '../../../constructs/config/config.js';
-import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import {
   mountedTokens,
   withoutCrawlers,
   withStandIns,
-} from '../../../constructs/crawlers/merged-config.js';
+} from '../../../constructs/crawlers/last-good.js';
+import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { synthesize } from '../../../src/synthesize.js';

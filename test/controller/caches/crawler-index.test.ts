@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CrawlerIndex } from '../../../src/controller/caches/crawler-index.js';
-import { lightCrawler } from '../../../src/controller/light-crawler.js';
+import { CrawlerIndex, lightCrawler } from '../../../src/controller/caches/crawler-index.js';
 import type { KubeObject, ObjectKey } from '../../../src/kube/object.js';
 import { idOf } from '../../../src/kube/object.js';
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type MonocleConfig, renderConfig } from '../../../constructs/config/config.js';
-import { type CheckerOptions, ConfigChecker } from '../../../src/controller/configs/config-checker.js';
+import {
+  type CheckerOptions,
+  ConfigChecker,
+} from '../../../src/controller/configs/config-checker.js';
 import {
   type ConfigInput,
   type ConfigVerdict,

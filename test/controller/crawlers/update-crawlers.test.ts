@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { lightCrawler } from '../../../src/controller/caches/crawler-index.js';
 import { updateCrawlers, updateOrphans } from '../../../src/controller/crawlers/update-crawlers.js';
-import { lightCrawler } from '../../../src/controller/light-crawler.js';
-import { FORMER_FINALIZER } from '../../../src/instance/live-crawlers.js';
+import { FORMER_FINALIZER } from '../../../src/instance/desired/live.js';
 import { ApiError } from '../../../src/kube/api-error.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 

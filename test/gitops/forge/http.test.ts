@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ForgeError, wordsOf } from '../../../src/gitops/forge/forge-error.js';
-import { ForgeClient } from '../../../src/gitops/forge/http.js';
-import { openForge } from '../../../src/gitops/forge/open-forge.js';
-import { rateLimitPause } from '../../../src/gitops/forge/rate-limit.js';
+import { openForge } from '../../../src/gitops/forge/forge.js';
+import {
+  ForgeClient,
+  ForgeError,
+  rateLimitPause,
+  wordsOf,
+} from '../../../src/gitops/forge/http.js';
 import type { Time } from '../../../src/time.js';
 
 const TOKEN = 'a-token-of-the-test';

@@ -4,12 +4,12 @@ import type { MonocleConfig } from '../../../constructs/config/config.js';
 import {
   type CrawlAnswer,
   type CrawlError,
+  crawlText,
   readErrors,
   readOldest,
 } from '../../../src/instance/crawl/crawl-answers.js';
 import { type CrawlAnswers, crawlHealth } from '../../../src/instance/crawl/crawl-health.js';
 import { crawlQuestions, MOST_CRAWLERS } from '../../../src/instance/crawl/crawl-questions.js';
-import { crawlText } from '../../../src/instance/crawl-text.js';
 
 const NOW = Date.parse('2026-01-02T03:04:05Z');
 const HOUR = 3_600_000;

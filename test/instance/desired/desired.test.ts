@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { configVersion, type MonocleConfig } from '../../../constructs/config/config.js';
+import { SECRET_VERSION } from '../../../constructs/instance/names.js';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
-import { SECRET_VERSION } from '../../../constructs/labels.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { backupResult } from '../../../src/instance/backup-result.js';
 import {
   BACKUP_AT,
   backupJob,
@@ -7,6 +6,7 @@ import {
   dueBackup,
 } from '../../../src/instance/jobs/backup-job.js';
 import { type BackupInput, backupReport } from '../../../src/instance/jobs/backup-report.js';
+import { backupResult } from '../../../src/instance/jobs/job-results.js';
 import { podState } from '../../../src/instance/readiness/pod-state.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../../constructs/instance/names.js';
 import {
   decideIdents,
   type IdentsInput,

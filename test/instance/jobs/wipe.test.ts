@@ -4,6 +4,7 @@ import { parse, stringify } from 'yaml';
 import { validateConfig } from '../../../constructs/config/config.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { isError } from '../../../constructs/validation/problem.js';
+import { asCrawler } from '../../../src/instance/desired/live.js';
 import { type KnownCrawler, runningCrawlers } from '../../../src/instance/jobs/janitor.js';
 import {
   crawlerOf,
@@ -12,7 +13,6 @@ import {
   type Wipe,
   wipeText,
 } from '../../../src/instance/jobs/wipe.js';
-import { asCrawler } from '../../../src/instance/live-crawlers.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 import { crawler, GITHUB } from '../../support/cases/crawler-cases.js';
 

@@ -1,10 +1,10 @@
 /** Why a pod is not ready, from what the kubelet, the scheduler, or anybody else wrote into it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { aged } from '../../../src/instance/pod-start.js';
 import { troubleOf, troubleText } from '../../../src/instance/readiness/component-trouble.js';
 import { podState } from '../../../src/instance/readiness/pod-state.js';
 import type { PodTrouble } from '../../../src/instance/readiness/pod-trouble.js';
+import { aged } from '../../../src/instance/readiness/pod-trouble.js';
 import { REASON } from '../../../src/instance/status/reasons.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 import {

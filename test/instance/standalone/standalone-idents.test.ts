@@ -1,6 +1,6 @@
 /** When `apply` runs update-idents, by the Jobs that are there and the annotation of the first apply. */
 import { describe, expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../../constructs/instance/names.js';
 import {
   dueIdents,
   FIRST_CONFIG,

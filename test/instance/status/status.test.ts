@@ -4,11 +4,12 @@ import {
   assess,
   type Condition,
   isSame,
+  isUrgent,
   keptFrom,
+  newTroubles,
   type Report,
   type Status,
 } from '../../../src/instance/status/monocle-status.js';
-import { isUrgent, newTroubles } from '../../../src/instance/status-news.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 
 const THEN = Date.parse('2026-01-01T00:00:00.123Z');

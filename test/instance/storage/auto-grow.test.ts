@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { formatQuantity, parseQuantity } from '../../../constructs/validation/quantity.js';
+import type { VolumeUsage } from '../../../src/instance/jobs/job-results.js';
 import { type AutoGrow, storageVerdict } from '../../../src/instance/storage/auto-grow.js';
-import type { VolumeUsage } from '../../../src/instance/usage-result.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 
 const GI = 1024 ** 3;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
-import { refuseVolume } from '../../../src/instance/standalone-volume.js';
+import { refuseVolume } from '../../../src/instance/standalone/standalone-decisions.js';
 import { claimAction, GROWN_FROM, growth } from '../../../src/instance/storage/volume.js';
 import { lastAppliedOf } from '../../../src/instance/writes/plan.js';
 

@@ -3,7 +3,7 @@
  * does, and checks that their status is true.
  */
 
-import { CONFIG_VERSION } from '../../../constructs/labels.js';
+import { CONFIG_VERSION } from '../../../constructs/instance/names.js';
 import { formatPath } from '../../../constructs/validation/problem.js';
 import { listMonocles, liveSide, synthesizeLive } from '../../../src/instance/desired/live.js';
 import { isOwnedBy } from '../../../src/instance/writes/ownership.js';

@@ -3,8 +3,8 @@
  * large, as deep, as many and as often as possible.
  */
 
+import { INSTANCE, MANAGED_BY } from '../../../constructs/instance/names.js';
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
-import { INSTANCE, MANAGED_BY } from '../../../constructs/labels.js';
 import { USER_DATA } from '../../../src/instance/desired/seeds.js';
 import type { ClusterFacts } from '../cluster/cluster.js';
 import { api } from '../cluster/cluster.js';
