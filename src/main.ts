@@ -35,7 +35,10 @@ async function synth(files: readonly string[]): Promise<boolean> {
     const id = [namespace, name].filter(Boolean).join('-');
     // The id becomes the name of the file. constructs takes the id `constructor` for a repeated one.
     new MonocleChart(app, id in {} ? `${id}-monocle` : id, {
-      ...{ name, namespace, spec, crawlers },
+      name,
+      namespace,
+      spec,
+      crawlers,
     });
   }
   app.synth();

@@ -64,7 +64,8 @@ export function repositoryParts({ backup, bootstrap }: Spec): ElasticParts {
     env: [{ name: 'path.repo', value: mounts.map(({ mountPath }) => mountPath).join(',') }],
     volumeMounts: mounts.map(({ name, mountPath }) => ({ name, mountPath })),
     volumes: mounts.map(({ name, claimName = '' }) => ({
-      ...{ name, persistentVolumeClaim: { claimName } },
+      name,
+      persistentVolumeClaim: { claimName },
     })),
   };
 }

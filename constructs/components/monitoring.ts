@@ -21,7 +21,8 @@ export class Monitoring extends Construct {
     const { labels, interval, scrapeTimeout } = spec.monitoring;
     const scrape = {
       path: '/metrics',
-      ...{ interval, scrapeTimeout },
+      interval,
+      scrapeTimeout,
       relabelings: spec.monitoring.relabelings?.map(withAction),
       metricRelabelings: spec.monitoring.metricRelabelings?.map(withAction),
     };

@@ -64,7 +64,8 @@ function purposeOf(role: Use['role'], [first, ...others]: readonly Use[]): strin
 function usesOf({ workspaces, auth }: MonocleConfig): Use[] {
   const uses = workspaces.flatMap((workspace, i): Use[] => [
     {
-      ...{ key: workspace.crawlers_api_key ?? 'CRAWLERS_API_KEY', role: 'API key' },
+      key: workspace.crawlers_api_key ?? 'CRAWLERS_API_KEY',
+      role: 'API key',
       user: () => `the crawlers of workspace ${shown(workspace.name)}`,
       path: ['workspaces', i, 'crawlers_api_key'],
     },
@@ -93,7 +94,8 @@ export function providerToken(
   if (typeof provider === 'string') return undefined;
   if ('bugzilla_url' in provider)
     return {
-      ...{ field: 'bugzilla_token', key: provider.bugzilla_token ?? 'BUGZILLA_TOKEN' },
+      field: 'bugzilla_token',
+      key: provider.bugzilla_token ?? 'BUGZILLA_TOKEN',
       role: 'token',
     };
   if ('gerrit_url' in provider) {
@@ -105,11 +107,13 @@ export function providerToken(
   if ('github_app_id' in provider) return undefined;
   if ('gitlab_organization' in provider)
     return {
-      ...{ field: 'gitlab_token', key: provider.gitlab_token ?? 'GITLAB_TOKEN' },
+      field: 'gitlab_token',
+      key: provider.gitlab_token ?? 'GITLAB_TOKEN',
       role: 'token',
     };
   return {
-    ...{ field: 'github_token', key: provider.github_token ?? 'GITHUB_TOKEN' },
+    field: 'github_token',
+    key: provider.github_token ?? 'GITHUB_TOKEN',
     role: 'token',
   };
 }

@@ -63,7 +63,10 @@ export function extractCrawlers(config: MonocleConfig, options: ExtractOptions):
 }
 
 const placeOf = (workspace: number, crawler: number): Path => [
-  ...['workspaces', workspace, 'crawlers', crawler],
+  'workspaces',
+  workspace,
+  'crawlers',
+  crawler,
 ];
 
 /** Gives a reason in words if no MonocleCrawler can say the same. */
@@ -83,7 +86,9 @@ function crawlerOf(
     kind: CRAWLER_KIND,
     metadata: { name: entry.name, ...(namespace !== undefined && { namespace }) },
     spec: {
-      ...{ monocle: { name: monocle }, workspace, updateSince: entry.update_since },
+      monocle: { name: monocle },
+      workspace,
+      updateSince: entry.update_since,
       ...provider,
     },
   };

@@ -63,7 +63,10 @@ export class LastGood {
     const token = variable === undefined ? undefined : this.tokenOf(variable);
     if (token === 'unknown') return undefined;
     return {
-      ...{ workspace: found.workspace, entry: found.entry, isSuspended: false, warnings: [] },
+      workspace: found.workspace,
+      entry: found.entry,
+      isSuspended: false,
+      warnings: [],
       token: token && { ...token, path: ['spec'] },
     };
   }

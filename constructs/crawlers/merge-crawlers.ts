@@ -111,7 +111,11 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
     const { problems } = refused ?? { problems: 'warnings' in proposal ? proposal.warnings : [] };
     const usesLastGood = refused !== undefined && isInConfig;
     verdicts.set(crawler, {
-      ...{ crawler, problems, isInConfig, usesLastGood, workspace },
+      crawler,
+      problems,
+      isInConfig,
+      usesLastGood,
+      workspace,
       ...(refused && { reason: refused.reason }),
     });
   }

@@ -41,7 +41,9 @@ interface CrawlerResolution {
 }
 
 const CRAWLER: CustomResource = {
-  ...{ kind: CRAWLER_KIND, schema: crawlerSchema, validate: validateCrawlerSchema },
+  kind: CRAWLER_KIND,
+  schema: crawlerSchema,
+  validate: validateCrawlerSchema,
 };
 
 export function resolveCrawler(value: unknown): CrawlerResolution {

@@ -120,7 +120,9 @@ export class Placement {
     const before = this.places.get(id);
     if (before) this.remove(id, before);
     const place: Place = {
-      ...{ namespace: namespaceOf(id), workspace, name: entry.name },
+      namespace: namespaceOf(id),
+      workspace,
+      name: entry.name,
       ...(!isSuspended && { entry, token }),
       sizes: this.sizesOf(id, proposal),
     };

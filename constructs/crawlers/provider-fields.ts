@@ -9,20 +9,29 @@ export type ProviderName = keyof typeof FIELDS | 'taskData';
 /** By provider: the name in the config of each field. */
 const FIELDS = {
   github: {
-    ...{ organization: 'github_organization', repositories: 'github_repositories' },
-    ...{ url: 'github_url', tokenSecretRef: 'github_token' },
+    organization: 'github_organization',
+    repositories: 'github_repositories',
+    url: 'github_url',
+    tokenSecretRef: 'github_token',
   },
   githubUser: { users: 'github_users', url: 'github_url', tokenSecretRef: 'github_token' },
   gitlab: {
-    ...{ organization: 'gitlab_organization', repositories: 'gitlab_repositories' },
-    ...{ url: 'gitlab_url', tokenSecretRef: 'gitlab_token' },
+    organization: 'gitlab_organization',
+    repositories: 'gitlab_repositories',
+    url: 'gitlab_url',
+    tokenSecretRef: 'gitlab_token',
   },
   gerrit: {
-    ...{ url: 'gerrit_url', repositories: 'gerrit_repositories', login: 'gerrit_login' },
-    ...{ passwordSecretRef: 'gerrit_password', prefix: 'gerrit_prefix' },
+    url: 'gerrit_url',
+    repositories: 'gerrit_repositories',
+    login: 'gerrit_login',
+    passwordSecretRef: 'gerrit_password',
+    prefix: 'gerrit_prefix',
   },
   bugzilla: {
-    ...{ url: 'bugzilla_url', products: 'bugzilla_products', tokenSecretRef: 'bugzilla_token' },
+    url: 'bugzilla_url',
+    products: 'bugzilla_products',
+    tokenSecretRef: 'bugzilla_token',
   },
 } as const;
 

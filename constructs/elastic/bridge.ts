@@ -56,13 +56,17 @@ export function bridgeOf({ elastic }: WithElastic, instance: string): Bridge | u
   const isCompatible = compatibility === 8;
   if (!isTls && !caSecretRef && !authSecretRef && !isCompatible) return undefined;
   return {
-    ...{ isTls, isCompatible, host: host.replace(/^\[|\]$/g, '') },
+    isTls,
+    isCompatible,
+    host: host.replace(/^\[|\]$/g, ''),
     port: port === undefined ? (isTls ? 443 : 80) : Number(port),
     path: path.replace(/\/$/, ''),
     ...(caSecretRef && {
       ca: {
-        ...{ secret: caSecretRef.name, key: caSecretRef.key ?? 'ca.crt' },
-        ...{ where: 'spec.elastic.external.caSecretRef', purpose: 'the CA of Elasticsearch' },
+        secret: caSecretRef.name,
+        key: caSecretRef.key ?? 'ca.crt',
+        where: 'spec.elastic.external.caSecretRef',
+        purpose: 'the CA of Elasticsearch',
       },
     }),
     ...(authSecretRef && { auth: authOf(authSecretRef) }),
@@ -72,11 +76,17 @@ export function bridgeOf({ elastic }: WithElastic, instance: string): Bridge | u
 /** By the names that ECK gives to what it makes. Elasticsearch 7.17 takes the headers for 8, too. */
 function eckBridge(name: string): Bridge {
   const file = (suffix: string, key: string, purpose: string): BridgeFile => ({
-    ...{ secret: `${name}-es-${suffix}`, key, where: 'spec.elastic.eck' },
+    secret: `${name}-es-${suffix}`,
+    key,
+    where: 'spec.elastic.eck',
     purpose: `the ${purpose} of ECK's Elasticsearch ${name}`,
   });
   return {
-    ...{ isTls: true, isCompatible: true, path: '', host: `${name}-es-http`, port: 9200 },
+    isTls: true,
+    isCompatible: true,
+    path: '',
+    host: `${name}-es-http`,
+    port: 9200,
     ca: file('http-certs-public', 'ca.crt', 'CA'),
     auth: { user: 'elastic', password: file('elastic-user', 'elastic', 'password') },
   };
@@ -86,7 +96,9 @@ type AuthSecretRef = NonNullable<NonNullable<ResolvedSpec['elastic']['external']
 
 function authOf({ name, usernameKey, passwordKey, apiKeyKey }: AuthSecretRef): BridgeAuth {
   const file = (key: string, purpose: string): BridgeFile => ({
-    ...{ secret: name, key, where: 'spec.elastic.external.authSecretRef' },
+    secret: name,
+    key,
+    where: 'spec.elastic.external.authSecretRef',
     purpose: `the ${purpose} for Elasticsearch`,
   });
   if (apiKeyKey !== undefined) return { apiKey: file(apiKeyKey, 'API key') };

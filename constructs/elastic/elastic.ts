@@ -160,16 +160,16 @@ const meanings = {
 export function replicasContainer(instance: Instance): Container {
   const url = (path: string) => `\${MONOCLE_ELASTIC_URL%/}/${path}`;
   const template = waitScript({
-    ...{
-      what: 'the index template',
-      ready: [200],
-      meanings,
-      url: url('_index_template/monocle-k8s'),
-    },
+    what: 'the index template',
+    ready: [200],
+    meanings,
+    url: url('_index_template/monocle-k8s'),
     put: { index_patterns: [PATTERN], priority: 200, template: { settings: SETTINGS } },
   });
   const indices = waitScript({
-    ...{ what: 'the setting of the indices', ready: [200], meanings },
+    what: 'the setting of the indices',
+    ready: [200],
+    meanings,
     url: url(`${PATTERN}/_settings?allow_no_indices=true`),
     put: SETTINGS,
   });

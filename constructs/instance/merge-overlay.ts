@@ -74,7 +74,8 @@ function metadataProblems(metadata: unknown): Problem[] {
     if (key !== 'name' && key !== 'namespace')
       return [
         {
-          ...{ path, at: 'key' },
+          path,
+          at: 'key',
           message: `cannot be in an overlay; it may name an object by name and namespace, and change its ${CHANGED.join(' and ')}`,
         },
       ];

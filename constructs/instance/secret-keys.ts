@@ -21,13 +21,15 @@ const JWK: PodKey = {
   key: 'MONOCLE_JWK_GEN_KEY',
   purpose:
     'the key that signs the sessions of users; without it, or with less than 64 bytes, users are logged out when the api restarts',
-  ...{ canBeGenerated: true, isOptional: true },
+  canBeGenerated: true,
+  isOptional: true,
 };
 
 const ADMIN_TOKEN: PodKey = {
   key: 'MONOCLE_ADMIN_TOKEN',
   purpose: 'the token with which an administrator gets tokens from the api',
-  ...{ canBeGenerated: false, isOptional: true },
+  canBeGenerated: false,
+  isOptional: true,
 };
 
 /** What of an instance decides about the keys of its Secret. */
@@ -52,16 +54,22 @@ export function keysOf({ config, secretName, spec, tokens }: KeyOwner): PodKey[]
     ...(urlFrom?.name === secretName
       ? [
           {
-            ...{ key: urlFrom.key, purpose: 'the URL of Elasticsearch' },
-            ...{ where: 'spec.elastic.external.urlFrom', canBeGenerated: false, isOptional: false },
+            key: urlFrom.key,
+            purpose: 'the URL of Elasticsearch',
+            where: 'spec.elastic.external.urlFrom',
+            canBeGenerated: false,
+            isOptional: false,
           },
         ]
       : []),
     ...(spec.caBundle?.secretRef?.name === secretName
       ? [
           {
-            ...{ key: spec.caBundle.secretRef.key, purpose: 'the CA certificates' },
-            ...{ where: 'spec.caBundle.secretRef', canBeGenerated: false, isOptional: false },
+            key: spec.caBundle.secretRef.key,
+            purpose: 'the CA certificates',
+            where: 'spec.caBundle.secretRef',
+            canBeGenerated: false,
+            isOptional: false,
           },
         ]
       : []),
@@ -69,7 +77,11 @@ export function keysOf({ config, secretName, spec, tokens }: KeyOwner): PodKey[]
     ...bridgeFiles(bridgeOf(spec, '') ?? {})
       .filter(({ secret }) => secret === secretName)
       .map(({ key, purpose, where }) => ({
-        ...{ key, purpose, where, canBeGenerated: false, isOptional: false },
+        key,
+        purpose,
+        where,
+        canBeGenerated: false,
+        isOptional: false,
       })),
     ...(isRead('api', JWK.key) ? [JWK] : []),
     ...(components.some((each) => isRead(each, ADMIN_TOKEN.key)) ? [ADMIN_TOKEN] : []),
@@ -132,7 +144,9 @@ function partsOf(spec: Instance['spec']): AddedParts[] {
     const patch: Patch = podTemplate?.spec ?? {};
     const lists = (['initContainers', 'containers'] as const).flatMap((list) =>
       (patch[list] ?? []).map(({ name, ...rest }, i) => ({
-        ...{ ...rest, where: `${base}.podTemplate.spec.${list}[${i}]`, of: `container ${name}` },
+        ...rest,
+        where: `${base}.podTemplate.spec.${list}[${i}]`,
+        of: `container ${name}`,
       })),
     );
     return {
@@ -157,8 +171,10 @@ function addedKeys({ containers, files }: AddedParts, secretName: string): PodKe
       if (ref?.name !== secretName) return [];
       return [
         {
-          ...{ key: ref.key, purpose: `the variable ${name} of the ${of}` },
-          ...{ where: `${where}.env[${i}]`, canBeGenerated: false },
+          key: ref.key,
+          purpose: `the variable ${name} of the ${of}`,
+          where: `${where}.env[${i}]`,
+          canBeGenerated: false,
           isOptional: ref.optional ?? false,
         },
       ];
@@ -168,8 +184,11 @@ function addedKeys({ containers, files }: AddedParts, secretName: string): PodKe
     .filter(({ name }) => name === secretName)
     .flatMap(({ items = [], volume, where, optional = false }) =>
       items.map(({ key }) => ({
-        ...{ key, purpose: `a file of the volume ${volume}`, where },
-        ...{ canBeGenerated: false, isOptional: optional },
+        key,
+        purpose: `a file of the volume ${volume}`,
+        where,
+        canBeGenerated: false,
+        isOptional: optional,
       })),
     );
   return [...variables, ...mounted];

@@ -102,7 +102,10 @@ export class OperatorChart extends Chart {
       automountServiceAccountToken: false,
     });
     new OperatorRbac(this, 'rbac', {
-      ...{ name: NAME, namespace, watchNamespaces, metadata },
+      name: NAME,
+      namespace,
+      watchNamespaces,
+      metadata,
       publishes: props.git !== undefined,
     });
     addObject(this, 'deployment', 'apps/v1/Deployment', {

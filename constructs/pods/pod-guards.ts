@@ -26,10 +26,24 @@ const LISTS = ['containers', 'initContainers'] as const;
 
 /** The fields of a PodSpec that a podTemplate may set. The operator or its policies need the others. */
 const OPEN_FIELDS = [
-  ...['automountServiceAccountToken', 'containers', 'dnsConfig', 'dnsPolicy', 'hostAliases'],
-  ...['hostIPC', 'hostNetwork', 'hostPID', 'hostUsers', 'initContainers', 'readinessGates'],
-  ...['runtimeClassName', 'schedulerName', 'securityContext', 'serviceAccountName'],
-  ...['shareProcessNamespace', 'terminationGracePeriodSeconds', 'topologySpreadConstraints'],
+  'automountServiceAccountToken',
+  'containers',
+  'dnsConfig',
+  'dnsPolicy',
+  'hostAliases',
+  'hostIPC',
+  'hostNetwork',
+  'hostPID',
+  'hostUsers',
+  'initContainers',
+  'readinessGates',
+  'runtimeClassName',
+  'schedulerName',
+  'securityContext',
+  'serviceAccountName',
+  'shareProcessNamespace',
+  'terminationGracePeriodSeconds',
+  'topologySpreadConstraints',
   'volumes',
 ];
 /** Fields that have a place elsewhere in the spec. */
@@ -96,7 +110,9 @@ function containerProblems(
   return Object.keys(entry)
     .filter((field) => !OPEN_IN[list].includes(field))
     .map((field) => ({
-      ...{ path: [...path, field], at: 'key', message: placeOf(component, name, field) },
+      path: [...path, field],
+      at: 'key',
+      message: placeOf(component, name, field),
     }));
 }
 

@@ -104,14 +104,17 @@ function parse(
   };
   for (const [name, { short, value, isRepeatable = false }] of Object.entries(command.flags)) {
     options[name] = {
-      ...{ type: value === undefined ? 'boolean' : 'string', multiple: isRepeatable },
+      type: value === undefined ? 'boolean' : 'string',
+      multiple: isRepeatable,
       ...(short === undefined ? {} : { short }),
     };
   }
   try {
     const { values, positionals } = parseArgs({
-      ...{ args: [...args], options },
-      ...{ allowPositionals: true, allowNegative: true },
+      args: [...args],
+      options,
+      allowPositionals: true,
+      allowNegative: true,
     });
     return { values: values as Values, positionals };
   } catch (error) {

@@ -158,8 +158,11 @@ export const commands: readonly Command[] = [
     args: [0, Number.POSITIVE_INFINITY],
     files: true,
     flags: {
-      ...{ ...PROJECT_FLAGS, ...NAMESPACE_FLAG, ...CONFIG_FLAG },
-      ...{ ...OVERLAY_FLAG, ...CLUSTER_FLAGS },
+      ...PROJECT_FLAGS,
+      ...NAMESPACE_FLAG,
+      ...CONFIG_FLAG,
+      ...OVERLAY_FLAG,
+      ...CLUSTER_FLAGS,
       output: OUTPUT_FLAG,
     },
     examples: [

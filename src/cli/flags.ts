@@ -235,11 +235,15 @@ export const FORGE_FLAGS: Flags = {
       'token for the forge; defaults to $MONOCLE_K8S_FORGE_TOKEN, or $GITHUB_TOKEN, $GITLAB_TOKEN, $GITEA_TOKEN',
   },
   label: {
-    ...{ value: 'LABEL', isRepeatable: true, rule: LABEL },
+    value: 'LABEL',
+    isRepeatable: true,
+    rule: LABEL,
     description: 'label for the pull request; may be given again',
   },
   reviewer: {
-    ...{ value: 'NAME', isRepeatable: true, rule: REVIEWER },
+    value: 'NAME',
+    isRepeatable: true,
+    rule: REVIEWER,
     description: 'user, or team as ORG/TEAM, to ask for a review; may be given again',
   },
   gerrit: { description: 'push to refs/for/NAME of Gerrit; labels are votes like Code-Review+1' },

@@ -76,7 +76,11 @@ export class Controller {
       onChange: (change) => metrics.increment(COUNTED[change], QUEUE),
     });
     this.caches = new InstanceCaches({
-      ...{ client, namespaces, selector, log: failed, time },
+      client,
+      namespaces,
+      selector,
+      log: failed,
+      time,
       onChange: (key, isUrgent) => {
         if (isUrgent) this.queue.add(idOf(key));
         else this.queue.addAfter(idOf(key), BURST_MS);
@@ -85,7 +89,11 @@ export class Controller {
     this.lease =
       lease &&
       new Lease({
-        ...{ client, key: lease, identity, log: failed, time },
+        client,
+        key: lease,
+        identity,
+        log: failed,
+        time,
         onStarted: () => this.led.resolve(),
         onStopped: () => this.lost(),
       });
@@ -107,20 +115,38 @@ export class Controller {
       },
     });
     this.platform = new PlatformWatch({
-      ...{ client, time, log },
+      client,
+      time,
+      log,
       onKnown: () => this.requeueAll(),
     });
     this.crawl = new CrawlWatch({
-      ...{ caches, metrics, time, log, intervalMs: options.crawlHealthMs },
+      caches,
+      metrics,
+      time,
+      log,
+      intervalMs: options.crawlHealthMs,
       onNews: (key) => this.queue.add(idOf(key)),
     });
     this.reconciler = new Reconciler({
-      ...{ client: guarded, caches, record, destination, policy, time, seesAll: !selector },
-      ...{ sink: this.sink, platform: this.platform, crawl: this.crawl },
-      ...{ crawlerRollMs, requeue: (id) => this.queue.add(id) },
+      client: guarded,
+      caches,
+      record,
+      destination,
+      policy,
+      time,
+      seesAll: !selector,
+      sink: this.sink,
+      platform: this.platform,
+      crawl: this.crawl,
+      crawlerRollMs,
+      requeue: (id) => this.queue.add(id),
     });
     observeProcess({
-      ...{ metrics, workers: options.workers, caches: this.caches, time },
+      metrics,
+      workers: options.workers,
+      caches: this.caches,
+      time,
       isLeader: this.lease === undefined,
       depth: () => this.queue.depth,
     });

@@ -138,6 +138,8 @@ export function locatedInConfigMap(
   const place = document.locateIn(path);
   return findings.map((finding) => ({
     ...finding,
-    ...{ file: document.file, ...place(finding), path: [...path, ...finding.path] },
+    file: document.file,
+    ...place(finding),
+    path: [...path, ...finding.path],
   }));
 }

@@ -74,8 +74,11 @@ function listOf(
 const emptyList = ({ document, prefix }: SourceObject): Finding => {
   const path = [...prefix, 'items'];
   return {
-    ...{ file: document.file, ...document.locate(path), path },
-    ...{ message: 'is empty: there is no Monocle in it', severity: 'warning' },
+    file: document.file,
+    ...document.locate(path),
+    path,
+    message: 'is empty: there is no Monocle in it',
+    severity: 'warning',
   };
 };
 

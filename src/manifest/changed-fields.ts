@@ -38,13 +38,16 @@ export function childrenOf(before: object, after: object): Child[] {
   const [old, next] = [namesOf(before), namesOf(after)];
   if (old && next)
     return [...new Set([...next.keys(), ...old.keys()])].map((name) => ({
-      ...{ name, step: next.get(name) ?? old.get(name) ?? 0 },
+      name,
+      step: next.get(name) ?? old.get(name) ?? 0,
       before: own(before, String(old.get(name))),
       after: own(after, String(next.get(name))),
     }));
   const step = (key: string) => (Array.isArray(after) ? Number(key) : key);
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => ({
-    ...{ step: step(key), before: own(before, key), after: own(after, key) },
+    step: step(key),
+    before: own(before, key),
+    after: own(after, key),
   }));
 }
 

@@ -147,7 +147,8 @@ export function environmentValues(
   return {
     values: withSettings(values, environment.settings, place.top),
     project: {
-      ...{ source, environment },
+      source,
+      environment,
       choosesForge: choosesForge(values, environment.settings),
     },
   };

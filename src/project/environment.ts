@@ -97,7 +97,8 @@ function forgeValues({ kind, url, ...more }: ForgeSettings, given: Values): Valu
   const isGerrit = given.gerrit === true || (kind === 'Gerrit' && given.forge === undefined);
   const settings: Values = {
     ...(isGerrit ? { gerrit: true } : { forge: kind.toLowerCase(), 'forge-url': url }),
-    ...{ reviewer: more.reviewers, draft: more.draft },
+    reviewer: more.reviewers,
+    draft: more.draft,
     // On Gerrit, labels are votes, and a file must not vote on its own change.
     ...(!isGerrit && { label: more.labels, 'auto-merge': more.autoMerge }),
   };

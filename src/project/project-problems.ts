@@ -55,7 +55,8 @@ export function settingsProblems(given: ProjectEnvironment): Problem[] {
     });
   if (given.forge?.kind === 'Gerrit' && given.forge.labels !== undefined)
     problems.push({
-      ...{ path: ['forge', 'labels'], at: 'key' },
+      path: ['forge', 'labels'],
+      at: 'key',
       message: 'are votes on Gerrit, and this file must not vote on its own change; give --label',
     });
   check(['ready', 'argocd', 'namespace'], given.ready?.argocd?.namespace, namespaceProblem);
@@ -75,7 +76,8 @@ export function environmentProblems({
     .filter((name) => !isNamespace(name))
     .map(
       (name): Problem => ({
-        ...{ path: ['environments', name], at: 'key' },
+        path: ['environments', name],
+        at: 'key',
         message:
           "is not a name for an environment; use lowercase letters, digits and '-', 63 at most, beginning and ending with a letter or digit",
       }),

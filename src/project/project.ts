@@ -86,7 +86,9 @@ export function readProject(name: string, text: string): ReadProject {
   const problems = shape.length > 0 ? shape : contentProblems(value as Project);
   const findings = problems
     .map(({ path, at, message }) => ({
-      ...{ file: name, path, message },
+      file: name,
+      path,
+      message,
       ...locate(path, at),
     }))
     .sort((a, b) => a.line - b.line || a.column - b.column);

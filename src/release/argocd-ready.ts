@@ -14,7 +14,9 @@ import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, Resource } from '../kube/object.js';
 
 const APPLICATION: Resource = {
-  ...{ apiVersion: 'argoproj.io/v1alpha1', kind: 'Application', plural: 'applications' },
+  apiVersion: 'argoproj.io/v1alpha1',
+  kind: 'Application',
+  plural: 'applications',
 };
 
 /** The fields of a source by which Argo CD makes something else of the files than kustomize alone. */
@@ -66,12 +68,16 @@ function revisionsOf(application: KubeObject, directory: string, branch: string)
   const all =
     sources.length > 0
       ? sources.map((each, i) => ({
-          ...{ field: `sources[${i}]`, source: each, at: parts(part(comparedTo).sources)[i] },
+          field: `sources[${i}]`,
+          source: each,
+          at: parts(part(comparedTo).sources)[i],
           revision: Array.isArray(revisions) ? revisions[i] : undefined,
         }))
       : [
           {
-            ...{ field: 'source', source: part(part(application.spec).source), revision },
+            field: 'source',
+            source: part(part(application.spec).source),
+            revision,
             at: part(part(comparedTo).source),
           },
         ];

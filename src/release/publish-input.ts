@@ -84,7 +84,9 @@ export async function publishInput(
     const isFromFile = input.project?.choosesForge === true;
     const pulls = await pullRequestsOf(values, target, { env: process.env, isFromFile, signal });
     const workspace = await Workspace.open(target, {
-      ...{ author: text('author'), committer: text('committer'), signal },
+      author: text('author'),
+      committer: text('committer'),
+      signal,
       writes: !isDryRun,
       pushOptions: (values['push-option'] ?? []) as readonly string[],
       ...(base !== undefined && { createFrom: parseBranch(base, 'create-branch-from') }),
@@ -107,16 +109,15 @@ export async function publishInput(
           },
         }),
         kept: suspended.map(keyOf),
-        ...{
-          secrets,
-          allowedSecrets,
-          message,
-          dryRun: isDryRun,
-          signal,
-          signoff: values.signoff === true,
-          gerrit,
-        },
-        ...{ environment: input.project?.environment.name, promotedFrom: promotion?.promotedFrom },
+        secrets,
+        allowedSecrets,
+        message,
+        dryRun: isDryRun,
+        signal,
+        signoff: values.signoff === true,
+        gerrit,
+        environment: input.project?.environment.name,
+        promotedFrom: promotion?.promotedFrom,
         ...(isProposal && {
           proposal: { branch: proposalBranch(target, monocles.map(keyOf)), pulls },
         }),

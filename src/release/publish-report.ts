@@ -34,9 +34,15 @@ export function proposalsJson(
   if (proposed === undefined) return [];
   return [
     {
-      ...{ branch, commit: proposed.commit, pushed: commit !== undefined, monocles },
-      ...{ number: pull?.number ?? null, url: pull?.url ?? null, state: pull?.state ?? null },
-      ...{ warnings: pull?.warnings ?? [], failures: pull?.failures ?? [] },
+      branch,
+      commit: proposed.commit,
+      pushed: commit !== undefined,
+      monocles,
+      number: pull?.number ?? null,
+      url: pull?.url ?? null,
+      state: pull?.state ?? null,
+      warnings: pull?.warnings ?? [],
+      failures: pull?.failures ?? [],
     },
   ];
 }

@@ -39,8 +39,10 @@ export async function pullRequestsOf(
   if (isFromFile) refuseChosenHost(place, env);
   const token = await forgeToken(place.kind, text('forge-token-file'), env);
   return new PullRequests(openForge(place, token, { signal }), branch, {
-    ...{ labels: list('label'), reviewers: list('reviewer') },
-    ...{ isDraft: values.draft === true, isAutoMerged: values['auto-merge'] === true },
+    labels: list('label'),
+    reviewers: list('reviewer'),
+    isDraft: values.draft === true,
+    isAutoMerged: values['auto-merge'] === true,
   });
 }
 
@@ -59,7 +61,9 @@ export function gerritOf(
   const bad = labels.find((label) => !/^[A-Za-z0-9-]+?([+-]\d)?$/.test(label));
   if (bad !== undefined) throw new UserError(`--label ${bad} is not like Code-Review+1`, 2);
   return {
-    ...{ instances, labels, reviewers: (values.reviewer ?? []) as readonly string[] },
+    instances,
+    labels,
+    reviewers: (values.reviewer ?? []) as readonly string[],
     ...(typeof values.topic === 'string' && { topic: values.topic }),
     isWorkInProgress: values.draft === true,
   };
@@ -73,7 +77,9 @@ const firstFlag = (values: Values): string | undefined =>
 function placeOf(values: Values, repo: string): ForgePlace {
   const text = (name: string): string | undefined => values[name] as string | undefined;
   return forgePlaceOf({
-    ...{ repo, kind: text('forge') as ForgeKind | undefined },
-    ...{ url: text('forge-url'), repository: text('forge-repository') },
+    repo,
+    kind: text('forge') as ForgeKind | undefined,
+    url: text('forge-url'),
+    repository: text('forge-repository'),
   });
 }

@@ -68,7 +68,10 @@ async function readCrawlers(
 function shownOf({ apiVersion, kind, metadata, spec, status }: KubeObject): KubeObject {
   const { name, namespace, generation } = metadata;
   return {
-    ...{ apiVersion, kind, metadata: { name, namespace, generation }, status },
+    apiVersion,
+    kind,
+    metadata: { name, namespace, generation },
+    status,
     spec: { monocle: spec?.monocle },
   };
 }

@@ -158,7 +158,10 @@ async function gitSink(
   metrics.set('monocle_git_removals_waiting', 0);
   return (hooks) =>
     new GitSink({
-      ...{ target, allowedSecrets, ...hooks, recheckMs: resyncMs * RECHECK },
+      target,
+      allowedSecrets,
+      ...hooks,
+      recheckMs: resyncMs * RECHECK,
       cluster: () => clusterOf(client),
       workspace: {
         author: text('author') ?? AUTHOR,

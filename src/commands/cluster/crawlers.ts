@@ -63,7 +63,8 @@ async function extract(file: string, values: Values): Promise<number> {
   const config = await readConfigAlone(file);
   if (config === undefined) return 1;
   const { crawlers, rest, kept, secretKeys } = extractCrawlers(config, {
-    ...{ monocle, secret: text('secret') ?? namesOf(monocle).userData },
+    monocle,
+    secret: text('secret') ?? namesOf(monocle).userData,
     namespace: text('namespace'),
   });
   const restFile = text('rest');

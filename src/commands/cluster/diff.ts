@@ -51,7 +51,11 @@ export const run: Run = async (args, given) => {
         };
         const say = (note: string) => tell(`${note}\n`);
         const prepared = await prepare(client, monocle, {
-          ...{ key, crawlers, seed, forOwner: true, tell: say },
+          key,
+          crawlers,
+          seed,
+          forOwner: true,
+          tell: say,
         });
         const { actions, labelling, job, claim, growth, notes } = prepared;
         const { switchedJobs = [], oldJobs = [] } = prepared;
@@ -123,7 +127,8 @@ function diffOf(
   return {
     text: note + paintDiff(subjectOf(object), was, is, process.stdout),
     json: {
-      ...{ object: subjectOf(object), verb: verb ?? change },
+      object: subjectOf(object),
+      verb: verb ?? change,
       fields: old && next ? changedFields(old, next) : [],
     },
   };

@@ -91,7 +91,9 @@ function secretsOf(monocles: readonly MonocleInput[]): NeededSecret[] {
       ).values(),
     ].map(merged);
     return {
-      ...{ name, namespace, ...(instance !== undefined && { instance }) },
+      name,
+      namespace,
+      ...(instance !== undefined && { instance }),
       generated: keys.filter(({ canBeGenerated }) => canBeGenerated),
       missing: keys.filter(({ canBeGenerated }) => !canBeGenerated),
     };
@@ -104,7 +106,8 @@ function needsOf({ monocle, crawlers }: MonocleInput) {
   const isKnown = instance.spec.config !== undefined;
   const keys = wantedKeys(instance);
   return {
-    ...{ name: instance.secretName, namespace },
+    name: instance.secretName,
+    namespace,
     keys: isKnown ? keys : keys.map((each) => (each.key === API_KEY.key ? API_KEY : each)),
     ...(instance.spec.secretName === undefined && { instance: name }),
   };
@@ -114,7 +117,8 @@ function needsOf({ monocle, crawlers }: MonocleInput) {
 const API_KEY: PodKey = {
   key: 'CRAWLERS_API_KEY',
   purpose: 'the API key of the crawlers, unless the config names another key',
-  ...{ canBeGenerated: true, isOptional: false },
+  canBeGenerated: true,
+  isOptional: false,
 };
 
 function merged(uses: readonly PodKey[]): PodKey {
@@ -140,7 +144,8 @@ function plainSecret({ name, namespace, instance, generated, missing }: NeededSe
   const key = { namespace: namespace ?? '', name: instance ?? '' };
   const { apiVersion, kind, metadata, stringData } = seedSecret(key, keys);
   const object = {
-    ...{ apiVersion, kind },
+    apiVersion,
+    kind,
     metadata: {
       name,
       ...(instance !== undefined && { labels: metadata.labels }),

@@ -62,7 +62,7 @@ async function promote(from: string, to: string, values: Values): Promise<number
   const { config, namespace, overlay } = input.values;
   const what = Object.entries({ config, namespace, overlay }).filter(([, value]) => value);
   const promoted = { ...input, values: { ...where, ...Object.fromEntries(what) } };
-  const asked = { ...{ from, to, head, proven }, input: promoted };
+  const asked = { from, to, head, proven, input: promoted };
   await guardTarget({ ...asked, published });
   // Somebody may push to the target before we do.
   const guard = async (workspace: Workspace): Promise<void> => {
@@ -83,7 +83,8 @@ function publishedIn(
   const base = target.values['create-branch-from'] as string | undefined;
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(targetOf(target), {
-      ...{ signal, writes: false },
+      signal,
+      writes: false,
       ...(base !== undefined && { createFrom: parseBranch(base, 'create-branch-from') }),
     });
     try {
@@ -131,7 +132,12 @@ async function provenAndReady(asked: Question): Promise<ProvenSource> {
           `${from}: nothing is published at ${workspace.name}, ${workspace.path}; nothing was promoted. Publish it first (monocle-k8s publish --env ${from})`,
         );
       const proven = await proveSource({
-        ...{ place, head, environment: from, workspace, published, others },
+        place,
+        head,
+        environment: from,
+        workspace,
+        published,
+        others,
       });
       const { ready } = source.project.environment.settings;
       const troubles = ready ? await troublesOf(ready, proven.instances, workspace, values) : [];

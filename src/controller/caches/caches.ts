@@ -57,7 +57,8 @@ export class InstanceCaches {
     const onSettled = (key: ObjectKey) => options.onChange(key, true);
     this.crawlerIndex = new CrawlerIndex({ time, onSettled });
     this.named = new NamedSecrets({
-      ...{ client, log },
+      client,
+      log,
       onChange: (key, part) => {
         if (part === 'crawlers') this.crawlerIndex.touch(idOf(key));
         else options.onChange(key, true);
@@ -92,8 +93,11 @@ export class InstanceCaches {
     });
     // The CRD and the rights of an older install do not have them: then it is unknown which there are.
     this.add('crawlers', {
-      ...{ resource: CRAWLER, optional: true, mayBeDenied: true },
-      ...{ transform: lightCrawler, onChange: this.crawlerIndex.onChange },
+      resource: CRAWLER,
+      optional: true,
+      mayBeDenied: true,
+      transform: lightCrawler,
+      onChange: this.crawlerIndex.onChange,
       // From now on they count as known, so nobody may see them as they were while they were not.
       onFilled: () => this.crawlerIndex.settleAll(),
     });
@@ -109,7 +113,10 @@ export class InstanceCaches {
     this.add('jobs', { ...ours, resource: JOB, transform: light });
     // Why a component is not ready. An operator that may not list pods works all the same.
     this.add('pods', {
-      ...{ resource: POD, labelSelector: OURS, transform: lightPod, mayBeDenied: true },
+      resource: POD,
+      labelSelector: OURS,
+      transform: lightPod,
+      mayBeDenied: true,
       onChange: (change, object, old) => {
         // Most changes of a pod say nothing new.
         const state = change === 'deleted' ? undefined : object.pod;
@@ -117,7 +124,10 @@ export class InstanceCaches {
       },
     });
     this.add('claims', {
-      ...{ ...ours, resource: VOLUME_CLAIM, labelSelector: OURS_TO_WATCH, transform: this.keep },
+      ...ours,
+      resource: VOLUME_CLAIM,
+      labelSelector: OURS_TO_WATCH,
+      transform: this.keep,
     });
     const users = { labelSelector: USER_DATA, onChange: byInstance(USER_DATA, true) };
     this.add('configs', { ...users, resource: CONFIG_MAP, ...metadataOf(CONFIG_MAP) });

@@ -37,8 +37,15 @@ export const LARGE = 32_000;
 const RECONCILE_AT = 'monocle.change-metrics.io/reconcile-at';
 /** The labels and annotations that our code reads from an object without its content. */
 const READ_KEYS = [
-  ...[INSTANCE, COMPONENT, MANAGED_BY, USER_DATA, CONFIG_VERSION],
-  ...[PAUSE, RECONCILE_AT, BACKUP_AT, RESTORED_FOR],
+  INSTANCE,
+  COMPONENT,
+  MANAGED_BY,
+  USER_DATA,
+  CONFIG_VERSION,
+  PAUSE,
+  RECONCILE_AT,
+  BACKUP_AT,
+  RESTORED_FOR,
 ];
 const MAX_TEXT = 253;
 
@@ -183,9 +190,17 @@ export function light(object: KubeObject): KubeObject {
   const { creationTimestamp, deletionTimestamp } = metadata;
   const controller = controllerOf(object);
   return {
-    ...{ apiVersion, kind, writers: writersOf(object), isLight: true },
+    apiVersion,
+    kind,
+    writers: writersOf(object),
+    isLight: true,
     metadata: {
-      ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
+      name,
+      namespace,
+      uid,
+      resourceVersion,
+      generation,
+      creationTimestamp,
       ...(deletionTimestamp !== undefined && { deletionTimestamp }),
       labels: readKeys(metadata.labels),
       annotations: readKeys(metadata.annotations),

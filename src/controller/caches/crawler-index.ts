@@ -125,7 +125,12 @@ export function lightCrawler(crawler: KubeObject): KubeObject {
   const { name, namespace, uid, resourceVersion, generation, labels } = metadata;
   const { creationTimestamp, deletionTimestamp, finalizers } = metadata;
   const kept = {
-    ...{ name, namespace, uid, resourceVersion, generation, creationTimestamp },
+    name,
+    namespace,
+    uid,
+    resourceVersion,
+    generation,
+    creationTimestamp,
     ...(deletionTimestamp !== undefined && { deletionTimestamp }),
     ...(hasFormerFinalizer(crawler) && { finalizers }),
   };
@@ -133,11 +138,14 @@ export function lightCrawler(crawler: KubeObject): KubeObject {
   const hasLargeLabels = weightOf(labels ?? {}) > MAX_LABELS;
   const facts: CrawlerFacts = {
     ...crawlerNames(crawler),
-    ...{ weight, hasLargeLabels },
+    weight,
+    hasLargeLabels,
     version: contentHash([uid, generation, labels, deletionTimestamp]),
   };
   return {
-    ...{ apiVersion, kind, facts },
+    apiVersion,
+    kind,
+    facts,
     metadata: { ...kept, ...(!hasLargeLabels && { labels }) },
     ...(weight > LARGE ? { isLight: true } : { spec }),
     ...(status !== undefined && !isLarge(status) && { status }),

@@ -110,7 +110,11 @@ export class NamedSecrets {
       }
     };
     const cache = new Cache({
-      ...{ client, log, namespace, resource: SECRET, metadataOnly: true },
+      client,
+      log,
+      namespace,
+      resource: SECRET,
+      metadataOnly: true,
       transform: lightMetadata(SECRET),
       onChange: (_, secret) => notify(namedBy.get(keyOf(secret).name) ?? []),
     });

@@ -43,7 +43,11 @@ export const askMonocle: AskMonocle = async ({ ip, port }, path, body, signal, j
   try {
     const response = await send(
       {
-        ...{ host: ip, port, path, method: 'POST', agent: false as const },
+        host: ip,
+        port,
+        path,
+        method: 'POST',
+        agent: false as const,
         signal: AbortSignal.any([late, signal]),
         headers: {
           'content-type': 'application/json',

@@ -72,7 +72,8 @@ const HOUR_MS = 3_600_000;
 const NOT_ASKED: CrawlHealth = {
   crawlers: [],
   condition: {
-    ...{ status: 'Unknown', reason: REASON.NotReady },
+    status: 'Unknown',
+    reason: REASON.NotReady,
     message: 'Not asked while the instance is not ready',
   },
 };
@@ -101,7 +102,15 @@ export class CrawlWatch {
     if (known) Object.assign(known, { questions, port, isOurs });
     else
       this.watched.set(idOf(key), {
-        ...{ key, uid, questions, port, isOurs, signIn, misses: 0, isBusy: false, lags: [] },
+        key,
+        uid,
+        questions,
+        port,
+        isOurs,
+        signIn,
+        misses: 0,
+        isBusy: false,
+        lags: [],
         dueAt: time.monotonic() + time.random() * Math.min(intervalMs, FIRST_MS),
       });
   }
@@ -223,9 +232,11 @@ function lagsOf(health: CrawlHealth | undefined, before: readonly Lag[]): Lag[] 
 /** What a status says of it: an oldest part by the hour. */
 const told = (health: CrawlHealth | undefined): string =>
   JSON.stringify([
-    ...[health?.condition, health?.fields],
+    health?.condition,
+    health?.fields,
     health?.crawlers.map(({ crawled, oldest, errors }) => [
-      ...[crawled, coarseErrors(errors)],
+      crawled,
+      coarseErrors(errors),
       oldest && Math.floor(oldest.at / HOUR_MS),
     ]),
   ]);

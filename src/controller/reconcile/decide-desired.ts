@@ -59,7 +59,10 @@ export async function decideDesired(
   const read = await readSecrets(observation, contents);
   const places = placesIn(attempt, observation.crawlers);
   const observed: Observed = {
-    ...{ key, spec, platform, secrets: read },
+    key,
+    spec,
+    platform,
+    secrets: read,
     config: await configs.authored(attempt, observation.edited),
     ...(crawlers.length > 0 && {
       crawlers: { crawlers, refused, places, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
@@ -75,7 +78,10 @@ export async function decideDesired(
   const isEdited = previousStatus?.observedGeneration !== report.generation;
   const waitMs = isEdited ? 0 : restOfInterval(crawlerRoll, crawlerRollMs, time.now());
   const wanted = desired(observed, {
-    ...{ isRunning, lastGood, crawlerRoll, crawlersWait: waitMs > 0 },
+    isRunning,
+    lastGood,
+    crawlerRoll,
+    crawlersWait: waitMs > 0,
   });
   const waits = { ...wanted, secrets: read, crawlersWaitMs: waitMs };
   if (wanted.crawlerChange === 'waits') return waits;

@@ -164,13 +164,27 @@ export async function observe(
   const ours = jobs.filter(isOurs);
   const platform = spec.platform ?? cluster.known ?? previousStatus?.platform;
   return {
-    ...{ crawlerDeployment, crawlers, tokenSecrets, hasTokens: tokens.size > 0 },
-    ...{ secrets, edited, mounted, claim, jobs, pods, stuck, usage, storage, platform },
+    crawlerDeployment,
+    crawlers,
+    tokenSecrets,
+    hasTokens: tokens.size > 0,
+    secrets,
+    edited,
+    mounted,
+    claim,
+    jobs,
+    pods,
+    stuck,
+    usage,
+    storage,
+    platform,
     fingerprint: fingerprint({
       generation: report.generation,
       platform,
       status: [
-        ...[report.fields, report.idents, ours.map((job) => jobTrouble(job, pods) ?? '')],
+        report.fields,
+        report.idents,
+        ours.map((job) => jobTrouble(job, pods) ?? ''),
         [stuck, backupRequest(attempt.monocle)],
         present.map((each) => factsOf(each).version),
         // Each measurement that asks for a growth is another reason to try it.

@@ -36,7 +36,9 @@ export function offerToGit(
   if (isHeld) return { report: {} };
   const { namespace } = key;
   const state = sink.offer({
-    ...{ ...key, generation: report.generation, synthesis },
+    ...key,
+    generation: report.generation,
+    synthesis,
     secrets: async () => secretValues(await client.get(SECRET, { namespace, name: secretName })),
   });
   const offered = { idents: undefined, git: gitCondition(state) };

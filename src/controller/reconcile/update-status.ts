@@ -78,7 +78,9 @@ export async function updateStatus(
     requested: memory.backupRequest,
   });
   const storage = storageReport({
-    ...{ monocle, ...surroundings, jobs: caches.jobs(key) },
+    monocle,
+    ...surroundings,
+    jobs: caches.jobs(key),
     cronJob: owned.get(`${CRON_JOB.kind}/${namesOf(key.name).usage}`),
     previous: previousStatus?.storage,
     refused: memory.refusedGrowth,

@@ -148,7 +148,10 @@ export function readOwnership(path: string, text: string): Ownership {
       `${path}: lists "${singleLine(String(odd)).slice(0, 40)}", which publish never writes; ${REMEDY}`,
     );
   return {
-    ...{ monocle, ...(writer && { writer }), ...(cluster && { cluster }), synthHash },
+    monocle,
+    ...(writer && { writer }),
+    ...(cluster && { cluster }),
+    synthHash,
     ...(source && { source }),
     files,
   };

@@ -230,7 +230,10 @@ export function verifyJson(input: VerifyJsonInput): object {
   const { workspace, signature, instances, copies, broken } = input;
   const { repo, branch, path } = workspace.target;
   return {
-    ...{ repository: redact(repo), branch, path, commit: workspace.tip ?? null },
+    repository: redact(repo),
+    branch,
+    path,
+    commit: workspace.tip ?? null,
     signature: signature ?? null,
     instances: instances.map(({ monocle, state, findings = [], live = [], source }) => {
       const differences = [
@@ -241,7 +244,8 @@ export function verifyJson(input: VerifyJsonInput): object {
       return { monocle, state: state ?? verdict, differences, source: source ?? null };
     }),
     copies: copies.map(({ subject, message }) => ({
-      ...{ directory: safe(subject), message: safe(message) },
+      directory: safe(subject),
+      message: safe(message),
     })),
     broken: broken.map(safe),
   };

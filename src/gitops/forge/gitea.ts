@@ -80,7 +80,8 @@ export class Gitea implements Forge {
       ids.set(name, numberOf(fieldsOf(json).id));
     }
     await this.client.request('POST', `${this.repository}/issues/${number}/labels`, {
-      ...{ body: { labels: labels.map((name) => ids.get(name)) }, isRepeatable: true },
+      body: { labels: labels.map((name) => ids.get(name)) },
+      isRepeatable: true,
     });
   }
 
@@ -117,8 +118,10 @@ export class Gitea implements Forge {
       try {
         await this.client.request('POST', `${this.repository}/pulls/${number}/merge`, {
           body: {
-            ...{ Do: textOf(default_merge_style) || 'merge', merge_when_checks_succeed: true },
-            ...{ head_commit_id: commit, delete_branch_after_merge: true },
+            Do: textOf(default_merge_style) || 'merge',
+            merge_when_checks_succeed: true,
+            head_commit_id: commit,
+            delete_branch_after_merge: true,
           },
         });
         return undefined;
@@ -143,7 +146,8 @@ export class Gitea implements Forge {
 
   private pullOf({ number, html_url, title, body, state, merged }: ForgeFields): PullRequest {
     return {
-      ...{ ...this.client.pullFields(number, html_url), body: textOf(body) },
+      ...this.client.pullFields(number, html_url),
+      body: textOf(body),
       title: withoutDraft(textOf(title)),
       state: merged === true ? 'merged' : state === 'open' ? 'open' : 'closed',
       isDraft: isDraftTitle(textOf(title)),

@@ -24,8 +24,12 @@ export class GitHub implements Forge {
 
   async find({ source, target }: Branches): Promise<PullRequest | undefined> {
     const query = {
-      ...{ state: 'all', head: `${this.owner}:${source}`, base: target },
-      ...{ sort: 'created', direction: 'desc', per_page: 100 },
+      state: 'all',
+      head: `${this.owner}:${source}`,
+      base: target,
+      sort: 'created',
+      direction: 'desc',
+      per_page: 100,
     };
     return newestPull(
       this.client.pages(`${this.repository}/pulls`, query),
@@ -53,7 +57,8 @@ export class GitHub implements Forge {
 
   async addLabels({ number }: PullRequest, labels: readonly string[]): Promise<void> {
     await this.client.request('POST', `${this.repository}/issues/${number}/labels`, {
-      ...{ body: { labels }, isRepeatable: true },
+      body: { labels },
+      isRepeatable: true,
     });
   }
 
@@ -102,7 +107,9 @@ export class GitHub implements Forge {
   private pullOf(fields: ForgeFields): PullRequest {
     const { number, html_url, title, body, state, merged_at, draft, head } = fields;
     return {
-      ...{ ...this.client.pullFields(number, html_url), title: textOf(title), body: textOf(body) },
+      ...this.client.pullFields(number, html_url),
+      title: textOf(title),
+      body: textOf(body),
       state: typeof merged_at === 'string' ? 'merged' : state === 'open' ? 'open' : 'closed',
       isDraft: draft === true,
       head: textOf(fieldsOf(head).sha),

@@ -34,8 +34,12 @@ export class GitLab implements Forge {
 
   async find({ source, target }: Branches): Promise<PullRequest | undefined> {
     const query = {
-      ...{ state: 'all', source_branch: source, target_branch: target },
-      ...{ order_by: 'created_at', sort: 'desc', per_page: 100 },
+      state: 'all',
+      source_branch: source,
+      target_branch: target,
+      order_by: 'created_at',
+      sort: 'desc',
+      per_page: 100,
     };
     return newestPull(
       this.client.pages(this.requests, query),
@@ -51,8 +55,11 @@ export class GitLab implements Forge {
   ): Promise<PullRequest> {
     const { json } = await this.client.request('POST', this.requests, {
       body: {
-        ...{ source_branch: source, target_branch: target, remove_source_branch: true },
-        ...{ title: `${isDraft ? PREFIX : ''}${title}`, description: body },
+        source_branch: source,
+        target_branch: target,
+        remove_source_branch: true,
+        title: `${isDraft ? PREFIX : ''}${title}`,
+        description: body,
       },
     });
     return this.pullOf(fieldsOf(json));
@@ -60,7 +67,8 @@ export class GitLab implements Forge {
 
   async edit(pull: PullRequest, { title, body }: PullRequestText): Promise<void> {
     await this.update(pull, {
-      ...{ title: `${pull.isDraft ? PREFIX : ''}${title}`, description: body },
+      title: `${pull.isDraft ? PREFIX : ''}${title}`,
+      description: body,
     });
   }
 
@@ -115,7 +123,9 @@ export class GitLab implements Forge {
       await this.client.request('PUT', `${path}/merge`, {
         body: {
           // The second is the name since GitLab 17.11.
-          ...{ merge_when_pipeline_succeeds: true, auto_merge: true, sha: commit },
+          merge_when_pipeline_succeeds: true,
+          auto_merge: true,
+          sha: commit,
           should_remove_source_branch: true,
         },
       });
@@ -142,7 +152,8 @@ export class GitLab implements Forge {
   private pullOf({ iid, web_url, title, description, state, sha }: ForgeFields): PullRequest {
     const isOpen = state === 'opened' || state === 'locked';
     return {
-      ...{ ...this.client.pullFields(iid, web_url), body: textOf(description) },
+      ...this.client.pullFields(iid, web_url),
+      body: textOf(description),
       title: withoutDraft(textOf(title)),
       state: state === 'merged' ? 'merged' : isOpen ? 'open' : 'closed',
       isDraft: isDraftTitle(textOf(title)),

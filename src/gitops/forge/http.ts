@@ -153,10 +153,13 @@ export class ForgeClient {
     const limit = AbortSignal.timeout(limitMs);
     try {
       const response = await fetch(url, {
-        ...{ method, redirect: 'manual' },
+        method,
+        redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         headers: {
-          ...{ accept: 'application/json', 'user-agent': 'monocle-k8s', ...headers },
+          accept: 'application/json',
+          'user-agent': 'monocle-k8s',
+          ...headers,
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),

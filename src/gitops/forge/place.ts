@@ -140,7 +140,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Where a person or CI itself says which forge this is. */
 const URL_VARIABLES = [
-  ...['MONOCLE_K8S_FORGE_URL', 'GITHUB_API_URL', 'GITHUB_SERVER_URL', 'CI_SERVER_URL'],
+  'MONOCLE_K8S_FORGE_URL',
+  'GITHUB_API_URL',
+  'GITHUB_SERVER_URL',
+  'CI_SERVER_URL',
   'CI_API_V4_URL',
 ];
 
@@ -211,7 +214,8 @@ export async function forgeToken(
 export const tokenHeaders = (kind: ForgeKind, token: string): Record<string, string> =>
   ({
     github: {
-      ...{ authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+      authorization: `Bearer ${token}`,
+      accept: 'application/vnd.github+json',
       'x-github-api-version': '2022-11-28',
     },
     gitlab: { 'private-token': token },

@@ -54,8 +54,16 @@ async function refuseUnplanned(
   { git, name, blobId }: CommitOptions,
 ): Promise<void> {
   const { bytes } = await git([
-    ...['diff-tree', '--root', '--no-commit-id', '--raw', '-r', '-z'],
-    ...['--no-abbrev', '--no-renames', '--ignore-submodules=none', commit],
+    'diff-tree',
+    '--root',
+    '--no-commit-id',
+    '--raw',
+    '-r',
+    '-z',
+    '--no-abbrev',
+    '--no-renames',
+    '--ignore-submodules=none',
+    commit,
   ]);
   const path = findUnplanned(parseDiff(bytes), edits, blobId);
   if (path !== undefined)

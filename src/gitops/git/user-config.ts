@@ -23,8 +23,10 @@ export async function refuseOldGit(git: Git): Promise<void> {
 
 /** Makes git read a file in place of all other configuration but the repository's own. */
 export const configEnv = (file: string): Record<string, string> => ({
-  ...{ GIT_CONFIG_GLOBAL: file, GIT_CONFIG_NOSYSTEM: '1' },
-  ...{ GIT_CONFIG_COUNT: '0', GIT_CONFIG_PARAMETERS: '' },
+  GIT_CONFIG_GLOBAL: file,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_COUNT: '0',
+  GIT_CONFIG_PARAMETERS: '',
 });
 
 /** @param git in a repository with the remote: the user may include files by its address */

@@ -266,7 +266,11 @@ export class Workspace implements Tree {
 
   private get fetchOptions(): string[] {
     return [
-      ...['--verbose', '--no-tags', '--force', '--no-write-fetch-head', '--no-auto-maintenance'],
+      '--verbose',
+      '--no-tags',
+      '--force',
+      '--no-write-fetch-head',
+      '--no-auto-maintenance',
       ...(this.isPartial ? ['--filter=blob:none'] : []),
     ];
   }

@@ -54,8 +54,10 @@ export async function blameObject(workspace: Workspace, object: ObjectName): Pro
   const source = parseSourceTrailers(block, monocle);
   const [namespace] = monocle.split('/');
   return {
-    ...{ object: [object.kind, namespace, object.name].join('/'), monocle },
-    ...{ file: `${directory}/${file}`, commit: { id, ...readSourceCommit(bytes) } },
+    object: [object.kind, namespace, object.name].join('/'),
+    monocle,
+    file: `${directory}/${file}`,
+    commit: { id, ...readSourceCommit(bytes) },
     isPublished: block.split('\n').includes(`Monocle: ${monocle}`),
     ...(Number.isSafeInteger(number) && number > 0 && { generation: number }),
     ...(source && { source }),

@@ -138,9 +138,12 @@ async function commitAt(git: Git, revision: string): Promise<string | undefined>
 
 const ENVIRONMENT = {
   // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
-  ...{ GIT_ALLOW_PROTOCOL: 'none', GIT_NO_LAZY_FETCH: '1' },
+  GIT_ALLOW_PROTOCOL: 'none',
+  GIT_NO_LAZY_FETCH: '1',
   // The commit itself, and not one that was put in its place.
-  ...{ GIT_NO_REPLACE_OBJECTS: '1', GIT_GRAFT_FILE: '/dev/null', GIT_OPTIONAL_LOCKS: '0' },
+  GIT_NO_REPLACE_OBJECTS: '1',
+  GIT_GRAFT_FILE: '/dev/null',
+  GIT_OPTIONAL_LOCKS: '0',
 };
 /** Not needed by what is run today; so it stays when something else is run. */
 const HARMLESS = [

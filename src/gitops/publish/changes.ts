@@ -97,7 +97,9 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
   const verb = verbOf(edit);
   if (isKustomization(edit))
     return {
-      ...{ verb, subject: KUSTOMIZATION, detail: describeTextChange(before, after) },
+      verb,
+      subject: KUSTOMIZATION,
+      detail: describeTextChange(before, after),
       ...(verb === 'configured' && { fields: fieldsOf(yamlValue(before), yamlValue(after)) }),
     };
   const old = before === '' ? undefined : yamlValue(before);

@@ -61,10 +61,14 @@ function valuesOf(
     desiredOf(listed, instances).map(({ synthesis }) => versionOf(synthesis.instance.spec.image)),
   );
   const values = {
-    ...{ summary: summaryOf(listed), instances: ids.join(', ') },
-    ...{ namespaces: parts(0).join(', '), names: parts(1).join(', ') },
+    summary: summaryOf(listed),
+    instances: ids.join(', '),
+    namespaces: parts(0).join(', '),
+    names: parts(1).join(', '),
     image: (images.length === 1 && images[0]) || '',
-    ...{ branch: target?.branch ?? '', path: target?.path ?? '', environment },
+    branch: target?.branch ?? '',
+    path: target?.path ?? '',
+    environment,
     'source-commit': source?.commit?.slice(0, 7) ?? '',
     'source-subject': source?.subject ?? '',
     'source-author': source?.author ?? '',

@@ -87,7 +87,9 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
       [...new Set([...ids, ...changes.keys()])].flatMap((id) => changes.get(id) ?? []),
       secrets,
     ),
-    ...{ edits, foreign, removed: [...changes.keys()].filter((id) => !ids.has(id)) },
+    edits,
+    foreign,
+    removed: [...changes.keys()].filter((id) => !ids.has(id)),
     instances: changed.map((each) => ({ ...each, source: sources.get(instanceId(each)) })),
     sources,
   };

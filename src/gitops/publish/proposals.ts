@@ -71,8 +71,14 @@ export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
 /** From the tip along first parents to the commit with our trailers, as far as it was fetched. */
 async function chainOf(workspace: Workspace, tip: string): Promise<Commit[]> {
   const { stdout } = await workspace.git([
-    ...['log', '-z', '--no-show-signature', '--first-parent', `--max-count=${MOST_MERGES + 1}`],
-    ...['--format=%H%n%T%n%P%n%B', tip, '--'],
+    'log',
+    '-z',
+    '--no-show-signature',
+    '--first-parent',
+    `--max-count=${MOST_MERGES + 1}`,
+    '--format=%H%n%T%n%P%n%B',
+    tip,
+    '--',
   ]);
   const commits = parseLog(stdout);
   const ours = commits.findIndex(({ message }) => parseProposalMark(message) !== undefined);
@@ -168,7 +174,9 @@ export function obsoleteProposals(
   return proposals
     .filter(({ mark }) => mark?.target === target && mark.monocles.some((id) => monocles.has(id)))
     .map(({ branch, commit, base, mark }) => ({
-      ...{ branch, commit, others: mark?.monocles.filter((id) => !monocles.has(id)) ?? [] },
+      branch,
+      commit,
+      others: mark?.monocles.filter((id) => !monocles.has(id)) ?? [],
       ...(base === undefined && { kept: 'touched' as const }),
     }));
 }

@@ -18,12 +18,18 @@ export function publishJson(input: PublishJsonInput): object {
   const { changes, sources, commit, branch, tip, conflicts, url, created, withdrawn, foreign } =
     published;
   return {
-    ...{ repository: redact(target.repo), branch, path: target.path, dryRun: isDryRun },
+    repository: redact(target.repo),
+    branch,
+    path: target.path,
+    dryRun: isDryRun,
     commit: commit ?? null,
     base: tip ?? null,
-    ...{ conflicts, ...(url && { url }), ...(created && { created }) },
+    conflicts,
+    ...(url && { url }),
+    ...(created && { created }),
     instances: changes.map(({ monocle, directory, objects, unchanged }) => ({
-      ...{ monocle, directory },
+      monocle,
+      directory,
       objects: objects.map(({ subject, verb, fields = [] }) => ({ object: subject, verb, fields })),
       unchanged,
       source: sources.get(monocle) ?? null,
@@ -32,7 +38,9 @@ export function publishJson(input: PublishJsonInput): object {
     ...(foreign.length > 0 && { notPruned: foreign }),
     ...(proposals && { proposals }),
     withdrawn: withdrawn.map(({ branch: name, commit: id, others, kept }) => ({
-      ...{ branch: name, commit: id, others },
+      branch: name,
+      commit: id,
+      others,
       kept: typeof kept === 'object' ? kept.refused : (kept ?? null),
     })),
   };

@@ -123,7 +123,12 @@ async function attempt(
     const edited = new Set(edits.map(({ directory }) => directory));
     const listed = changes.filter(({ directory }) => edited.has(directory));
     const words = commitMessage({
-      ...{ changes: listed, instances, template: message, target: aim, environment, promotedFrom },
+      changes: listed,
+      instances,
+      template: message,
+      target: aim,
+      environment,
+      promotedFrom,
     });
     const text = wanted.signoff ? await withSignoff(workspace.git, words) : words;
     const committed = async (said: string): Promise<string> => {
@@ -174,7 +179,8 @@ async function refuseSecretCommit(
 }
 
 const changed = (workspace: Workspace, path: string, after: string | undefined): FileChange => ({
-  ...{ path, mode: '100644' },
+  path,
+  mode: '100644',
   ...(after !== undefined && { id: workspace.blobId(after) }),
 });
 

@@ -185,8 +185,12 @@ export class GitSink {
     const { onConflict, onResult, log } = this.options;
     const secrets = await Promise.all(requests.map((request) => request.secrets()));
     const { commit, branch, conflicts, changes } = await publish(workspace, {
-      ...{ removed, writer: WRITER, cluster: this.removals.cluster },
-      ...{ signal: this.closed.signal, time: this.time, onConflict },
+      removed,
+      writer: WRITER,
+      cluster: this.removals.cluster,
+      signal: this.closed.signal,
+      time: this.time,
+      onConflict,
       instances: () => requests,
       secrets: secrets.flat(),
       allowedSecrets: this.options.allowedSecrets,
@@ -221,7 +225,8 @@ export class GitSink {
     this.failRequests(requests, error);
     for (const key of removed) {
       this.options.log('cannot be removed from Git', {
-        ...{ key: instanceId(key), error: error.message },
+        key: instanceId(key),
+        error: error.message,
       });
       this.failures.count(REPOSITORY);
     }

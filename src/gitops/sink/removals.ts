@@ -114,7 +114,8 @@ export class Removals {
     onWaiting?.(waiting, WAIT_MS);
     if (fresh.length > 0 && waiting.length > 0)
       log('the removal of many instances waits', {
-        ...{ instances: waiting.slice(0, 20).map(instanceId), count: waiting.length },
+        instances: waiting.slice(0, 20).map(instanceId),
+        count: waiting.length,
         minutes: WAIT_MS / 60_000,
       });
     return gone.filter((key) => !waiting.includes(key));

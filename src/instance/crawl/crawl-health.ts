@@ -68,7 +68,12 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** In seconds. A crawl begins every ten minutes by default, so less than an hour says nothing. */
 const STEPS = [
-  ...[0, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
+  0,
+  HOUR,
+  2 * HOUR,
+  3 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
   ...[1, 2, 4, 7, 14, 30, 90, 180, 365].map((days) => days * DAY),
 ];
 const MOST_ERRORS = 5;
@@ -118,7 +123,8 @@ export function crawlHealth({ crawlers, errors, left }: CrawlAnswers, now: numbe
       crawlers: crawlers.length + left,
       ...(slowest.step > 0 && {
         slowest: {
-          ...{ workspace: slowest.workspace, crawler: slowest.crawler },
+          workspace: slowest.workspace,
+          crawler: slowest.crawler,
           behindSeconds: slowest.step,
         },
       }),
@@ -202,7 +208,9 @@ function behind(step: number): string {
 }
 
 const verdict = (status: Condition['status'], reason: string, message: string): Verdict => ({
-  ...{ status, reason, message },
+  status,
+  reason,
+  message,
 });
 
 const count = (number: number, noun: string): string =>

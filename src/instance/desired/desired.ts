@@ -117,7 +117,8 @@ export function desired(observed: Observed, previous: Previous): Desired {
   const isWaiting = isAbsent && !spec.hibernate;
   const messages = [...(isWaiting ? [waitingText(config.secretName, isHeld)] : []), ...lacking];
   const found = {
-    ...{ isHeld, lacking },
+    isHeld,
+    lacking,
     ...(problem && { configProblem: problem }),
     ...(messages.length > 0 && { waiting: waitingFor(messages) }),
   };
@@ -134,9 +135,11 @@ export function desired(observed: Observed, previous: Previous): Desired {
     !former &&
     (merged ?? crawlerRoll?.crawlersChangedAt) !== undefined &&
     isCrawlerChange({
-      ...{ lastGood, secrets, own: choice.config },
+      lastGood,
+      secrets,
+      own: choice.config,
       ownConfigVersion: crawlerRoll?.ownConfigVersion,
-      ...{ merged: merged ?? { config: choice.config, tokens: new Map() } },
+      merged: merged ?? { config: choice.config, tokens: new Map() },
       copies: names.crawlers,
     });
   const waits = isChange && crawlersWait && lastGood !== undefined;
@@ -144,11 +147,15 @@ export function desired(observed: Observed, previous: Previous): Desired {
   const copied = withCopies(secrets, names, crawlers?.tokens);
   const stamp = isAbsent ? previous.secretVersion : secretVersion(copied, key);
   const inputs = {
-    ...{ config: choice.config, crawlers, platform },
+    config: choice.config,
+    crawlers,
+    platform,
     ...(isStamped && { secretVersion: stamp }),
   };
   return {
-    ...{ ...found, own: choice.config, ...(crawlers && { crawlers }) },
+    ...found,
+    own: choice.config,
+    ...(crawlers && { crawlers }),
     ...(isChange && { crawlerChange: waits ? 'waits' : 'rolls' }),
     synthesis: synthesize(monocle, inputs),
   };

@@ -146,7 +146,9 @@ export async function synthesizeLive(
   const recorded = placesOf(listed, (each) => recordedPlace(each, key));
   const merging = { crawlers, places: recorded, hasKey: hasKeyIn(read), isToken: isTokenIn(read) };
   const observed: Observed = {
-    ...{ key, spec, isStamped },
+    key,
+    spec,
+    isStamped,
     platform: await platformFor(client, spec),
     secrets: read,
     ...(crawlers.length > 0 && { crawlers: merging }),
@@ -164,7 +166,8 @@ export async function synthesizeLive(
     ? await readLastGood(client, monocle, crawlers)
     : undefined;
   const { synthesis, configProblem } = desired(observed, {
-    ...{ lastGood, isRunning: false },
+    lastGood,
+    isRunning: false,
     secretVersion: (_, name) => stamps?.get(name),
   });
   if (synthesis) return synthesis;
@@ -231,7 +234,9 @@ export function asCrawler({ metadata, spec: given }: KubeObject): MonocleCrawler
   const { name, namespace, uid, labels, creationTimestamp } = metadata;
   const { dataPolicy: _, ...spec } = given ?? {};
   return {
-    ...{ apiVersion: API_VERSION, kind: CRAWLER_KIND, spec },
+    apiVersion: API_VERSION,
+    kind: CRAWLER_KIND,
+    spec,
     metadata: { name, namespace, uid, creationTimestamp, ...(labels && { labels }) },
   };
 }

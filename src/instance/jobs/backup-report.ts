@@ -79,7 +79,9 @@ export function backupReport(input: BackupInput): BackupReport | undefined {
 }
 
 const successFields = ({ at, snapshot, bytes, undeleted }: Success): StatusBackup => ({
-  ...{ lastSuccessTime: at, snapshot, sizeBytes: bytes },
+  lastSuccessTime: at,
+  snapshot,
+  sizeBytes: bytes,
   ...(undeleted > 0 && {
     message: `${undeleted} older snapshots could not be deleted; the log of its pod says why`,
   }),

@@ -158,7 +158,9 @@ export function janitorJob(
               securityContext,
               volumeMounts,
               args: [
-                ...['janitor', TASKS[task].command, '--config=/etc/monocle/config.yaml'],
+                'janitor',
+                TASKS[task].command,
+                '--config=/etc/monocle/config.yaml',
                 `--elastic=$(${ELASTIC_URL})`,
                 // Kubernetes takes $(NAME) for a variable, and $$ for $.
                 ...Object.entries(given).map(

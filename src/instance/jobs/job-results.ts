@@ -60,8 +60,11 @@ export function backupResult(pod: KubeObject): BackupResult | undefined {
   const [, snapshot, bytes, seconds, undeleted] = SUCCESS.exec(message) ?? [];
   if (snapshot !== undefined)
     return {
-      ...{ at, snapshot, bytes: Number(bytes) },
-      ...{ seconds: Number(seconds), undeleted: Number(undeleted) },
+      at,
+      snapshot,
+      bytes: Number(bytes),
+      seconds: Number(seconds),
+      undeleted: Number(undeleted),
     };
   const [, failed] = FAILURE.exec(message) ?? [];
   return failed === undefined ? undefined : { at, failed };

@@ -145,7 +145,9 @@ function eckReadiness({ metadata, spec, status }: KubeObject): EckReadiness {
   const available = Number.isInteger(availableNodes) ? Number(availableNodes) : 0;
   const label = `Elasticsearch ${available}/${nodesOf(spec)}`;
   const unready = (reason: string, why: string): EckReadiness => ({
-    ...{ ready: false, reason, message: `${label}, ${why}` },
+    ready: false,
+    reason,
+    message: `${label}, ${why}`,
   });
   if (status === undefined)
     return unready(REASON.NotReady, 'ECK has not looked at it; is its operator installed?');

@@ -97,7 +97,8 @@ export function refuseDowngrade(
       ? imageOf(workload, container)
       : undefined;
   const last = {
-    ...{ monocle: ready(api, 'api'), elastic: ready(elastic, 'elastic') },
+    monocle: ready(api, 'api'),
+    elastic: ready(elastic, 'elastic'),
     eck: eckVersionOf(elastic),
   };
   const [refused] = refusedDowngrades(spec, last);

@@ -123,7 +123,10 @@ export async function prepare(
   // Refuses a Secret without the label, before the user's Secret is created.
   mergedWith(key, spec, config.verdict.config, crawlers, tokens);
   const observed: Observed = {
-    ...{ key, spec, config, ...(merged && { crawlers: { crawlers } }) },
+    key,
+    spec,
+    config,
+    ...(merged && { crawlers: { crawlers } }),
     platform: await platformFor(client, spec),
     secrets: new Map([
       ...tokens,
@@ -191,7 +194,10 @@ export async function prepare(
   const claim = runsElastic(spec) ? await client.get(VOLUME_CLAIM, claimKey) : undefined;
   refuseVolume(claim, spec);
   return {
-    ...{ key, manifests, actions, claim },
+    key,
+    manifests,
+    actions,
+    claim,
     // Without the controller's time to live: a Job that stays records that it ran.
     ...(isHeld
       ? {}

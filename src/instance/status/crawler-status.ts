@@ -76,7 +76,11 @@ export function findingOf(
   const isSuspended = own(crawler.spec, 'suspend') === true;
   const accepted = isSuspended ? 'accepted, and suspended by its spec' : 'accepted';
   return {
-    ...{ generation, isInConfig, usesLastGood, workspace, isAccepted: reason === undefined },
+    generation,
+    isInConfig,
+    usesLastGood,
+    workspace,
+    isAccepted: reason === undefined,
     reason: reason ?? CRAWLER_REASON.Accepted,
     message: shown === '' ? accepted : `${shown}${more}`,
   };
@@ -148,7 +152,8 @@ export function notFoundStatus(
   const named: Named = {
     accepted: { status: 'False', reason: CRAWLER_REASON.MonocleNotFound, message },
     programmed: {
-      ...{ status: 'False', reason: CRAWLER_REASON.NotAccepted },
+      status: 'False',
+      reason: CRAWLER_REASON.NotAccepted,
       message: 'no Monocle runs it',
     },
   };
@@ -176,7 +181,8 @@ function programmedOf(input: CrawlerStatusInput): Finding {
   const former = formerOf(crawler, CRAWLER_CONDITION.Programmed);
   if (isFrozen && former?.status === 'True')
     return {
-      ...{ status: 'True', reason: CRAWLER_REASON.LastGoodConfig },
+      status: 'True',
+      reason: CRAWLER_REASON.LastGoodConfig,
       message: `the config of ${shown(monocle)} is invalid; its last good one runs on, with the crawlers that it had`,
     };
   if (finding === undefined) return former ?? { ...pending(monocle, obstacle), status: 'False' };
@@ -184,7 +190,8 @@ function programmedOf(input: CrawlerStatusInput): Finding {
     if (former?.status === 'True') return former;
     if (finding.isInConfig)
       return {
-        ...{ status: 'False', reason: CRAWLER_REASON.Pending },
+        status: 'False',
+        reason: CRAWLER_REASON.Pending,
         message: `${shown(monocle)} takes changes of MonocleCrawlers again at ${nextRoll}`,
       };
   }
@@ -195,11 +202,13 @@ function programmedOf(input: CrawlerStatusInput): Finding {
   if (!isProgrammed) return former ?? { ...pending(monocle, obstacle), status: 'False' };
   return finding.usesLastGood
     ? {
-        ...{ status: 'True', reason: CRAWLER_REASON.LastGood },
+        status: 'True',
+        reason: CRAWLER_REASON.LastGood,
         message: `the config of ${shown(monocle)} has its last good version`,
       }
     : {
-        ...{ status: 'True', reason: CRAWLER_REASON.Programmed },
+        status: 'True',
+        reason: CRAWLER_REASON.Programmed,
         message: `the config of ${shown(monocle)} has it`,
       };
 }
@@ -208,7 +217,8 @@ const shown = ({ namespace, name }: ObjectKey): string => `Monocle/${namespace}/
 
 /** The reason alone: the message of a Monocle is not for everybody who may have a crawler. */
 const pending = (monocle: ObjectKey, obstacle: string | undefined): Finding => ({
-  ...{ status: 'Unknown', reason: CRAWLER_REASON.Pending },
+  status: 'Unknown',
+  reason: CRAWLER_REASON.Pending,
   message: `waits for ${shown(monocle)}${obstacle === undefined ? '' : `, which is not ready: ${obstacle}`}`,
 });
 
@@ -233,8 +243,12 @@ function withConditions(
       message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
     ).toWellFormed();
     return {
-      ...{ type, status: is, reason, message: text },
-      ...{ observedGeneration: generation, lastTransitionTime },
+      type,
+      status: is,
+      reason,
+      message: text,
+      observedGeneration: generation,
+      lastTransitionTime,
     };
   };
   const { Accepted, Programmed, Crawled } = CRAWLER_CONDITION;

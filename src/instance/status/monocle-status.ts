@@ -285,7 +285,10 @@ export function newTroubles(next: Status, previous: Status | undefined): Explana
 /** Conditions of which another message is urgent, too, while they are not true. */
 const NEWS: readonly string[] = [CONDITION.ConfigValid, CONDITION.GitSynced];
 const URGENT = [
-  ...[CONDITION.Ready, CONDITION.Stalled, CONDITION.UpgradeBlocked, CONDITION.CrawlersWaiting],
+  CONDITION.Ready,
+  CONDITION.Stalled,
+  CONDITION.UpgradeBlocked,
+  CONDITION.CrawlersWaiting,
   ...NEWS,
 ];
 

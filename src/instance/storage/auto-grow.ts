@@ -52,14 +52,16 @@ export function storageVerdict(
   const [most, more] = [bytesOf(max), bytesOf(step)];
   if (!claim || !usage || !size || !asked || !most || !more)
     return {
-      ...{ status: 'Unknown', reason: REASON.NotMeasured },
+      status: 'Unknown',
+      reason: REASON.NotMeasured,
       message: 'how full the volume is was not measured yet',
     };
   const total = BigInt(usage.totalBytes);
   const used = `${usedPercent(usage)} % of ${capacity} are used`;
   if (total * 100n > size * SLACK_PERCENT)
     return {
-      ...{ status: 'False', reason: REASON.NoOwnFileSystem },
+      status: 'False',
+      reason: REASON.NoOwnFileSystem,
       message: `Elasticsearch sees a file system of ${sizeText(total)}, and its volume has ${capacity}: the volume shares a disk with others, and would not gain space by growing. Use a storage class whose volumes have a size, or remove storage.autoGrow`,
     };
   const subject = `PersistentVolumeClaim/${claim.metadata.name}`;
@@ -78,13 +80,15 @@ export function storageVerdict(
     };
   if (size >= most)
     return {
-      ...{ status: 'False', reason: REASON.MaxReached },
+      status: 'False',
+      reason: REASON.MaxReached,
       message: `${used}, and storage.autoGrow.max is ${max}: raise it, or remove data`,
     };
   const next = sizeText(size + more < most ? size + more : most);
   if (isPublished)
     return {
-      ...{ status: 'False', reason: REASON.GrowByHand },
+      status: 'False',
+      reason: REASON.GrowByHand,
       message: `${used}, and nobody here may change what is published to Git: let ${subject} grow to ${next} by hand`,
     };
   const message = `${subject} grows from ${capacity} to ${next}, because ${used}`;
@@ -92,7 +96,9 @@ export function storageVerdict(
 }
 
 const growing = (message: string): StorageVerdict => ({
-  ...{ status: 'Unknown', reason: REASON.VolumeGrows, message },
+  status: 'Unknown',
+  reason: REASON.VolumeGrows,
+  message,
 });
 
 /** Refused with 409 if the claim is not the one that was judged: the cache may be behind. */
@@ -221,7 +227,8 @@ function failedMeasurement(
   if (failed === undefined || failed.at <= (usage?.at ?? '')) return undefined;
   const last = known === undefined ? 'it never was' : `the last measurement is of ${known}`;
   return {
-    ...{ status: 'False', reason: REASON.MeasurementFailed },
+    status: 'False',
+    reason: REASON.MeasurementFailed,
     message: `how full the volume is could not be measured, ${last}; see kubectl logs job/${failed.name}`,
   };
 }

@@ -93,7 +93,10 @@ function backupHold(
   const { reason, message, isStalled, due } = first.hold;
   return {
     explanation: { reason, message },
-    ...{ isStalled, kept, awaitsBackup: true, isUnderWay: !isStalled && !spec.hibernate },
+    isStalled,
+    kept,
+    awaitsBackup: true,
+    isUnderWay: !isStalled && !spec.hibernate,
     ...(due !== undefined && { due }),
   };
 }
@@ -157,7 +160,8 @@ function changedWriters(
 
 /** As people name them. */
 const askedWriters = ({ image, elastic }: ResolvedSpec): Writers => ({
-  ...{ monocle: image, elastic: elastic.image },
+  monocle: image,
+  elastic: elastic.image,
   eck: `Elasticsearch ${elastic.eck?.version}`,
 });
 

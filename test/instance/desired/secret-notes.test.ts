@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { defaultConfig } from '../../../constructs/config/config.js';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
-import { missingKeyNotes, secretHint, unreadKeyNotes } from '../../../src/instance/desired/secret.js';
+import {
+  missingKeyNotes,
+  secretHint,
+  unreadKeyNotes,
+} from '../../../src/instance/desired/secret.js';
 import { monocle } from '../../support/cases/cases.js';
 
 const instance = (spec: object = {}) => ({

@@ -8,7 +8,13 @@ import {
 } from '../../../src/instance/readiness/components.js';
 import { podState } from '../../../src/instance/readiness/pod-state.js';
 import type { KubeObject } from '../../../src/kube/object.js';
-import { deployment, podOf, statefulSet, waiting, withContainer } from '../../support/stories/pods.js';
+import {
+  deployment,
+  podOf,
+  statefulSet,
+  waiting,
+  withContainer,
+} from '../../support/stories/pods.js';
 
 const MIDNIGHT = '2026-01-01T00:00:00Z';
 const at = (minutes: number): number => Date.parse(MIDNIGHT) + minutes * 60_000;
