@@ -12,7 +12,7 @@ import {
 import { FakeTime } from '../../kube/fixtures.js';
 
 /** Built: a thread does not read TypeScript. */
-const worker = new URL('../../lib/src/controller/config-worker.js', import.meta.url);
+const worker = new URL('../../../lib/src/controller/configs/config-worker.js', import.meta.url);
 
 /** A checker, and a tenant who asks it until there is an answer. */
 function checker(options: CheckerOptions = {}) {
