@@ -21,11 +21,20 @@ export interface ControllerFigures {
   readonly resyncRequests: number;
   readonly peakRssMB: number;
   readonly rssMB: number;
+  /** Until every Monocle is ready, the start of the process included. */
   readonly cpuSeconds: number;
+  /** For how long the event loop did nothing else, at most. */
+  readonly longestStallMs: number;
+  /** Of its CPU seconds. */
+  readonly gcSeconds: number;
   readonly p50ms: number;
   readonly p99ms: number;
   readonly errors: number;
 }
+
+type Costs = Pick<ControllerFigures, 'cpuSeconds' | 'longestStallMs' | 'gcSeconds'>;
+/** How often probe.mjs writes, and some more. */
+const PROBE_MS = 1_100;
 
 export async function runController(site: Site, edits: number): Promise<ControllerFigures> {
   const controller = await startController(site);
@@ -33,6 +42,7 @@ export async function runController(site: Site, edits: number): Promise<Controll
   const instances = site.namespaces.length;
   try {
     await until('the controller leads', () => controller.log().includes('"leading"'));
+    child.kill('SIGUSR2');
     const before = await readMetrics(port);
     const start = performance.now();
     await createMonocles(site);
@@ -42,6 +52,7 @@ export async function runController(site: Site, edits: number): Promise<Controll
       return (await readMetrics(port)).get('monocle_instances{ready="true"}') === instances;
     });
     const after = await readMetrics(port);
+    const probe = await controller.probe();
     const peakRssMB = memoryMB(child.pid, 'VmHWM');
 
     const resynced = (after.get(SUCCESSES) ?? 0) + instances;
@@ -66,7 +77,7 @@ export async function runController(site: Site, edits: number): Promise<Controll
       resyncRequests,
       peakRssMB,
       rssMB: memoryMB(child.pid, 'VmRSS'),
-      cpuSeconds: round(after.get('process_cpu_seconds_total') ?? 0),
+      ...probe,
       p50ms: quantile(latencies, 0.5),
       p99ms: quantile(latencies, 0.99),
       errors: controller
@@ -87,22 +98,33 @@ async function startController({ cluster, kubectl }: Site) {
   const kubeconfig = join(cluster.dir, 'operator.kubeconfig');
   const admin = readFileSync(cluster.kubeconfig, 'utf8');
   writeFileSync(kubeconfig, admin.replace(/token: .*/, `token: ${token}`), { mode: 0o600 });
+  const probeFile = join(cluster.dir, 'probe.json');
   const child = spawn(
     process.execPath,
     [
+      ...['--import', './dev/benchmarks/probe.mjs'],
       ...['--max-semi-space-size=1', '--optimize-for-size'],
       ...['lib/bin/monocle-k8s.js', 'controller', '--kubeconfig', kubeconfig],
       `--metrics-bind-address=127.0.0.1:${port}`,
       '--health-probe-bind-address=0',
       '--resync-seconds=20',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PROBE_FILE: probeFile } },
   );
   let log = '';
   child.stderr.on('data', (chunk) => {
     log += chunk;
   });
-  return { port, child, log: () => log };
+  const probe = async (): Promise<Costs> => {
+    await delay(PROBE_MS);
+    const costs: Costs = JSON.parse(readFileSync(probeFile, 'utf8'));
+    return {
+      cpuSeconds: round(costs.cpuSeconds),
+      longestStallMs: Math.round(costs.longestStallMs),
+      gcSeconds: round(costs.gcSeconds),
+    };
+  };
+  return { port, child, log: () => log, probe };
 }
 
 /** One edit at a time, on an otherwise idle machine; each takes until the Deployment has another stamp. */

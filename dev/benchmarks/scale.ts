@@ -35,14 +35,16 @@ export async function main(argv: readonly string[]): Promise<number> {
             ['converge / replay', ratio, 'at most 1.25', ratio <= 1.25],
           ] satisfies Figure[])
         : []),
-      ...controllerFigures(result, instances <= 100 ? 110 : 160),
+      ...controllerFigures(result, instances),
     ],
     { instances, replay: limit, controller: result, ratio },
     values.json,
   );
 }
 
-function controllerFigures(result: ControllerFigures, maxRssMB: number): Figure[] {
+function controllerFigures(result: ControllerFigures, instances: number): Figure[] {
+  const maxRssMB = instances <= 100 ? 100 : 160;
+  const maxCpu = 0.05 * instances;
   const perInstance = round(total(new Map(Object.entries(result.requestsPerInstance))));
   return [
     [
@@ -65,8 +67,12 @@ function controllerFigures(result: ControllerFigures, maxRssMB: number): Figure[
       result.peakRssMB < maxRssMB,
     ],
     [
-      'reconciles, CPU seconds, errors',
-      `${result.reconciles}, ${result.cpuSeconds}, ${result.errors}`,
+      'CPU until all are ready, of which garbage collection',
+      `${result.cpuSeconds} s, ${result.gcSeconds} s`,
+      `at most ${round(maxCpu)} s`,
+      result.cpuSeconds <= maxCpu,
     ],
+    ['the longest stall of the event loop', `${result.longestStallMs} ms`],
+    ['reconciles, errors', `${result.reconciles}, ${result.errors}`],
   ];
 }

@@ -3,8 +3,9 @@
  *
  * Pods are stamped with a version of exactly the keys that they read, whichever Secrets hold them. The
  * salt is the instance's name: a Secret that is created again with the same content has the same
- * version, and so has one after `apply`, when a controller takes over. The stamp is in Git, so nobody
- * may guess a short password from it: the hash is slow, and its 32 bits fit millions of guesses.
+ * version, and so has one after `apply`, when a controller takes over. The stamp is in Git, so it must not
+ * let a reader guess a short password: the hash is slow, and its 32 bits fit millions of guesses. It takes a
+ * millisecond of the event loop, so each is computed once and remembered by a fast hash of the same content.
  */
 import { createHash, scryptSync } from 'node:crypto';
 import { MAX_TOKEN, TOKEN_LABEL } from '../../../constructs/crawlers/crawler-token.js';
@@ -94,8 +95,23 @@ export const secretVersion =
       if (key !== undefined) return [secret, key, hashes?.get(key) ?? null];
       return [secret, [...(hashes ?? [])].sort(([a], [b]) => (a < b ? -1 : 1))];
     });
-    return scryptSync(JSON.stringify(content), idOf(instance), 4, { N: 1024 }).toString('hex');
+    return slowHash(JSON.stringify(content), idOf(instance));
   };
+
+/** Three for each Monocle, so enough for 5,000; each takes about 150 bytes. */
+const MAX_REMEMBERED = 15_000;
+const remembered = new Map<string, string>();
+
+function slowHash(content: string, salt: string): string {
+  const id = sha256(JSON.stringify([content, salt]));
+  const known = remembered.get(id);
+  if (known !== undefined) return known;
+  const hash = scryptSync(content, salt, 4, { N: 1024 }).toString('hex');
+  const [oldest] = remembered.keys();
+  if (remembered.size === MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+  remembered.set(id, hash);
+  return hash;
+}
 
 /** For one comparison. Never keep them. */
 export const secretValues = (secret: KubeObject | undefined): string[] =>
@@ -108,7 +124,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 // What people are told about the keys of an instance's Secret: names and purposes, never a value. Pure.
 
 /** How many keys one note lists; the others are counted. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 interface SecretContent {
   /** The Secret as messages name it. */
@@ -124,7 +140,7 @@ export function missingKeyNotes(
   { subject, keys, empty = new Set() }: SecretContent,
 ): string[] {
   const missing = wantedKeys(instance).filter(({ key }) => !keys.has(key) || empty.has(key));
-  const notes = missing.slice(0, MOST_LISTED).map(({ key, purpose, where }) => {
+  const notes = missing.slice(0, MAX_LISTED).map(({ key, purpose, where }) => {
     const field = where === undefined ? '' : `; see ${where}`;
     return `${subject} has ${empty.has(key) ? 'an empty' : 'no'} ${key}: ${purpose}${field}`;
   });
@@ -156,6 +172,6 @@ export function secretHint(instance: KeyOwner, args: readonly string[]): string 
 }
 
 function listed(keys: readonly string[]): string {
-  const more = keys.length - MOST_LISTED;
-  return `${keys.slice(0, MOST_LISTED).join(', ')}${more > 0 ? ` ${andMore(more)}` : ''}`;
+  const more = keys.length - MAX_LISTED;
+  return `${keys.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` ${andMore(more)}` : ''}`;
 }
