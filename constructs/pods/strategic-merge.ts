@@ -59,20 +59,21 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The entries whose keys an earlier entry of the list has. A merge would lose one of them, and the API
- * server answers to the others with an error that is not about the object.
+ * The entries whose keys an earlier entry of the list has, and the repeated values of a set. A merge would lose one of
+ * them, and the API server answers with status 500, which the controller would retry.
  */
 export function repeatedEntries(root: JsonSchema, value: unknown): Problem[] {
   const problems: Problem[] = [];
   const visit = (given: JsonSchema, part: unknown, path: Path): void => {
     const schema = definition(root, given);
+    const isSet = schema['x-kubernetes-list-type'] === 'set';
     const keys = Array.isArray(part) ? keysOf(schema) : undefined;
     const seen = new Set<string>();
     if (typeof part !== 'object' || part === null) return;
     for (const [key, child] of Object.entries(part)) {
       const isList = Array.isArray(part);
       const at = [...path, isList ? Number(key) : key];
-      const name = keys && entryKey(keys, child);
+      const name = isSet ? JSON.stringify([child]) : keys && entryKey(keys, child);
       if (name !== undefined && seen.has(name))
         problems.push({ path: at, message: `${JSON.parse(name)[0]} is listed twice; keep one` });
       if (name !== undefined) seen.add(name);

@@ -60,6 +60,7 @@ export function podSchema({ components: { schemas } }: OpenApi): object {
     if (target?.$ref ?? node.$ref) return refer(String(target?.$ref ?? node.$ref));
     const { properties, items, additionalProperties, required, type } = node;
     const keys = node['x-kubernetes-list-map-keys'];
+    const isSet = node['x-kubernetes-list-type'] === 'set';
     const strategy = String(node['x-kubernetes-patch-strategy']);
     return {
       ...(type !== undefined && { type }),
@@ -69,6 +70,7 @@ export function podSchema({ components: { schemas } }: OpenApi): object {
       }),
       ...(required !== undefined && { required }),
       ...(keys !== undefined && { 'x-kubernetes-list-map-keys': keys }),
+      ...(isSet && { 'x-kubernetes-list-type': 'set' }),
       ...(strategy.includes('retainKeys') && { 'x-kubernetes-patch-strategy': 'retainKeys' }),
       ...(items !== undefined && { items: shape(items as OpenApiNode) }),
       ...(additionalProperties !== undefined && {

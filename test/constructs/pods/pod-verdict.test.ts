@@ -114,6 +114,16 @@ describe('a podTemplate is refused', () => {
       side({ ports: [{ containerPort: 1 }, { containerPort: 1, protocol: 'TCP' }] }),
       'containers[0].ports[1]: 1 is listed twice; keep one',
     ],
+    [
+      'a value of a set twice',
+      side({
+        restartPolicy: 'Always',
+        restartPolicyRules: [
+          { action: 'Restart', exitCodes: { operator: 'In', values: [1, 0, 1] } },
+        ],
+      }),
+      'containers[0].restartPolicyRules[0].exitCodes.values[2]: 1 is listed twice; keep one',
+    ],
     ['a field of the spec', { tolerations: [] }, 'tolerations: belongs in spec.api.tolerations'],
     ['a priority', { priorityClassName: 'a' }, 'priorityClassName: belongs in spec.api.priority'],
     ['pull secrets', { imagePullSecrets: [] }, 'imagePullSecrets: belong in spec.imagePullSecrets'],
