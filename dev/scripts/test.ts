@@ -1,6 +1,7 @@
-// `npm run test:LANE` builds, and runs the tests of a lane on what was built. `npm test` names several lanes with commas:
-// they run one after the other until one fails. `npm run test:all` runs every lane in its long form. Other arguments go to
-// jest. The last lines say how long each lane took, and which tests were skipped because a program is missing.
+// `npm run test:LANE` builds, and runs the tests of a lane on what was built. `npm test` names several lanes: after a comma,
+// they run one after the other until one fails; with a plus, at the same time. `npm run test:all` runs every lane in its long
+// form. Other arguments go to jest. The last lines say how long each lane took, and which tests were skipped because a
+// program is missing.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -40,7 +41,7 @@ const LANES: Readonly<Record<string, Lane>> = {
     seconds: 450,
     prepare: () => Promise.all([compile(), ensureEckDefinitions()]),
   },
-  hostile: { workers: 2, alone: true, seconds: 300, prepare: () => compile() },
+  hostile: { workers: 3, alone: true, seconds: 300, prepare: () => compile() },
   argocd: {
     workers: 6,
     seconds: 150,
@@ -96,12 +97,26 @@ function tellSkipped(lines: string): void {
   }
 }
 
+/** Lanes that run at the same time, as one: while the last files of one wait, those of the other use the cores. */
+function combined(names: readonly string[]): Lane | string {
+  const unknown = names.find((name) => LANES[name] === undefined);
+  if (unknown !== undefined)
+    return `There is no lane ${unknown}; there are ${Object.keys(LANES).join(', ')}`;
+  const lanes = names.flatMap((name) => LANES[name] ?? []);
+  const [lane] = lanes;
+  if (lane !== undefined && lanes.length === 1) return lane;
+  return {
+    workers: Math.max(...lanes.map(({ workers }) => workers)),
+    seconds: lanes.reduce((sum, { seconds }) => sum + seconds, 0),
+    prepare: () => Promise.all(lanes.map(({ prepare }) => prepare?.())),
+  };
+}
+
 async function test(name: string, args: readonly string[], times: string[]): Promise<number> {
-  const lane = LANES[name];
-  const reason = lane
-    ? lane.obstacle?.()
-    : `There is no lane ${name}; there are ${Object.keys(LANES).join(', ')}`;
-  if (lane === undefined || reason !== undefined) {
+  const names = name.split('+');
+  const lane = combined(names);
+  const reason = typeof lane === 'string' ? lane : lane.obstacle?.();
+  if (typeof lane === 'string' || reason !== undefined) {
     console.error(reason);
     return 1;
   }
@@ -115,9 +130,9 @@ async function test(name: string, args: readonly string[], times: string[]): Pro
   }
   // A named file is in only one of the two projects; the other must not fail because it finds no test.
   const lenient = lane.alone && args.length > 0 ? ['--passWithNoTests'] : [];
-  const jest = (workers: string, project: string) =>
-    ['jest', ...args, ...lenient, workers, '--selectProjects', project].map(quote).join(' ');
-  const together = jest(`--maxWorkers=${lane.workers}`, name);
+  const jest = (workers: string, ...projects: string[]) =>
+    ['jest', ...args, ...lenient, workers, '--selectProjects', ...projects].map(quote).join(' ');
+  const together = jest(`--maxWorkers=${lane.workers}`, ...names);
   const command = lane.alone ? `${together} && ${jest('--runInBand', `${name}-alone`)}` : together;
   const start = performance.now();
   const code = images ? await runOnNode(images, command) : await run(command);

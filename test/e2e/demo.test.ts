@@ -32,7 +32,6 @@ test('with --once it shows the three uses until a Monocle is ready, in plain lin
 
 test.each([
   ['while the control plane starts', '', 130],
-  ['while the operator is installed', 'control plane ready', 130],
   ['when all is ready', 'Try, in another terminal', 0],
 ])('Ctrl-C %s stops everything', async (_, sign, code) => {
   const command = demo.run([]);

@@ -139,7 +139,7 @@ test('a leader that slept through its lease ends without another write', async (
   expect(await holder()).toMatch(/^second_/);
 });
 
-/** `LEADER_RUNS=50 SEED=… npm run test:e2e -- faults-leadership -t 'asked to wait'` */
+/** `LEADER_RUNS=50 SEED=… npm run test:hostile -- faults-leadership -t 'asked to wait'` */
 const RUNS = Number(process.env.LEADER_RUNS ?? 2);
 
 // Not the first: to show that the writes of two do not overlap, both must have written.
