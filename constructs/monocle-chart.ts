@@ -26,7 +26,8 @@ import { type MergedCrawlers, mergeCrawlers } from './crawlers/merge-crawlers.js
 import type { CrawlerOwner } from './crawlers/monocle-crawler.js';
 import { CRAWLER_KIND, type MonocleCrawler, resolveCrawler } from './crawlers/monocle-crawler.js';
 import { Eck } from './elastic/eck.js';
-import { Elastic, ownsEck, runsElastic } from './elastic/elastic.js';
+import { Elastic } from './elastic/elastic.js';
+import { ownsEck, runsElastic } from './elastic/elastic-source.js';
 import { type Instance, resolveInstance } from './instance/instance.js';
 import type { Labels } from './instance/names.js';
 import type { Platform } from './instance/platform.js';

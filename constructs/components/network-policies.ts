@@ -7,7 +7,7 @@
 import type { k8s } from 'cdk8s-plus-27';
 import { Construct } from 'constructs';
 import { isRemote } from '../backup/snapshots.js';
-import { runsElastic } from '../elastic/elastic.js';
+import { runsElastic } from '../elastic/elastic-source.js';
 import { API_PORT, CRAWLER_PORT, ELASTIC_PORT, type Instance } from '../instance/instance.js';
 import { COMPONENT, type ComponentName, selectorLabels } from '../instance/names.js';
 import type { Platform } from '../instance/platform.js';

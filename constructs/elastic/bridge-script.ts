@@ -6,7 +6,7 @@
  * variable of the environment or the log. They are written in base64, so no byte of them can end a line of
  * that configuration. Needs a POSIX shell and cat, base64, tr, mv, sleep, getent and haproxy.
  */
-import { authFiles, type Bridge } from './bridge.js';
+import { authFiles, type Bridge } from './elastic-source.js';
 
 interface BridgePlaces {
   /** The port on the loopback address. */

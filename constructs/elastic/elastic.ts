@@ -135,16 +135,6 @@ function heapMebibytes({ elastic }: Pick<ResolvedSpec, 'elastic'>): number {
   return Math.min(half || FALLBACK_HEAP_MEBIBYTES, MAX_HEAP_MEBIBYTES);
 }
 
-// Where the Elasticsearch of an instance comes from. Pure.
-
-type WithElastic = { readonly elastic: Pick<ResolvedSpec['elastic'], 'external' | 'eck'> };
-
-/** Whether it is the single node that this operator deploys. */
-export const runsElastic = ({ elastic }: WithElastic): boolean => !elastic.external && !elastic.eck;
-
-/** Whether it is one of ECK that belongs to the instance. */
-export const ownsEck = ({ elastic }: WithElastic): boolean => elastic.eck?.nodes !== undefined;
-
 // The init container that gives each index of Monocle a copy on a second node. Pure.
 //
 // Monocle creates its indices without copies, and that cannot be configured. An index template adds the

@@ -1,6 +1,5 @@
 /** Image references: the registry they are pulled from, and the version they name. Pure. */
-import { needsBridge } from '../elastic/bridge.js';
-import { ownsEck, runsElastic } from '../elastic/elastic.js';
+import { needsBridge, ownsEck, runsElastic } from '../elastic/elastic-source.js';
 import { schemaVersionOf } from '../workload/schema-check.js';
 import { versionOf } from './names.js';
 import { type ResolvedSpec, specProblems } from './spec.js';

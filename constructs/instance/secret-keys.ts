@@ -6,8 +6,7 @@
 
 import { keyPurposes, secretKeys } from '../config/config.js';
 import type { KeyPurpose } from '../config/config-secrets.js';
-import { bridgeFiles, bridgeOf } from '../elastic/bridge.js';
-import { runsElastic } from '../elastic/elastic.js';
+import { bridgeFiles, bridgeOf, runsElastic } from '../elastic/elastic-source.js';
 import type { Instance } from './instance.js';
 
 export interface PodKey extends Omit<KeyPurpose, 'where'> {

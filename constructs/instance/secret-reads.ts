@@ -4,7 +4,7 @@
  * A pod reads a Secret only at its start, so it must be restarted if one of these keys changes.
  */
 
-import { bridgeFiles, bridgeOf } from '../elastic/bridge.js';
+import { bridgeFiles, bridgeOf } from '../elastic/elastic-source.js';
 import { own } from '../validation/schema.js';
 import { CA_VOLUME } from '../workload/monocle-container.js';
 import type { Names } from './names.js';

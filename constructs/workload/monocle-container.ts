@@ -1,7 +1,7 @@
 /** Containers of Monocle's image: how they start, stop, and wait for what they need. */
 
-import { bridgeOf, needsBridge } from '../elastic/bridge.js';
 import { BRIDGE_ANSWERS } from '../elastic/bridge-script.js';
+import { bridgeOf, needsBridge } from '../elastic/elastic-source.js';
 import { ELASTIC_PORT, type Instance } from '../instance/instance.js';
 import type { ResolvedSpec } from '../instance/spec.js';
 import type { Container, EnvVar, Volume } from './api-object.js';

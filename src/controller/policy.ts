@@ -5,7 +5,7 @@
  * Pure. In: a valid spec and the policy. Out: an explanation that names field, value and remedy.
  */
 
-import { runsElastic } from '../../constructs/elastic/elastic.js';
+import { runsElastic } from '../../constructs/elastic/elastic-source.js';
 import { imagesOf } from '../../constructs/instance/image.js';
 import type { ResolvedSpec } from '../../constructs/instance/spec.js';
 import type { PatchSpec } from '../../constructs/pods/pod-patch.js';

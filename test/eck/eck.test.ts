@@ -8,7 +8,7 @@
  */
 import { X509Certificate } from 'node:crypto';
 import { beforeAll, expect, test } from '@jest/globals';
-import { bridgeFiles, bridgeOf } from '../../constructs/elastic/bridge.js';
+import { bridgeFiles, bridgeOf } from '../../constructs/elastic/elastic-source.js';
 import { resolveMonocle } from '../../constructs/instance/spec.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { monocle } from '../support/cases/cases.js';

@@ -1,8 +1,7 @@
 /** A change in words: for people, and for the commit. */
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from '@jest/globals';
-import { type DesiredInstance, filesOf } from '../../src/gitops/directory/directory.js';
-import type { Edit } from '../../src/gitops/directory/tree.js';
+import { type DesiredInstance, type Edit, filesOf } from '../../src/gitops/directory/directory.js';
 import type { Provenance } from '../../src/gitops/provenance/provenance.js';
 import { sourceLine } from '../../src/gitops/provenance/source-words.js';
 import { describeChanges, tally } from '../../src/gitops/publish/changes.js';

@@ -19,7 +19,7 @@ import {
   stampsOf,
   verifyJson,
 } from '../../gitops/directory/verify.js';
-import { type Signature, signatureOf } from '../../gitops/git/identity.js';
+import { type Signature, signatureOf } from '../../gitops/git/signature.js';
 import { Workspace } from '../../gitops/git/workspace.js';
 import { provenanceText } from '../../gitops/provenance/provenance.js';
 import { readDocuments } from '../../input/documents.js';

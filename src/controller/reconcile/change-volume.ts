@@ -5,7 +5,7 @@
  * If the API server refuses a growth that the spec asks for, the reconcile fails. If it refuses one by
  * itself, nothing else is held up: the status says so, and the next measurement is another try.
  */
-import { runsElastic } from '../../../constructs/elastic/elastic.js';
+import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
 import type { CommonMetadata } from '../../../constructs/instance/instance.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { Explanation } from '../../instance/status/monocle-status.js';

@@ -7,6 +7,8 @@ import {
   baseName,
   type DesiredInstance,
   directoryOf,
+  type Edit,
+  type Entry,
   instanceIdIn,
   OWNERSHIP_FILE,
   type Ownership,
@@ -15,7 +17,6 @@ import {
   readOwnership,
   USER_DIRECTORY,
 } from './directory.js';
-import type { Edit, Entry } from './tree.js';
 
 const LINK = '120000';
 const SUBMODULE = '160000';

@@ -14,6 +14,38 @@ import { fileName, type Manifest, type Synthesis } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';
 import { type Provenance, readProvenance } from '../provenance/provenance.js';
 
+export interface Entry {
+  /** Escaped so that it can be printed, see quoting.ts. */
+  readonly path: string;
+  /** The blob's id. */
+  readonly id: string;
+  /** git's file mode: 100644, 120000 for a link, 160000 for a submodule. */
+  readonly mode: string;
+}
+
+/** The part of a commit's tree that concerns us. */
+export interface Tree {
+  /** All files below a path, and every file or link that stands in place of one of its parents. */
+  list(path: string): Promise<readonly Entry[]>;
+  /** Gives texts by blob id. */
+  read(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The id of a blob with this text. */
+  blobId(text: string): string;
+}
+
+export interface Edit {
+  readonly path: string;
+  /** The instance's directory. */
+  readonly directory: string;
+  /** undefined if the file is new. */
+  readonly before?: string;
+  /** undefined if the file is deleted. */
+  readonly after?: string;
+}
+
+/** Up to so many instances are removed at once: by the controller without a wait, by a command without a question. */
+export const MAX_REMOVALS = 3;
+
 export interface InstanceKey {
   readonly namespace: string;
   readonly name: string;

@@ -8,8 +8,7 @@ import { isImage, refusedDowngrades, type Writers } from '../../../constructs/in
 import { UserError } from '../../errors.js';
 import type { Manifest } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';
-import { type DesiredInstance, directoryOf, objectFile } from './directory.js';
-import type { Edit } from './tree.js';
+import { type DesiredInstance, directoryOf, type Edit, objectFile } from './directory.js';
 
 export function refuseDowngrades(
   path: string,

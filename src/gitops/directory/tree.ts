@@ -6,13 +6,15 @@
  */
 import type { UserError } from '../../errors.js';
 import { REGULAR } from '../git/objects.js';
-import type { InstanceSources } from '../publish/publish.js';
+import type { InstanceSources } from '../provenance/provenance.js';
 import { refuseForeignDirectory, refuseObstructions } from './claims.js';
 import {
   ancestorsOf,
   baseName,
   type DesiredInstance,
   directoryOf,
+  type Edit,
+  type Entry,
   type InstanceKey,
   instanceIdIn,
   isUserFile,
@@ -24,37 +26,9 @@ import {
   ownershipText,
   parentOf,
   readOwnership,
+  type Tree,
   USER_DIRECTORY,
 } from './directory.js';
-
-export interface Entry {
-  /** Escaped so that it can be printed, see quoting.ts. */
-  readonly path: string;
-  /** The blob's id. */
-  readonly id: string;
-  /** git's file mode: 100644, 120000 for a link, 160000 for a submodule. */
-  readonly mode: string;
-}
-
-/** The part of a commit's tree that concerns us. */
-export interface Tree {
-  /** All files below a path, and every file or link that stands in place of one of its parents. */
-  list(path: string): Promise<readonly Entry[]>;
-  /** Gives texts by blob id. */
-  read(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** The id of a blob with this text. */
-  blobId(text: string): string;
-}
-
-export interface Edit {
-  readonly path: string;
-  /** The instance's directory. */
-  readonly directory: string;
-  /** undefined if the file is new. */
-  readonly before?: string;
-  /** undefined if the file is deleted. */
-  readonly after?: string;
-}
 
 export interface TreePlan {
   readonly path: string;

@@ -13,22 +13,24 @@ import { KUSTOMIZATION } from '../../manifest/yaml-text.js';
 import { redact } from '../../redact.js';
 import type { Manifest } from '../../synthesize.js';
 import { yamlValue } from '../../yaml.js';
-import type { Signature } from '../git/identity.js';
 import { REGULAR } from '../git/objects.js';
+import type { Signature } from '../git/signature.js';
 import type { Workspace } from '../git/workspace.js';
 import type { Provenance } from '../provenance/provenance.js';
 import { describeTextChange } from '../publish/changes.js';
 import { WRITER } from '../sink/removals.js';
 import {
   type DesiredInstance,
+  type Entry,
   filesOf,
   instanceIdIn,
   OWNERSHIP_FILE,
   type Ownership,
   objectFile,
   parentOf,
+  type Tree,
 } from './directory.js';
-import { type Entry, isFile, loadPublished, type Tree, userFiles } from './tree.js';
+import { isFile, loadPublished, userFiles } from './tree.js';
 import { type ReadYaml, userFindings } from './user-files.js';
 
 export interface PublishedInstance {

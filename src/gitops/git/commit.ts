@@ -4,7 +4,7 @@
  * Author, committer and signature come from git's own configuration unless they are given.
  */
 import { UserError } from '../../errors.js';
-import type { Edit } from '../directory/tree.js';
+import type { Edit } from '../directory/directory.js';
 import type { Git } from './git.js';
 import { explainSigning, shouldSign } from './identity.js';
 import { findUnplanned, importStream, parseDiff } from './objects.js';

@@ -1,8 +1,7 @@
 /** The input and output formats of git's plumbing commands. Pure. */
 import { createHash } from 'node:crypto';
 import { UserError } from '../../errors.js';
-import { baseName, parentOf } from '../directory/directory.js';
-import type { Edit, Entry } from '../directory/tree.js';
+import { baseName, type Edit, type Entry, parentOf } from '../directory/directory.js';
 import type { Git } from './git.js';
 import { quotePath, readPath } from './quoting.js';
 

@@ -5,8 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
-import { ancestorsOf } from '../directory/directory.js';
-import type { Edit } from '../directory/tree.js';
+import { ancestorsOf, type Edit } from '../directory/directory.js';
 import { type Git, printable } from './git.js';
 import { type GitTarget, isProposalRef, refusePassword } from './target.js';
 

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { Interrupted, UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
 import type { Time } from '../../time.js';
-import type { Edit, Entry, Tree } from '../directory/tree.js';
+import type { Edit, Entry, Tree } from '../directory/directory.js';
 import { makeCommit, type SigningOptions } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit } from './git.js';
 import { identityEnv } from './identity.js';

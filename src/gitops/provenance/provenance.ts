@@ -23,6 +23,9 @@ export interface Provenance {
   readonly dirty?: true;
 }
 
+/** Where instances come from, by `namespace/name`. */
+export type InstanceSources = ReadonlyMap<string, Provenance>;
+
 /** What all instances from one clone have in common. */
 export type SourceFacts = Pick<Provenance, 'repository' | 'commit' | 'author' | 'date' | 'subject'>;
 
@@ -202,4 +205,27 @@ function mailbox(author: string): string | undefined {
   const address = `${DOT_ATOM.test(local) ? local : quoted(local)}@${domain}`;
   if (name === '') return `<${address}>`;
   return `${PHRASE.test(name) ? name : quoted(name)} <${address}>`;
+}
+
+export interface NoOrigin {
+  /** Why there is no provenance. */
+  readonly reason: string;
+  /** Whether to warn about it, since the files are in a clone. */
+  readonly isTrouble: boolean;
+}
+
+export type Origin =
+  | NoOrigin
+  | {
+      readonly provenance: Provenance;
+      /** The names of the files that differ from HEAD, or are not in it. */
+      readonly uncommitted: readonly string[];
+    };
+
+/** Where the files of a run come from. */
+export interface Origins {
+  /** Of the instance that these files make. */
+  of(names: readonly string[]): Origin;
+  /** The addresses of all repositories that files were read from, as far as they have one. */
+  readonly repositories: ReadonlySet<string>;
 }

@@ -5,17 +5,22 @@
  * Only commands that read objects are run in the clone. `git status` and `git diff` would run what its
  * configuration names: filters, a file system monitor, a program for diffs. So texts are compared here.
  */
-import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UserError } from '../../errors.js';
-import type { Entry } from '../directory/tree.js';
+import type { Entry } from '../directory/directory.js';
 import { type Git, GitError } from '../git/git.js';
 import { parseEntries } from '../git/objects.js';
 import { readPath } from '../git/quoting.js';
 import { NOT_TRUSTED, stderrMatches } from '../git/refusal.js';
-import { type Provenance, provenanceOf, type SourceFacts } from './provenance.js';
-import { answerOf, factsOf, gitFor } from './source-commit.js';
+import {
+  type NoOrigin,
+  type Origin,
+  type Origins,
+  provenanceOf,
+  type SourceFacts,
+} from './provenance.js';
+import { answerOf, blobId, factsOf, gitFor } from './source-commit.js';
 import { sourceLine } from './source-words.js';
 
 /** A file as it was read. */
@@ -165,39 +170,9 @@ async function isInHead({ git, entries }: Clone, path: string, text: string): Pr
   return blob !== undefined && plain(blob.bytes.toString('utf8')) === plain(text);
 }
 
-/** @param like an id of the same clone */
-export function blobId(text: string, like: string): string {
-  const bytes = Buffer.from(text);
-  const hash = createHash(like.length === 40 ? 'sha1' : 'sha256');
-  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
-}
-
 const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
 // Where an instance's files come from, and what the user hears if that is not a clean commit. Pure.
-
-interface NoOrigin {
-  /** Why there is no provenance. */
-  readonly reason: string;
-  /** Whether to warn about it, since the files are in a clone. */
-  readonly isTrouble: boolean;
-}
-
-type Origin =
-  | NoOrigin
-  | {
-      readonly provenance: Provenance;
-      /** The names of the files that differ from HEAD, or are not in it. */
-      readonly uncommitted: readonly string[];
-    };
-
-/** Where the files of a run come from. */
-export interface Origins {
-  /** Of the instance that these files make. */
-  of(names: readonly string[]): Origin;
-  /** The addresses of all repositories that files were read from, as far as they have one. */
-  readonly repositories: ReadonlySet<string>;
-}
 
 /** For --require-clean-source. */
 export function refuseUnclean(monocle: string, origin: Origin): void {

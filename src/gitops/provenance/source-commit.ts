@@ -3,14 +3,15 @@
  *
  * Nothing is checked out, and nothing that the clone's configuration names is run (see source-clone.ts).
  */
+import { createHash } from 'node:crypto';
 import { SourceError, singleLine, UserError } from '../../errors.js';
-import { type Entry, isFile } from '../directory/tree.js';
+import type { Entry } from '../directory/directory.js';
+import { isFile } from '../directory/tree.js';
 import { type Git, type GitAnswer, gitIn, ignoreGit } from '../git/git.js';
 import { parseBatch, parseEntries } from '../git/objects.js';
 import { readPath } from '../git/quoting.js';
 import { NOT_TRUSTED, stderrMatches } from '../git/refusal.js';
-import { provenanceOf, type SourceFacts } from './provenance.js';
-import { blobId, type Origins } from './source-clone.js';
+import { type Origins, provenanceOf, type SourceFacts } from './provenance.js';
 import { readSourceCommit, sourceUrl } from './source-words.js';
 
 export class SourceRevision {
@@ -198,4 +199,11 @@ function remoteIn(config: string): string | undefined {
     (names.size === 1 ? remotes[0] : undefined) ??
     [];
   return url === undefined ? undefined : sourceUrl(url);
+}
+
+/** @param like an id of the same clone */
+export function blobId(text: string, like: string): string {
+  const bytes = Buffer.from(text);
+  const hash = createHash(like.length === 40 ? 'sha1' : 'sha256');
+  return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }

@@ -16,11 +16,11 @@ import {
   baseName,
   type DesiredInstance,
   directoryOf,
+  type Edit,
   instanceIdIn,
   OWNERSHIP_FILE,
   objectFile,
 } from '../directory/directory.js';
-import type { Edit } from '../directory/tree.js';
 
 /** Git has no `replaced`, and an unchanged object is only counted. */
 export type CommitVerb = Extract<ChangeVerb, 'created' | 'configured' | 'deleted'>;

@@ -4,23 +4,87 @@
  * Every instance is synthesized, searched for secrets and compared with the tree, some at a time.
  */
 
+import { UserError } from '../../errors.js';
+import type { Time } from '../../time.js';
 import { refuseForgottenConfig } from '../directory/claims.js';
 import {
   baseName,
   type DesiredInstance,
   directoryOf,
+  type Edit,
+  type InstanceKey,
   instanceId,
   OWNERSHIP_FILE,
   type Ownership,
 } from '../directory/directory.js';
 import { refuseDowngrades } from '../directory/older-images.js';
 import { refuseSecrets, refuseSecretText, withoutSecrets } from '../directory/secrets.js';
-import { type Edit, planTree } from '../directory/tree.js';
+import { planTree } from '../directory/tree.js';
+import type { PullRequests } from '../forge/pull-requests.js';
+import { GitError } from '../git/git.js';
 import type { Workspace } from '../git/workspace.js';
-import { isFromElsewhere } from '../provenance/provenance.js';
-import { contentRefused } from '../sink/git-sink.js';
+import { type InstanceSources, isFromElsewhere } from '../provenance/provenance.js';
 import { describeChanges, type InstanceChanges } from './changes.js';
-import type { ForeignInstance, InstanceSources, Prune, Publication } from './publish.js';
+import type { GerritReview } from './gerrit.js';
+
+/** An instance that is not pruned, because its record names another source repository. */
+export interface ForeignInstance {
+  /** `namespace/name` */
+  readonly monocle: string;
+  readonly repository: string;
+}
+
+/** Removes the instances of ours that are published, and not among the desired ones. */
+export interface Prune {
+  /** @default all */
+  readonly namespace?: string;
+  /** Those that this run reads. An instance that names another one as its source is kept. */
+  readonly repositories: ReadonlySet<string>;
+  /** Called before more than a few instances are removed at once. Throws if they must not be. */
+  readonly confirm: (monocles: readonly string[]) => Promise<void>;
+}
+
+export interface Publication {
+  /** Called for each attempt. */
+  readonly instances: () => readonly DesiredInstance[];
+  /** Recorded for the instances that change. @default no source is known */
+  readonly sources?: InstanceSources;
+  /** Instances to remove, if they are ours. */
+  readonly removed?: readonly InstanceKey[];
+  readonly prune?: Prune;
+  /** Instances that `prune` does not remove. */
+  readonly kept?: readonly InstanceKey[];
+  /** @default the publish command */
+  readonly writer?: string;
+  /** The id of the cluster that the Monocles come from. */
+  readonly cluster?: string;
+  /** Values that must not be in any file. */
+  readonly secrets?: readonly string[];
+  /** Places of what only looks like a secret, see parseAllowed. */
+  readonly allowedSecrets?: ReadonlySet<string>;
+  readonly message?: string;
+  /** The name of the environment, for the message. */
+  readonly environment?: string;
+  /** Adds Signed-off-by with the committer. */
+  readonly signoff?: boolean;
+  /** Plans the changes and writes nothing. */
+  readonly dryRun?: boolean;
+  /** The environment that it was promoted from, for the message. */
+  readonly promotedFrom?: string;
+  /** Pushes to this branch instead, for somebody to review and merge. */
+  readonly proposal?: {
+    readonly branch: string;
+    readonly pulls?: PullRequests;
+  };
+  /** Pushes to Gerrit for a review instead. */
+  readonly gerrit?: GerritReview;
+  /** Asked on each tip that the changes would be made on. Throws if they must not be. */
+  readonly guard?: () => Promise<void>;
+  readonly signal?: AbortSignal;
+  readonly time?: Time;
+  /** Called when the branch has moved, before the next attempt. */
+  readonly onConflict?: () => void;
+}
 
 export interface PublicationPlan {
   /** Of every instance, in their order, and then of those that are removed. */
@@ -105,3 +169,13 @@ function isForeign(
   foreign.push({ monocle, repository: source.repository });
   return true;
 }
+
+// Our own checks refuse the content of an instance; git and the server are fine.
+
+export class ContentRefused extends UserError {}
+
+/** An error of our checks, as what it is; any other error as it is. */
+export const contentRefused = (error: unknown): unknown =>
+  error instanceof UserError && !(error instanceof GitError)
+    ? new ContentRefused(error.message, error.exitCode)
+    : error;

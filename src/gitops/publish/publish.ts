@@ -22,27 +22,22 @@
  */
 import { UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
-import { backoff, systemTime, type Time } from '../../time.js';
-import type { DesiredInstance, InstanceKey } from '../directory/directory.js';
+import { backoff, systemTime } from '../../time.js';
+import { type Edit, MAX_REMOVALS } from '../directory/directory.js';
 import { refuseSecretText } from '../directory/secrets.js';
-import type { Edit } from '../directory/tree.js';
-import type { PullRequests } from '../forge/pull-requests.js';
 import { withSignoff } from '../git/identity.js';
 import { changeHash, type FileChange } from '../git/objects.js';
 import type { PushResult, Workspace } from '../git/workspace.js';
-import type { Provenance } from '../provenance/provenance.js';
-import { contentRefused } from '../sink/git-sink.js';
-import { MAX_REMOVALS } from '../sink/removals.js';
+import type { InstanceSources } from '../provenance/provenance.js';
 import type { InstanceChanges } from './changes.js';
-import {
-  type GerritReview,
-  gerritRef,
-  pushForReview,
-  withBaseTime,
-  withChangeId,
-} from './gerrit.js';
+import { gerritRef, pushForReview, withBaseTime, withChangeId } from './gerrit.js';
 import { commitMessage, withProposalMark } from './message.js';
-import { planPublication } from './plan-publication.js';
+import {
+  contentRefused,
+  type ForeignInstance,
+  type Publication,
+  planPublication,
+} from './plan-publication.js';
 import {
   obsoleteProposals,
   propose,
@@ -189,70 +184,6 @@ function refuseEmpty({ tip, branch, target }: Workspace): void {
   throw new UserError(
     `${redact(target.repo)}: has no commit yet, so there is no ${branch} that a proposal could be merged into; nothing was pushed. Push a first commit to ${branch} (git commit --allow-empty), or publish without --pull-request`,
   );
-}
-
-// What is to be published, and what came of it.
-
-/** Where instances come from, by `namespace/name`. */
-export type InstanceSources = ReadonlyMap<string, Provenance>;
-
-/** An instance that is not pruned, because its record names another source repository. */
-export interface ForeignInstance {
-  /** `namespace/name` */
-  readonly monocle: string;
-  readonly repository: string;
-}
-
-/** Removes the instances of ours that are published, and not among the desired ones. */
-export interface Prune {
-  /** @default all */
-  readonly namespace?: string;
-  /** Those that this run reads. An instance that names another one as its source is kept. */
-  readonly repositories: ReadonlySet<string>;
-  /** Called before more than a few instances are removed at once. Throws if they must not be. */
-  readonly confirm: (monocles: readonly string[]) => Promise<void>;
-}
-
-export interface Publication {
-  /** Called for each attempt. */
-  readonly instances: () => readonly DesiredInstance[];
-  /** Recorded for the instances that change. @default no source is known */
-  readonly sources?: InstanceSources;
-  /** Instances to remove, if they are ours. */
-  readonly removed?: readonly InstanceKey[];
-  readonly prune?: Prune;
-  /** Instances that `prune` does not remove. */
-  readonly kept?: readonly InstanceKey[];
-  /** @default the publish command */
-  readonly writer?: string;
-  /** The id of the cluster that the Monocles come from. */
-  readonly cluster?: string;
-  /** Values that must not be in any file. */
-  readonly secrets?: readonly string[];
-  /** Places of what only looks like a secret, see parseAllowed. */
-  readonly allowedSecrets?: ReadonlySet<string>;
-  readonly message?: string;
-  /** The name of the environment, for the message. */
-  readonly environment?: string;
-  /** Adds Signed-off-by with the committer. */
-  readonly signoff?: boolean;
-  /** Plans the changes and writes nothing. */
-  readonly dryRun?: boolean;
-  /** The environment that it was promoted from, for the message. */
-  readonly promotedFrom?: string;
-  /** Pushes to this branch instead, for somebody to review and merge. */
-  readonly proposal?: {
-    readonly branch: string;
-    readonly pulls?: PullRequests;
-  };
-  /** Pushes to Gerrit for a review instead. */
-  readonly gerrit?: GerritReview;
-  /** Asked on each tip that the changes would be made on. Throws if they must not be. */
-  readonly guard?: () => Promise<void>;
-  readonly signal?: AbortSignal;
-  readonly time?: Time;
-  /** Called when the branch has moved, before the next attempt. */
-  readonly onConflict?: () => void;
 }
 
 export interface PublishResult {

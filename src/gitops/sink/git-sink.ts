@@ -8,12 +8,11 @@
  */
 
 import { createHash } from 'node:crypto';
-import { UserError } from '../../errors.js';
 import { backoff, systemTime, type Time } from '../../time.js';
 import { type DesiredInstance, type InstanceKey, instanceId } from '../directory/directory.js';
-import { GitError } from '../git/git.js';
 import type { GitTarget } from '../git/target.js';
 import { Workspace, type WorkspaceOptions } from '../git/workspace.js';
+import { ContentRefused } from '../publish/plan-publication.js';
 import { publish } from '../publish/publish.js';
 import { type RemovalOptions, Removals, WRITER } from './removals.js';
 
@@ -277,16 +276,6 @@ export type RequestState = { readonly content: string } & (
 /** The same for the same manifests: a state is valid only for the content that it was made for. */
 export const contentHash = ({ synthesis }: DesiredInstance): string =>
   createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');
-
-// Our own checks refuse the content of an instance; git and the server are fine.
-
-export class ContentRefused extends UserError {}
-
-/** An error of our checks, as what it is; any other error as it is. */
-export const contentRefused = (error: unknown): unknown =>
-  error instanceof UserError && !(error instanceof GitError)
-    ? new ContentRefused(error.message, error.exitCode)
-    : error;
 
 // How often each key has failed in a row, and how long to wait before the next attempt.
 

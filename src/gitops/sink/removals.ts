@@ -12,6 +12,7 @@ import {
   type InstanceKey,
   instanceId,
   isWrittenBy,
+  MAX_REMOVALS,
   type Ownership,
 } from '../directory/directory.js';
 import { loadPublished } from '../directory/tree.js';
@@ -32,8 +33,6 @@ export interface RemovalOptions {
 
 /** The writer in `.monocle-k8s`. Directories of the publish command name none. */
 export const WRITER = 'monocle-operator';
-/** Up to so many instances are removed at once: by the controller without a wait, by a command without a question. */
-export const MAX_REMOVALS = 3;
 export const WAIT_MS = 10 * 60_000;
 
 export class Removals {

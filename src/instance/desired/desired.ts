@@ -12,7 +12,7 @@ import {
   type MergeInput,
   mergeCrawlers,
 } from '../../../constructs/crawlers/merge-crawlers.js';
-import { bridgeFiles, bridgeOf } from '../../../constructs/elastic/bridge.js';
+import { bridgeFiles, bridgeOf } from '../../../constructs/elastic/elastic-source.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
 import {

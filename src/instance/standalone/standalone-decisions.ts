@@ -5,7 +5,7 @@
  * Job, an annotation on the mounted config holds the version of the first apply, which needs no Job.
  */
 
-import { runsElastic } from '../../../constructs/elastic/elastic.js';
+import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
 import { refusedDowngrades } from '../../../constructs/instance/image.js';
 import { CONFIG_VERSION } from '../../../constructs/instance/names.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';

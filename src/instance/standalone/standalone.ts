@@ -9,7 +9,7 @@ import { defaultConfig, type MonocleConfig } from '../../../constructs/config/co
 import { TOKEN_LABEL } from '../../../constructs/crawlers/crawler-token.js';
 import { type MergedCrawlers, mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { runsElastic } from '../../../constructs/elastic/elastic.js';
+import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
 import { commonMetadata } from '../../../constructs/instance/instance.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';

@@ -6,7 +6,7 @@
  * asks the data; this one comes before any pod is touched.
  */
 
-import { ownsEck, runsElastic } from '../../../constructs/elastic/elastic.js';
+import { ownsEck, runsElastic } from '../../../constructs/elastic/elastic-source.js';
 import {
   asInSpec,
   type Guarded,

@@ -5,10 +5,12 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 import {
   type DesiredInstance,
+  type Edit,
   filesOf,
   readOwnership,
+  type Tree,
 } from '../../../src/gitops/directory/directory.js';
-import { type Edit, planTree, type Tree } from '../../../src/gitops/directory/tree.js';
+import { planTree } from '../../../src/gitops/directory/tree.js';
 import { synthesize } from '../../../src/synthesize.js';
 import { runs } from '../../support/random/runs.js';
 
