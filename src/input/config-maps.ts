@@ -8,8 +8,8 @@ import { type MonocleConfig, validateConfig } from '../../constructs/config/conf
 import { namesOf } from '../../constructs/instance/names.js';
 import { KIND } from '../../constructs/instance/spec.js';
 import { isError } from '../../constructs/validation/problem.js';
-import { type Finding, readDocuments } from './documents.js';
-import { isConfigMap, located, type SourceObject } from './source-objects.js';
+import { type Finding, readDocuments, type SourceObject } from './documents.js';
+import { isConfigMap, located } from './source-objects.js';
 
 export interface ReadConfig {
   /** undefined if it has errors. */

@@ -17,6 +17,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
+import type { ValueOrigin } from '../../constructs/validation/structured-merge.js';
 import { parseYaml } from '../yaml.js';
 
 export interface Position {
@@ -38,6 +39,19 @@ export interface SourceDocument {
   readonly locate: (path: Path, at?: 'key' | 'value') => Position;
   /** Finds places in the text at a path: exactly in a block (`|`), else only where the text begins. */
   readonly locateIn: (path: Path) => (place: Position) => Position;
+}
+
+/** One object in a source: a whole document, or an item of a List. */
+export interface SourceObject {
+  readonly document: SourceDocument;
+  readonly prefix: Path;
+  readonly value: unknown;
+  /** Set if the value is the one of `base` with an overlay merged over it. */
+  readonly overlaid?: {
+    readonly base: SourceObject;
+    readonly overlay: SourceObject;
+    readonly origin: ValueOrigin;
+  };
 }
 
 export type ReadDocument = SourceDocument | { readonly findings: readonly Finding[] };

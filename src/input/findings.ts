@@ -8,8 +8,7 @@ import {
 } from '../../constructs/validation/problem.js';
 import { originAt } from '../../constructs/validation/structured-merge.js';
 import { singleLine } from '../errors.js';
-import type { Finding, Position } from './documents.js';
-import type { SourceObject } from './source-objects.js';
+import type { Finding, Position, SourceObject } from './documents.js';
 
 export class Findings {
   private readonly files = new Map<string, { readonly kept: Finding[]; more: number }>();

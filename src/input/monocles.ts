@@ -16,16 +16,10 @@ import { podProblems } from '../../constructs/pods/pod-verdict.js';
 import { isError, type Problem } from '../../constructs/validation/problem.js';
 import { ConfigMaps, locatedInConfigMap, type PlacedObject } from './config-maps.js';
 import { Crawlers } from './crawlers.js';
-import type { Finding } from './documents.js';
+import type { Finding, SourceObject } from './documents.js';
 import { Findings, PassedOver } from './findings.js';
 import { filesOf, Overlays } from './overlays.js';
-import {
-  isConfigMap,
-  isCrawler,
-  located,
-  readObjects,
-  type SourceObject,
-} from './source-objects.js';
+import { isConfigMap, isCrawler, located, readObjects } from './source-objects.js';
 import type { Source } from './sources.js';
 
 export interface MonocleOptions {

@@ -12,8 +12,8 @@ import {
 import { andMore, type Path } from '../../constructs/validation/problem.js';
 import { nearest, own } from '../../constructs/validation/schema.js';
 import { printable } from '../errors.js';
-import { type Finding, readDocuments } from './documents.js';
-import { located, type SourceObject } from './source-objects.js';
+import { type Finding, readDocuments, type SourceObject } from './documents.js';
+import { located } from './source-objects.js';
 import type { Source } from './sources.js';
 
 interface Overlay {

@@ -6,25 +6,11 @@
  */
 import { CRAWLER_KIND } from '../../constructs/crawlers/monocle-crawler.js';
 import { API_VERSION, KIND } from '../../constructs/instance/spec.js';
-import type { Path, Problem } from '../../constructs/validation/problem.js';
+import type { Problem } from '../../constructs/validation/problem.js';
 import { nearest, own } from '../../constructs/validation/schema.js';
-import type { ValueOrigin } from '../../constructs/validation/structured-merge.js';
-import { type Finding, readDocuments, type SourceDocument } from './documents.js';
+import { type Finding, readDocuments, type SourceObject } from './documents.js';
 import { type Judge, placeOfProblem, remembering } from './findings.js';
 import type { Source } from './sources.js';
-
-/** One object in a source: a whole document, or an item of a List. */
-export interface SourceObject {
-  readonly document: SourceDocument;
-  readonly prefix: Path;
-  readonly value: unknown;
-  /** Set if the value is the one of `base` with an overlay merged over it. */
-  readonly overlaid?: {
-    readonly base: SourceObject;
-    readonly overlay: SourceObject;
-    readonly origin: ValueOrigin;
-  };
-}
 
 export type ReadObject =
   | SourceObject

@@ -7,7 +7,7 @@ import { overlayFiles } from '../../cli/read-input.js';
 import { SourceError } from '../../errors.js';
 import type { ConfigMaps } from '../../input/config-maps.js';
 import { Crawlers } from '../../input/crawlers.js';
-import type { Finding } from '../../input/documents.js';
+import type { Finding, SourceObject } from '../../input/documents.js';
 import { Findings, PassedOver } from '../../input/findings.js';
 import {
   checkConfigMap,
@@ -18,13 +18,7 @@ import {
   nothingIn,
 } from '../../input/monocles.js';
 import { Overlays } from '../../input/overlays.js';
-import {
-  isConfigMap,
-  isCrawler,
-  located,
-  readObjects,
-  type SourceObject,
-} from '../../input/source-objects.js';
+import { isConfigMap, isCrawler, located, readObjects } from '../../input/source-objects.js';
 import { readSource, type Source } from '../../input/sources.js';
 import { count, findingsAsJson, formatFindings } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';
