@@ -7,14 +7,15 @@
  */
 import { type ApiObject, Chart } from 'cdk8s';
 import type { Construct } from 'constructs';
-import { Backup } from './backup/backup.js';
+import type { Backup } from './backup/backup.js';
 import { Api } from './components/api.js';
 import { Crawler } from './components/crawler.js';
 import { Exposure } from './components/exposure.js';
+import { addJobs } from './components/jobs.js';
 import { Monitoring } from './components/monitoring.js';
 import { NetworkPolicies } from './components/network-policies.js';
-import { UpdateIdents } from './components/update-idents.js';
-import { Usage } from './components/usage.js';
+import type { UpdateIdents } from './components/update-idents.js';
+import type { Usage } from './components/usage.js';
 import {
   configProblems,
   defaultConfig,
@@ -131,10 +132,10 @@ export class MonocleChart extends Chart {
     this.exposure = new Exposure(this, 'exposure', instance);
     this.crawler = new Crawler(this, 'crawler', instance);
     if (spec.monitoring.enabled) this.monitoring = new Monitoring(this, 'monitoring', instance);
-    if (spec.updateIdents !== 'Never')
-      this.updateIdents = new UpdateIdents(this, 'update-idents', instance);
-    if (spec.backup) this.backup = new Backup(this, 'backup', instance, spec.backup);
-    if (spec.storage?.autoGrow) this.usage = new Usage(this, 'usage', instance);
+    const jobs = addJobs(this, instance);
+    this.updateIdents = jobs['update-idents'];
+    this.backup = jobs.backup;
+    this.usage = jobs.usage;
   }
 
   /** Every object. The chart of cdk8s lists only those that are its direct children. */

@@ -34,9 +34,10 @@ const HISTORY = 3;
 export class Backup extends Construct {
   readonly cronJob: ApiObject;
 
-  constructor(scope: Construct, id: string, instance: Instance, backup: BackupSpec) {
+  constructor(scope: Construct, id: string, instance: Instance) {
     super(scope, id);
     const { common, name, names, spec } = instance;
+    const backup = spec.backup as BackupSpec;
     this.cronJob = addObject(this, 'cron-job', 'batch/v1/CronJob', {
       metadata: instance.workloadMetadata('backup', names.backup, {
         // A backup that runs or fails is in its own condition. It must not hold up a sync of Argo CD.
@@ -62,7 +63,7 @@ export class Backup extends Construct {
           spec: {
             backoffLimit: 2,
             activeDeadlineSeconds: backup.deadlineSeconds,
-            template: backupPod(instance, backup),
+            template: backupPod(instance),
           },
         },
       },
@@ -70,8 +71,10 @@ export class Backup extends Construct {
   }
 }
 
-export function backupPod(instance: Instance, backup: BackupSpec): PodTemplate {
+/** @param instance one whose spec has backups */
+export function backupPod(instance: Instance): PodTemplate {
   const { name, spec } = instance;
+  const backup = spec.backup as BackupSpec;
   const repository = backupRepository(backup.repository);
   const bridge = bridgeParts(instance);
   return podTemplate(instance, {

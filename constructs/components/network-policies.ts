@@ -8,11 +8,13 @@ import type { k8s } from 'cdk8s-plus-27';
 import { Construct } from 'constructs';
 import { isRemote } from '../backup/snapshots.js';
 import { runsElastic } from '../elastic/elastic-source.js';
+import { COMPONENT_NAMES, COMPONENTS, type ComponentName } from '../instance/component.js';
 import { API_PORT, CRAWLER_PORT, ELASTIC_PORT, type Instance } from '../instance/instance.js';
-import { COMPONENT, type ComponentName, selectorLabels } from '../instance/names.js';
+import { COMPONENT, selectorLabels } from '../instance/names.js';
 import type { Platform } from '../instance/platform.js';
 import type { Json } from '../workload/api-object.js';
 import { addObject } from '../workload/api-object.js';
+import { isJob, wantedJobs } from './jobs.js';
 
 type Peer = Json<k8s.NetworkPolicyPeer>;
 type Components = readonly [ComponentName, ...ComponentName[]];
@@ -27,9 +29,16 @@ export class NetworkPolicies extends Construct {
     super(scope, id);
     const { name, names, platform, spec } = instance;
     const { ingressFrom, egressTo } = spec.networkPolicy;
-    const podsOf = (...components: Components): Peer => ({
-      podSelector: selectorOf(name, components),
+    const podsOf = (component: ComponentName): Peer => ({
+      podSelector: selectorOf(name, [component]),
     });
+    const jobs = wantedJobs(spec);
+    /** The pods that connect to one, but those of Jobs that the spec does not ask for. */
+    const clientsOf = (target: 'elastic' | 'api'): Peer[] =>
+      COMPONENT_NAMES.filter(
+        (each) =>
+          COMPONENTS[each].reaches?.includes(target) && (!isJob(each) || jobs.includes(each)),
+      ).map(podsOf);
     const tcp = (port: number) => [{ port, protocol: 'TCP' }];
     const policy = (components: Components, objectName: string, { ingress, egress }: Rules) => {
       const [component] = components;
@@ -56,33 +65,30 @@ export class NetworkPolicies extends Construct {
 
     // Without `ingress` nobody may connect, and without `egress` it connects to nobody.
     if (runsElastic(spec)) {
-      const backup = spec.backup ? [podsOf('backup')] : [];
-      const usage = spec.storage?.autoGrow ? [podsOf('usage')] : [];
-      const from = [podsOf('api'), podsOf('update-idents'), ...backup, ...usage];
       policy(['elastic'], names.elastic, {
-        ingress: [{ from, ports: tcp(ELASTIC_PORT) }],
+        ingress: [{ from: clientsOf('elastic'), ports: tcp(ELASTIC_PORT) }],
         // A repository that is not a volume is one of the peers that the spec names.
         ...(isRemote(spec) && { egress: [dns, ...toOthers] }),
       });
     }
     // Without `from` everybody may connect.
-    const from = ingressFrom && [...ingressFrom, podsOf('crawler'), podsOf('update-idents')];
+    const from = ingressFrom && [...ingressFrom, ...clientsOf('api')];
     policy(['api'], names.api, {
       ingress: [{ from, ports: tcp(API_PORT) }],
       egress: [dns, ...toElastic, ...toOthers],
     });
-    // One policy for both: nobody connects to them but Prometheus. Elasticsearch is for the Job alone;
+    // One policy for all: nobody connects to them but Prometheus. Elasticsearch is for the Jobs alone;
     // its own policy refuses the crawler.
-    policy(['crawler', 'update-idents'], names.crawler, {
+    const sharing = COMPONENT_NAMES.filter((each) => COMPONENTS[each].policy === 'crawler');
+    policy(['crawler', ...sharing], names.crawler, {
       ingress: spec.monitoring.enabled ? [{ ports: tcp(CRAWLER_PORT) }] : undefined,
       egress: [dns, toApi, ...toElastic, ...toOthers],
     });
     // An external Elasticsearch is one of the peers that the spec names.
-    if (spec.backup)
-      policy(['backup'], names.backup, {
+    for (const job of jobs.filter((each) => COMPONENTS[each].policy === undefined))
+      policy([job], `${name}-${job}`, {
         egress: [dns, ...toElastic, ...(spec.elastic.external ? toOthers : [])],
       });
-    if (spec.storage?.autoGrow) policy(['usage'], names.usage, { egress: [dns, ...toElastic] });
   }
 }
 

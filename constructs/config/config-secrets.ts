@@ -1,7 +1,8 @@
 /** The keys of the Secret that a valid config needs, and what for. Pure. */
 import { andMore, formatPath, type Path } from '../validation/problem.js';
-import type { MonocleConfig, Provider } from './config-types.js';
+import type { MonocleConfig } from './config-types.js';
 import { clientSecretName, show } from './config-value.js';
+import { type ProviderToken, providerToken } from './providers.js';
 
 /** The keys of the Secret that each component needs; they are its environment variables too. */
 export interface SecretKeys {
@@ -22,7 +23,7 @@ export interface KeyPurpose {
 
 interface Use {
   readonly key: string;
-  readonly role: 'API key' | 'token' | 'password' | 'client secret';
+  readonly role: 'API key' | ProviderToken['role'] | 'client secret';
   /** Who uses it, in words; called for the few uses that are shown. */
   readonly user: () => string;
   readonly path: Path;
@@ -86,34 +87,3 @@ function usesOf({ workspaces, auth }: MonocleConfig): Use[] {
 
 /** Names may contain line breaks, and a comment or a message has one line. */
 const shown = (name: string): string => (/^[\p{L}\p{N}_.-]{1,60}$/u.test(name) ? name : show(name));
-
-/** The variable of a provider's token, and the field that names it. */
-export function providerToken(
-  provider: Provider,
-): (Pick<Use, 'key' | 'role'> & { readonly field: string }) | undefined {
-  if (typeof provider === 'string') return undefined;
-  if ('bugzilla_url' in provider)
-    return {
-      field: 'bugzilla_token',
-      key: provider.bugzilla_token ?? 'BUGZILLA_TOKEN',
-      role: 'token',
-    };
-  if ('gerrit_url' in provider) {
-    const { gerrit_login: login, gerrit_password: password } = provider;
-    return login === undefined || login === null
-      ? undefined
-      : { field: 'gerrit_password', key: password ?? 'GERRIT_PASSWORD', role: 'password' };
-  }
-  if ('github_app_id' in provider) return undefined;
-  if ('gitlab_organization' in provider)
-    return {
-      field: 'gitlab_token',
-      key: provider.gitlab_token ?? 'GITLAB_TOKEN',
-      role: 'token',
-    };
-  return {
-    field: 'github_token',
-    key: provider.github_token ?? 'GITHUB_TOKEN',
-    role: 'token',
-  };
-}

@@ -1,4 +1,5 @@
 /** The types of Monocle's config.yaml; schemas/monocle-config.schema.json describes each field. */
+import type { Provider } from './providers.js';
 
 export interface MonocleConfig {
   readonly workspaces: readonly ConfigWorkspace[];
@@ -20,57 +21,6 @@ export interface ConfigCrawler {
   readonly name: string;
   readonly update_since: string;
   readonly provider: Provider;
-}
-
-export type Provider =
-  | GithubProvider
-  | GithubUserProvider
-  | GitlabProvider
-  | GerritProvider
-  | BugzillaProvider
-  | GithubApplicationProvider
-  | 'TaskDataProvider';
-
-interface GithubProvider {
-  readonly github_organization: string;
-  readonly github_repositories?: readonly string[] | null;
-  readonly github_url?: string | null;
-  readonly github_token?: string | null;
-}
-
-interface GithubUserProvider {
-  readonly github_users: readonly string[];
-  readonly github_url?: string | null;
-  readonly github_token?: string | null;
-}
-
-interface GitlabProvider {
-  readonly gitlab_organization: string;
-  readonly gitlab_repositories?: readonly string[] | null;
-  readonly gitlab_url?: string | null;
-  readonly gitlab_token?: string | null;
-}
-
-interface GerritProvider {
-  readonly gerrit_url: string;
-  readonly gerrit_repositories?: readonly string[] | null;
-  readonly gerrit_login?: string | null;
-  readonly gerrit_password?: string | null;
-  readonly gerrit_prefix?: string | null;
-}
-
-interface BugzillaProvider {
-  readonly bugzilla_url: string;
-  readonly bugzilla_products?: readonly string[] | null;
-  readonly bugzilla_token?: string | null;
-}
-
-interface GithubApplicationProvider {
-  readonly github_app_id: string;
-  readonly github_app_key_path: string;
-  readonly github_app_organization?: string | null;
-  readonly github_app_repositories?: readonly string[] | null;
-  readonly github_app_url?: string | null;
 }
 
 interface Project {

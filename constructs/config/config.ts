@@ -17,8 +17,9 @@ import { configChecks } from './config-checks.js';
 import { providerProblems } from './config-provider.js';
 import type { MonocleConfig } from './config-types.js';
 
-export { keyPurposes, providerToken, type SecretKeys, secretKeys } from './config-secrets.js';
+export { keyPurposes, type SecretKeys, secretKeys } from './config-secrets.js';
 export type * from './config-types.js';
+export { type Provider, providerToken } from './providers.js';
 
 /** One workspace that crawls nothing yet. */
 export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawlers: [] }] };

@@ -1,41 +1,15 @@
 /** The provider of a MonocleCrawler and the one in Monocle's config: the same settings under other names. Pure. */
-import { type Provider, providerToken } from '../config/config.js';
+import {
+  kindsOf,
+  PROVIDERS,
+  type Provider,
+  providerToken,
+  settingsOf,
+  TASK_DATA,
+} from '../config/providers.js';
 import type { Path } from '../validation/problem.js';
 import { own } from '../validation/schema.js';
 import type { CrawlerSpec } from './monocle-crawler.js';
-
-export type ProviderName = keyof typeof FIELDS | 'taskData';
-
-/** By provider: the name in the config of each field. */
-const FIELDS = {
-  github: {
-    organization: 'github_organization',
-    repositories: 'github_repositories',
-    url: 'github_url',
-    tokenSecretRef: 'github_token',
-  },
-  githubUser: { users: 'github_users', url: 'github_url', tokenSecretRef: 'github_token' },
-  gitlab: {
-    organization: 'gitlab_organization',
-    repositories: 'gitlab_repositories',
-    url: 'gitlab_url',
-    tokenSecretRef: 'gitlab_token',
-  },
-  gerrit: {
-    url: 'gerrit_url',
-    repositories: 'gerrit_repositories',
-    login: 'gerrit_login',
-    passwordSecretRef: 'gerrit_password',
-    prefix: 'gerrit_prefix',
-  },
-  bugzilla: {
-    url: 'bugzilla_url',
-    products: 'bugzilla_products',
-    tokenSecretRef: 'bugzilla_token',
-  },
-} as const;
-
-const TASK_DATA = 'TaskDataProvider';
 
 export interface SecretKeyRef {
   readonly name: string;
@@ -44,26 +18,23 @@ export interface SecretKeyRef {
 
 type Settings = Readonly<Record<string, unknown>>;
 
-const fieldsOf = (provider: ProviderName): [field: string, configField: string][] =>
-  provider === 'taskData' ? [] : Object.entries(FIELDS[provider]);
+const isRef = (setting: string): boolean => setting.endsWith('SecretRef');
 
-const isRef = (field: string): boolean => field.endsWith('SecretRef');
-
-/** The provider that a valid spec has. */
-export function providerName(spec: CrawlerSpec): ProviderName {
-  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
-  return names.find((name) => spec[name] !== undefined) ?? 'taskData';
+/** The provider that a valid spec has: its name, its settings, and what each is called in the config. */
+function providerOf(spec: CrawlerSpec) {
+  const kind = PROVIDERS.find(({ name }) => name !== undefined && own(spec, name) !== undefined);
+  const { name = 'taskData', fields = {} } = kind ?? {};
+  return { name, settings: own(spec, name) as Settings, fields: Object.entries(fields) };
 }
 
 /** The key of a Secret that the crawler signs in with, and the field that names it. */
 export function tokenRefOf(
   spec: CrawlerSpec,
 ): { readonly ref: SecretKeyRef; readonly path: Path } | undefined {
-  const provider = providerName(spec);
-  const settings = spec[provider] as Settings;
+  const { name, settings } = providerOf(spec);
   const field = Object.keys(settings).find(isRef);
   if (field === undefined) return undefined;
-  return { ref: settings[field] as SecretKeyRef, path: ['spec', provider, field] };
+  return { ref: settings[field] as SecretKeyRef, path: ['spec', name, field] };
 }
 
 /**
@@ -71,8 +42,8 @@ export function tokenRefOf(
  * @param spec anything
  */
 export function tokenRef(spec: unknown): SecretKeyRef | undefined {
-  for (const provider of Object.keys(FIELDS))
-    for (const field of ['tokenSecretRef', 'passwordSecretRef']) {
+  for (const { name: provider = '', fields } of PROVIDERS)
+    for (const field of Object.keys(fields).filter(isRef)) {
       const ref = own(own(spec, provider), field);
       const [name, key] = [own(ref, 'name'), own(ref, 'key')];
       if (typeof name === 'string' && typeof key === 'string') return { name, key };
@@ -82,10 +53,9 @@ export function tokenRef(spec: unknown): SecretKeyRef | undefined {
 
 /** @param variable the name of the environment variable with the token */
 export function configProvider(spec: CrawlerSpec, variable: string | undefined): Provider {
-  const provider = providerName(spec);
-  if (provider === 'taskData') return TASK_DATA;
-  const settings = spec[provider] as Settings;
-  const entries = fieldsOf(provider)
+  const { name, settings, fields } = providerOf(spec);
+  if (name === 'taskData') return TASK_DATA;
+  const entries = fields
     .filter(([field]) => settings[field] !== undefined)
     .map(([field, name]) => [name, isRef(field) ? variable : settings[field]]);
   return withoutDefaults(Object.fromEntries(entries) as Provider);
@@ -110,14 +80,11 @@ export function specProvider(
   ref: SecretKeyRef | undefined,
 ): Partial<CrawlerSpec> | undefined {
   if (provider === TASK_DATA) return { taskData: {} };
-  const given = Object.entries(provider as object).filter(([, value]) => (value ?? null) !== null);
-  const name = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).find((each) =>
-    given.every(([key]) => (Object.values(FIELDS[each]) as string[]).includes(key)),
-  );
+  const { name, fields } = kindsOf(provider)[0] ?? {};
   if (name === undefined) return undefined;
-  const values = new Map(given);
-  const entries = fieldsOf(name)
-    .map(([field, key]) => [field, isRef(field) ? ref : values.get(key)] as const)
+  const settings: Settings = settingsOf(provider);
+  const entries = Object.keys(fields ?? {})
+    .map((setting) => [setting, isRef(setting) ? ref : settings[setting]] as const)
     .filter(([, value]) => value !== undefined);
   return { [name]: Object.fromEntries(entries) };
 }
@@ -129,7 +96,7 @@ export function specProvider(
 export function crawlerPath(spec: CrawlerSpec, [field, setting, ...rest]: Path): Path {
   if (field === 'name') return ['metadata', 'name'];
   if (field === 'update_since') return ['spec', 'updateSince'];
-  const provider = providerName(spec);
-  const [own] = fieldsOf(provider).find(([, name]) => name === setting) ?? [];
-  return ['spec', provider, ...(own === undefined ? [] : [own, ...rest])];
+  const { name, fields } = providerOf(spec);
+  const [own] = fields.find(([, each]) => each === setting) ?? [];
+  return ['spec', name, ...(own === undefined ? [] : [own, ...rest])];
 }

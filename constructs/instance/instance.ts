@@ -11,17 +11,9 @@ import {
   secretKeys,
 } from '../config/config.js';
 import type { TokenSource } from '../crawlers/crawler-token.js';
+import type { ComponentName, Step } from './component.js';
 import { type Images, imagesOf } from './image.js';
-import {
-  type ComponentName,
-  type Labels,
-  type Names,
-  namesOf,
-  objectLabels,
-  type Step,
-  syncWave,
-  versionOf,
-} from './names.js';
+import { type Labels, type Names, namesOf, objectLabels, syncWave, versionOf } from './names.js';
 import { type Platform, platformOf } from './platform.js';
 import type { ResolvedSpec } from './spec.js';
 

@@ -1,4 +1,5 @@
 /** Names of objects and namespaces. */
+import { COMPONENTS, type ComponentName, type Step } from './component.js';
 
 /** The names of an instance's objects: those of the older operator, so that its instances can be adopted. */
 export interface Names {
@@ -65,16 +66,6 @@ export const NAMESPACE_RULE =
 
 // The labels and annotations of an instance's objects.
 
-export type ComponentName =
-  | 'config'
-  | 'elastic'
-  | 'api'
-  | 'crawler'
-  | 'update-idents'
-  | 'backup'
-  | 'usage'
-  | 'monitoring';
-
 export type Labels = Readonly<Record<string, string>>;
 
 const OWN = 'monocle.change-metrics.io';
@@ -86,9 +77,9 @@ export const SECRET_VERSION = `${OWN}/secret-version`;
 export const INSTANCE = 'app.kubernetes.io/instance';
 export const COMPONENT = 'app.kubernetes.io/component';
 export const MANAGED_BY = 'app.kubernetes.io/managed-by';
-/** Selects the objects that we write. */
 /** The value of that label on every object of ours. */
 const MANAGER = 'monocle-k8s';
+/** Selects the objects that we write. */
 export const OURS = `${MANAGED_BY}=${MANAGER}`;
 
 /** The labels that selectors match. Selectors are immutable: never add a label here. */
@@ -109,26 +100,15 @@ export function objectLabels(instance: string, component: ComponentName, version
   };
 }
 
-export type Step = ComponentName | 'exposure';
+export const syncWave = (step: Step): Labels => ({
+  'argocd.argoproj.io/sync-wave': String(COMPONENTS[step].wave),
+});
 
-/** Argo CD applies lower waves first and waits until they are healthy, as our init containers do. */
-const WAVES: Readonly<Record<Step, number>> = {
-  config: 0,
-  elastic: 1,
-  api: 2,
-  crawler: 3,
-  monitoring: 3,
-  'update-idents': 4,
-  backup: 4,
-  usage: 4,
-  // The last wave, because nothing waits for it. An Ingress is healthy when it has an address; if no
-  // ingress controller gives it one, Argo CD would never apply a later wave.
-  exposure: 4,
-};
-
-export function syncWave(step: Step): Labels {
-  return { 'argocd.argoproj.io/sync-wave': String(WAVES[step]) };
-}
+/** Whether an object is one of a component. */
+export const isOf =
+  (component: ComponentName) =>
+  ({ metadata: { labels } }: { readonly metadata: { readonly labels?: Labels } }): boolean =>
+    labels?.[COMPONENT] === component;
 
 /** An image's tag; undefined if it has none, or one that is not a valid label value. */
 export function versionOf(image: string): string | undefined {

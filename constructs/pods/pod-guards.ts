@@ -6,18 +6,12 @@
  */
 import { podSchema } from '../../imports/schemas.js';
 import { validatePodSchema } from '../../imports/validators.js';
+import { ourContainers, type PatchedComponent } from '../instance/component.js';
 import type { Path, Problem } from '../validation/problem.js';
 import { schemaProblems } from '../validation/schema.js';
 import type { PodTemplate } from '../workload/api-object.js';
-import {
-  isOurContainer,
-  OUR_CONTAINERS,
-  type PatchContainer,
-  type PatchSpec,
-} from './pod-patch.js';
+import { isOurContainer, type PatchContainer, type PatchSpec } from './pod-patch.js';
 import { repeatedEntries } from './strategic-merge.js';
-
-export type PatchedComponent = keyof typeof OUR_CONTAINERS;
 
 /** A Deployment has to fit into etcd, with the list of its managed fields. */
 const MAX_BYTES = 65_536;
@@ -102,8 +96,7 @@ function containerProblems(
 ): Problem[] {
   const { name } = entry;
   if (!isOurContainer(name)) return [];
-  const names: readonly string[] = OUR_CONTAINERS[component][list];
-  if (!names.includes(name)) {
+  if (!ourContainers(component, list).has(name)) {
     const message = `${name} is a container of the operator, but none of these; choose another name`;
     return [{ path: [...path, 'name'], message }];
   }

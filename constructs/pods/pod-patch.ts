@@ -6,6 +6,7 @@
  * refuses their keys.
  */
 import { podSchema } from '../../imports/schemas.js';
+import { COMPONENTS, type ContainerList } from '../instance/component.js';
 import type { Container, PodTemplate } from '../workload/api-object.js';
 import { strategicMerge } from './strategic-merge.js';
 
@@ -27,27 +28,8 @@ export interface PodPatch {
   readonly spec?: PatchSpec;
 }
 
-type List = 'containers' | 'initContainers';
-
-/** Our containers, by the field of the spec whose podTemplate can patch them. */
-export const OUR_CONTAINERS = {
-  elastic: { containers: ['elastic'], initContainers: [] },
-  api: {
-    containers: ['api', 'update-idents', 'monocle-backup', 'monocle-usage'],
-    initContainers: [
-      'elastic-bridge',
-      'wait-for-elastic',
-      'monocle-restore',
-      'check-schema',
-      'elastic-replicas',
-      'wait-for-api',
-    ],
-  },
-  crawler: { containers: ['crawler'], initContainers: ['wait-for-api'] },
-} as const satisfies Readonly<Record<string, Readonly<Record<List, readonly string[]>>>>;
-
 const NAMES: ReadonlySet<string> = new Set(
-  Object.values(OUR_CONTAINERS).flatMap(({ containers, initContainers }) => [
+  Object.values(COMPONENTS).flatMap(({ containers = [], initContainers = [] }) => [
     ...containers,
     ...initContainers,
   ]),
@@ -80,7 +62,7 @@ export function withPatch(
   { ends, restrict }: PatchOptions,
 ): PodTemplate {
   const ours = template.metadata;
-  const entriesFor = (list: List): Partial<Record<List, readonly unknown[]>> => {
+  const entriesFor = (list: ContainerList): Partial<Record<ContainerList, readonly unknown[]>> => {
     const present = new Set((template.spec?.[list] ?? []).map(({ name }) => name));
     const entries = (spec[list] ?? []).flatMap((entry): unknown[] => {
       if (isOurContainer(entry.name)) return present.has(entry.name) ? [entry] : [];

@@ -6,20 +6,19 @@
  * not say whether Kubernetes accepts the pods: the API server does, when they are applied.
  */
 
-import { backupPod } from '../backup/backup.js';
 import { apiPod } from '../components/api.js';
 import { crawlerPod } from '../components/crawler.js';
-import { updateIdentsPod } from '../components/update-idents.js';
-import { usagePod } from '../components/usage.js';
+import { type JobName, jobPod, wantedJobs } from '../components/jobs.js';
 import { defaultConfig } from '../config/config.js';
 import { elasticPod } from '../elastic/elastic.js';
 import { needsBridge, runsElastic } from '../elastic/elastic-source.js';
+import { COMPONENTS, type PatchedComponent } from '../instance/component.js';
 import { type Instance, resolveInstance } from '../instance/instance.js';
 import { MAX_PATCH_SECRETS, patchSecrets } from '../instance/secret-reads.js';
 import type { ResolvedMonocle, ResolvedSpec } from '../instance/spec.js';
 import type { Path, Problem } from '../validation/problem.js';
 import type { PodTemplate } from '../workload/api-object.js';
-import { type PatchedComponent, patchProblems, takeoverProblems } from './pod-guards.js';
+import { patchProblems, takeoverProblems } from './pod-guards.js';
 import {
   APPARMOR_PREFIX,
   type JudgedPod,
@@ -38,7 +37,7 @@ interface PodVerdict {
 const NOTHING: PodVerdict = { problems: [], relaxations: [] };
 
 export function judgePods({ metadata: { name }, spec }: ResolvedMonocle): PodVerdict {
-  const patched = COMPONENTS.filter((each) => isPatched(spec[each]));
+  const patched = PATCHED.filter((each) => isPatched(spec[each]));
   if (patched.length === 0) return NOTHING;
   const wrong = [
     ...patched.flatMap((component) => templateProblems(component, spec)),
@@ -62,7 +61,7 @@ export function judgePods({ metadata: { name }, spec }: ResolvedMonocle): PodVer
   };
 }
 
-const COMPONENTS = ['elastic', 'api', 'crawler'] as const;
+const PATCHED = ['elastic', 'api', 'crawler'] as const;
 
 const pathOf = (component: PatchedComponent): Path => ['spec', component, 'podTemplate', 'spec'];
 
@@ -78,9 +77,7 @@ function templateProblems(component: PatchedComponent, spec: ResolvedSpec): Prob
 
 const withoutTemplates = (spec: ResolvedSpec): ResolvedSpec => ({
   ...spec,
-  ...Object.fromEntries(
-    COMPONENTS.map((each) => [each, { ...spec[each], podTemplate: undefined }]),
-  ),
+  ...Object.fromEntries(PATCHED.map((each) => [each, { ...spec[each], podTemplate: undefined }])),
 });
 
 /** The loopback address would be that of the node. */
@@ -96,8 +93,7 @@ function bridgeProblems(spec: ResolvedSpec): Problem[] {
 }
 
 /** The component whose podTemplate a pod takes. */
-const ownerOf = (name: PodName): PatchedComponent =>
-  name === 'elastic' || name === 'crawler' ? name : 'api';
+const ownerOf = (name: PodName): PatchedComponent => COMPONENTS[name].podTemplate ?? 'api';
 
 const isPatched = ({ podTemplate, podAnnotations = {} }: ResolvedSpec[PatchedComponent]): boolean =>
   podTemplate !== undefined ||
@@ -148,20 +144,16 @@ const relaxationMessage = ({ message, allowedBy }: Relaxation): string =>
 
 // The pods of an instance as its workloads run them, by component.
 
-type PodName = 'elastic' | 'api' | 'crawler' | 'update-idents' | 'backup' | 'usage';
+type PodName = PatchedComponent | JobName;
 
-function podsOf(instance: Instance): [PodName, PodTemplate][] {
-  const { backup, storage, updateIdents } = instance.spec;
-  return [
-    ...(runsElastic(instance.spec)
-      ? [['elastic', elasticPod(instance)] as [PodName, PodTemplate]]
-      : []),
-    ['api', apiPod(instance)],
-    ['crawler', crawlerPod(instance)],
-    ...(updateIdents === 'Never'
-      ? []
-      : [['update-idents', updateIdentsPod(instance)] as [PodName, PodTemplate]]),
-    ...(backup ? [['backup', backupPod(instance, backup)] as [PodName, PodTemplate]] : []),
-    ...(storage?.autoGrow ? [['usage', usagePod(instance)] as [PodName, PodTemplate]] : []),
-  ];
-}
+const podsOf = (instance: Instance): [PodName, PodTemplate][] => [
+  ...(runsElastic(instance.spec)
+    ? [['elastic', elasticPod(instance)] as [PodName, PodTemplate]]
+    : []),
+  ['api', apiPod(instance)],
+  ['crawler', crawlerPod(instance)],
+  ...wantedJobs(instance.spec).map((name): [PodName, PodTemplate] => [
+    name,
+    jobPod(name, instance),
+  ]),
+];

@@ -1,8 +1,9 @@
 /** A Service in front of one port of a component's pods. */
 import type { ApiObject } from 'cdk8s';
 import type { Construct } from 'constructs';
+import type { ComponentName } from '../instance/component.js';
 import type { Instance } from '../instance/instance.js';
-import { type ComponentName, type Labels, selectorLabels } from '../instance/names.js';
+import { type Labels, selectorLabels } from '../instance/names.js';
 import type { ResolvedSpec } from '../instance/spec.js';
 import { addObject } from './api-object.js';
 

@@ -3,14 +3,9 @@
  * service links, and the placement of the spec.
  */
 
+import type { ComponentName } from '../instance/component.js';
 import { componentVersion, type Instance } from '../instance/instance.js';
-import {
-  CONFIG_VERSION,
-  type ComponentName,
-  type Labels,
-  objectLabels,
-  SECRET_VERSION,
-} from '../instance/names.js';
+import { CONFIG_VERSION, type Labels, objectLabels, SECRET_VERSION } from '../instance/names.js';
 import type { Platform } from '../instance/platform.js';
 import type { ResolvedSpec } from '../instance/spec.js';
 import { withPatch } from '../pods/pod-patch.js';

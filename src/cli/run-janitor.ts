@@ -7,10 +7,12 @@ import {
   imageRefusal,
   type JanitorTask,
   janitorJob,
+  podComponent,
   type TaskName,
 } from '../instance/jobs/janitor.js';
 import { isLabelled } from '../instance/writes/ownership.js';
-import { CONFIG_MAP, DEPLOYMENT, JOB } from '../instance/writes/resources.js';
+import { CONFIG_MAP, DEPLOYMENT, JOB, NETWORK_POLICY } from '../instance/writes/resources.js';
+import { ignoring } from '../kube/api-error.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, ObjectKey } from '../kube/object.js';
 import { subjectOf } from '../manifest/subject.js';
@@ -81,11 +83,14 @@ export const withInstance = (
 /** @returns whether the Job has ended; it may still run if the command does not wait */
 export async function runJanitor(
   { client, key, deployment }: LiveInstance,
-  task: Omit<JanitorTask, 'suffix'>,
+  task: Omit<JanitorTask, 'suffix' | 'component'>,
   { timeoutMs }: JanitorRequest,
 ): Promise<boolean> {
   const suffix = systemTime.now().toString(36);
-  const job = await client.create(JOB, janitorJob(deployment, key.name, { ...task, suffix }));
+  const policyKey = { namespace: key.namespace, name: namesOf(key.name).crawler };
+  const policy = await ignoring(403, client.get(NETWORK_POLICY, policyKey));
+  const given = { ...task, suffix, component: podComponent(policy) };
+  const job = await client.create(JOB, janitorJob(deployment, key.name, given));
   await write(`${subjectOf(job)} created\n`);
   if (timeoutMs === undefined) return false;
   const { isComplete } = await interruptible((signal) =>

@@ -37,7 +37,7 @@ export interface ControllerOptions
   readonly lease?: ObjectKey;
 }
 
-const COUNTED = { add: 'workqueue_adds_total', retry: 'workqueue_retries_total' };
+const COUNTED = { add: 'workqueue_adds_total', retry: 'workqueue_retries_total' } as const;
 /** Objects change in bursts, and one reconcile after a burst is enough. Drift is repaired within a second. */
 const BURST_MS = 250;
 /** If the event loop is blocked for longer, the kubelet should restart the process. */

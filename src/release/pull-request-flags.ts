@@ -3,11 +3,9 @@ import type { Values } from '../cli/command.js';
 import { FORGE_FLAGS } from '../cli/flags.js';
 import { UserError } from '../errors.js';
 import type { InstanceKey } from '../gitops/directory/directory.js';
-import type { ForgeKind } from '../gitops/forge/forge.js';
-import { openForge } from '../gitops/forge/forge.js';
+import { type ForgeKind, type ForgePlace, openForge } from '../gitops/forge/forges.js';
 import {
   type Environment,
-  type ForgePlace,
   forgePlaceOf,
   forgeToken,
   refuseChosenHost,

@@ -6,7 +6,7 @@
  */
 
 import { CONFIG_VERSION } from '../../constructs/instance/names.js';
-import { DEADLINE_EXCEEDED } from '../instance/jobs/idents.js';
+import { DEADLINE_EXCEEDED, isIdentsJob } from '../instance/jobs/idents.js';
 import { troubleText } from '../instance/readiness/component-trouble.js';
 import {
   type ComponentId,
@@ -19,13 +19,10 @@ import { type PodState, part, parts, podState } from '../instance/readiness/pod-
 import type { PodTrouble } from '../instance/readiness/pod-trouble.js';
 import { type Condition, conditionOf } from '../instance/status/monocle-status.js';
 import { CONDITION, FAILED_JOB, REASON } from '../instance/status/reasons.js';
-import { controllerOf } from '../instance/writes/ownership.js';
 import {
   CONFIG_MAP,
-  CRON_JOB,
   DEPLOYMENT,
   ELASTICSEARCH,
-  JOB,
   POD,
   STATEFUL_SET,
   VOLUME_CLAIM,
@@ -174,7 +171,7 @@ export function identsFact(monocle: KubeObject | undefined, group: readonly Kube
       ? fact('none', 'not due')
       : fact('good', 'updated', idents.message);
   const job = group
-    .filter((each) => each.kind === JOB.kind && controllerOf(each)?.kind !== CRON_JOB.kind)
+    .filter(isIdentsJob)
     .sort((a, b) =>
       (a.metadata.creationTimestamp ?? '') < (b.metadata.creationTimestamp ?? '') ? 1 : -1,
     )[0];

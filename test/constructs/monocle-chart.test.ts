@@ -352,12 +352,12 @@ describe('Elasticsearch', () => {
     ).toEqual(external.urlFrom);
   });
 
-  test('is reached by api and the Job alone', () => {
+  test('is reached by api and Jobs alone', () => {
     const [rule] = find({}, 'NetworkPolicy', 'monocle-elastic').spec.ingress;
     const components = rule.from.map(
       (peer: Any) => peer.podSelector.matchLabels['app.kubernetes.io/component'],
     );
-    expect(components).toEqual(['api', 'update-idents']);
+    expect(components).toEqual(['api', 'update-idents', 'janitor']);
   });
 });
 

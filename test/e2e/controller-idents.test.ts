@@ -1,6 +1,6 @@
 /** The update-idents Job: once per version, never two at once, and what a failure leaves. */
 import { expect, test } from '@jest/globals';
-import { CONFIG_VERSION } from '../../constructs/instance/names.js';
+import { CONFIG_VERSION, objectLabels } from '../../constructs/instance/names.js';
 import { until } from '../support/cluster/cluster.js';
 import type { Place } from '../support/cluster/place.js';
 import { useStage } from '../support/cluster/stage.js';
@@ -114,6 +114,30 @@ test('each change of the config runs one, and a config that comes back runs agai
     return jobs.length === 1 && jobs[0]?.metadata.uid !== job?.metadata.uid;
   });
   expect(await versions(place)).toEqual([second]);
+});
+
+test('a Job of another component neither holds it up nor is deleted', async () => {
+  const place = await running('other-job');
+  const { apiVersion, kind, metadata } = await place.get('Monocle', 'monocle');
+  const { name, uid } = metadata;
+  const labels = objectLabels('monocle', 'janitor');
+  const { nodeSelector } = NOWHERE.api;
+  const containers = [{ name: 'other', image: 'other' }];
+  await place.create('Job', {
+    metadata: {
+      ...{ name: 'monocle-other', labels },
+      ownerReferences: [{ apiVersion, kind, name, uid, controller: true }],
+    },
+    spec: {
+      template: {
+        metadata: { labels },
+        spec: { restartPolicy: 'Never', nodeSelector, containers },
+      },
+    },
+  });
+  await updated(place, await edited(place, workspace('second')));
+  await updated(place, await edited(place, workspace('third')));
+  expect((await place.get('Job', 'monocle-other')).metadata.deletionTimestamp).toBeUndefined();
 });
 
 test('one that fails is told and kept, and the next change tries again', async () => {

@@ -77,6 +77,7 @@ test('creates a Job that the API server takes under Pod Security, and waits for 
   expect(container.args.slice(-3)).toEqual([
     ...['--workspace=demo', '--crawler-name=acme', '--commit-date=2024-01-01'],
   ]);
+  expect(job.spec?.template.metadata.labels['app.kubernetes.io/component']).toBe('janitor');
   expect(container.env).toEqual([
     { name: 'MONOCLE_ELASTIC_URL', value: 'http://team-elastic:9200' },
   ]);

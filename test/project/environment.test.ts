@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Values } from '../../src/cli/command.js';
 import { commands } from '../../src/cli/command-table.js';
-import type { ForgeKind } from '../../src/gitops/forge/forge.js';
+import type { ForgeKind } from '../../src/gitops/forge/forges.js';
 import { refuseChosenHost } from '../../src/gitops/forge/place.js';
 import { choosesForge, FLAGS, withSettings } from '../../src/project/environment.js';
 import type { ForgeSettings } from '../../src/project/project.js';

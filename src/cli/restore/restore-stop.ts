@@ -1,5 +1,6 @@
 /** What a restore stops before it touches the data, and starts again afterwards. */
-import { COMPONENT, namesOf } from '../../../constructs/instance/names.js';
+import { COMPONENT_NAMES, COMPONENTS } from '../../../constructs/instance/component.js';
+import { isOf, namesOf } from '../../../constructs/instance/names.js';
 import { UserError } from '../../errors.js';
 import { listLabelled } from '../../instance/desired/live.js';
 import { PAUSE, RESTORE_PAUSE, suspensionOf } from '../../instance/desired/suspension.js';
@@ -96,10 +97,10 @@ async function livingPods(client: KubeClient, key: ObjectKey): Promise<string[]>
 async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
   const { namespace, name } = keyOf(monocle);
   const isOurs = isOwnedBy(monocle.metadata.uid ?? '');
-  const isIdents = (job: KubeObject): boolean =>
-    isOurs(job) && job.metadata.labels?.[COMPONENT] === 'update-idents';
+  const writers = COMPONENT_NAMES.filter((each) => COMPONENTS[each].writes).map(isOf);
+  const writes = (job: KubeObject) => isOurs(job) && writers.some((isOne) => isOne(job));
   for (const job of (await client.list(JOB, { namespace })).items)
-    if ((isIdents(job) || isJanitorJob(job, name)) && !isEnded(job)) await remove(client, job);
+    if ((writes(job) || isJanitorJob(job, name)) && !isEnded(job)) await remove(client, job);
 }
 
 /** The controller repairs it, but there may be none. */

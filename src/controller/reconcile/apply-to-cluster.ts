@@ -11,6 +11,7 @@ import type { Desired } from '../../instance/desired/desired.js';
 import { listLabelled } from '../../instance/desired/live.js';
 import {
   decideIdents,
+  isIdentsJob,
   type KnownIdents,
   sleepingIdents,
   stampedIdents,
@@ -64,7 +65,7 @@ export async function* applyToCluster(
   const owner = ownerReference(monocle);
   refuseSecondWriter([...attempt.owned.values()]);
 
-  const job = synthesis.manifests.find(({ kind }) => kind === JOB.kind);
+  const job = synthesis.manifests.find(isIdentsJob);
   const isLeftAlone = (each: Manifest | KubeObject) =>
     isHeld && each.kind === DEPLOYMENT.kind && attempt.owned.has(identity(each));
   const manifests = synthesis.manifests
@@ -116,7 +117,7 @@ export async function* applyToCluster(
     condition: report.idents,
   };
   const decide = (all: readonly KubeObject[]) => {
-    const jobs = all.filter(isOwnedBy(owner.uid));
+    const jobs = all.filter(isOwnedBy(owner.uid)).filter(isIdentsJob);
     if (spec.hibernate) return sleepingIdents({ ...last, jobs });
     const reason = last.condition?.reason;
     return decideIdents({ ...last, jobs, job, pods: observation.pods, reason });
@@ -182,7 +183,7 @@ async function recordIdents(
   const deployments = [names.api, names.crawler].flatMap(
     (name) => owned.get(`${DEPLOYMENT.kind}/${name}`) ?? [],
   );
-  const job = manifests.find(({ kind }) => kind === JOB.kind);
+  const job = manifests.find(isIdentsJob);
   const idents = stampedIdents(job, deployments, configVersion);
   if (idents) await client.patch(MONOCLE, key, { status: { identsVersion: idents.ran } }, 'status');
   return idents;
@@ -197,7 +198,7 @@ async function stopJobs(
   { jobs }: Observation,
   client: KubeClient,
 ): Promise<void> {
-  const idents = jobs.filter(isOwnedBy(monocle.metadata.uid ?? ''));
+  const idents = jobs.filter(isOwnedBy(monocle.metadata.uid ?? '')).filter(isIdentsJob);
   const failed = previousStatus?.failedIdentsVersion;
   const { remove } = sleepingIdents({ jobs: idents, ran: undefined, failed });
   for await (const _ of runJobs(client, undefined, remove));

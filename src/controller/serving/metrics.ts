@@ -10,7 +10,7 @@ type Kind = 'counter' | 'gauge' | 'histogram';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-const HELP: Readonly<Record<string, readonly [kind: Kind, help: string]>> = {
+const METRICS = {
   controller_runtime_reconcile_total: ['counter', 'Reconciles by result'],
   controller_runtime_reconcile_errors_total: ['counter', 'Reconciles that failed'],
   controller_runtime_reconcile_time_seconds: ['histogram', 'Time per reconcile'],
@@ -40,7 +40,13 @@ const HELP: Readonly<Record<string, readonly [kind: Kind, help: string]>> = {
   process_resident_memory_bytes: ['gauge', 'Memory'],
   process_cpu_seconds_total: ['counter', 'CPU time'],
   process_start_time_seconds: ['gauge', 'When the process began'],
-};
+} as const satisfies Readonly<Record<string, readonly [kind: Kind, help: string]>>;
+
+type Declared = typeof METRICS;
+/** The names of what is declared above: another one does not compile. */
+type Name<Of extends Kind> = {
+  [Each in keyof Declared]: Declared[Each][0] extends Of ? Each : never;
+}[keyof Declared];
 
 export class Metrics {
   private readonly values = new Map<string, Map<string, number>>();
@@ -51,33 +57,31 @@ export class Metrics {
     this.collectors.push(collector);
   }
 
-  increment(name: string, labels: Labels = {}, by = 1): void {
-    const series = this.series(name);
-    const key = render(labels);
-    series.set(key, (series.get(key) ?? 0) + by);
+  increment(name: Name<'counter' | 'gauge'>, labels: Labels = {}, by = 1): void {
+    this.add(name, labels, by);
   }
 
-  set(name: string, value: number, labels: Labels = {}): void {
+  set(name: Name<'counter' | 'gauge'>, value: number, labels: Labels = {}): void {
     this.series(name).set(render(labels), value);
   }
 
   /** Removes every series of a name. */
-  clear(name: string): void {
+  clear(name: Name<'gauge'>): void {
     this.values.delete(name);
   }
 
-  observe(name: string, seconds: number, labels: Labels = {}): void {
+  observe(name: Name<'histogram'>, seconds: number, labels: Labels = {}): void {
     for (const le of [...BUCKETS, Number.POSITIVE_INFINITY]) {
       const bound = le === Number.POSITIVE_INFINITY ? '+Inf' : String(le);
-      this.increment(`${name}_bucket`, { ...labels, le: bound }, seconds <= le ? 1 : 0);
+      this.add(`${name}_bucket`, { ...labels, le: bound }, seconds <= le ? 1 : 0);
     }
-    this.increment(`${name}_sum`, labels, seconds);
-    this.increment(`${name}_count`, labels);
+    this.add(`${name}_sum`, labels, seconds);
+    this.add(`${name}_count`, labels, 1);
   }
 
   text(): string {
     for (const collector of this.collectors) collector();
-    const lines = Object.entries(HELP).flatMap(([name, [kind, help]]) => {
+    const lines = Object.entries(METRICS).flatMap(([name, [kind, help]]) => {
       const parts = kind === 'histogram' ? ['_bucket', '_sum', '_count'] : [''];
       const samples = parts.flatMap((part) =>
         [...(this.values.get(name + part) ?? [])].map(
@@ -89,6 +93,12 @@ export class Metrics {
         : [`# HELP ${name} ${help}`, `# TYPE ${name} ${kind}`, ...samples];
     });
     return `${lines.join('\n')}\n`;
+  }
+
+  private add(name: string, labels: Labels, by: number): void {
+    const series = this.series(name);
+    const key = render(labels);
+    series.set(key, (series.get(key) ?? 0) + by);
   }
 
   private series(name: string): Map<string, number> {
@@ -155,7 +165,8 @@ const BACKUP_SIZE = 'monocle_backup_size_bytes';
 
 /** A Monocle that asks for backups and has none yet has a time of 0, so that an alert can see it. */
 function observeBackups(metrics: Metrics, monocles: readonly KubeObject[]): void {
-  for (const name of [BACKUP_TIME, BACKUP_SIZE]) metrics.clear(name);
+  metrics.clear(BACKUP_TIME);
+  metrics.clear(BACKUP_SIZE);
   for (const { metadata, status } of monocles) {
     if (status?.backup === undefined) continue;
     const { lastSuccessTime, sizeBytes } = status.backup;

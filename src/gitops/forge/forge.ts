@@ -5,24 +5,15 @@
  * is found by its source and target branch, so nothing is stored. The files here:
  *
  *   forge          the types, and the one interface that each forge implements
+ *   forges         the table of the forges
  *   http           the only door to the network: limits, retries, and no token in any message
  *   place          which forge, which repository on it and which token, from the flags
- *   github, gitlab, gitea   one forge each; Forgejo has the API of Gitea
+ *   github, gitlab, gitea   one forge each, with its row of the table; Forgejo has the API of Gitea
  *   body           pure: the text of a pull request, and the mark by which we know it as ours
  *   pull-requests  what happens to a proposal's pull request, the same on each forge
  *
  * Never here: a decision about the branch. It was pushed before, and a failure here leaves it as it is.
  */
-import type { Time } from '../../time.js';
-import { Gitea } from './gitea.js';
-import { GitHub } from './github.js';
-import { GitLab } from './gitlab.js';
-import { ForgeClient } from './http.js';
-import { type ForgePlace, tokenHeaders } from './place.js';
-
-const FORGES = ['github', 'gitlab', 'gitea'] as const;
-export type ForgeKind = (typeof FORGES)[number];
-
 export interface PullRequest {
   readonly number: number;
   readonly url: string;
@@ -79,16 +70,4 @@ export function withoutDraft(title: string): string {
   let rest = title;
   while (isDraftTitle(rest)) rest = rest.replace(DRAFT, '');
   return rest;
-}
-
-// The client of a forge, by its kind.
-
-export function openForge(
-  { kind, base, project }: ForgePlace,
-  token: string,
-  options: { readonly signal?: AbortSignal; readonly time?: Time } = {},
-): Forge {
-  const client = new ForgeClient({ ...options, base, token, headers: tokenHeaders(kind, token) });
-  if (kind === 'github') return new GitHub(client, base, project);
-  return kind === 'gitlab' ? new GitLab(client, project) : new Gitea(client, project);
 }

@@ -22,7 +22,7 @@ const GREY = '#ededed';
 const MOST_QUESTIONS = 10;
 const QUESTION_MS = 1_000;
 
-export class Gitea implements Forge {
+class Gitea implements Forge {
   private readonly repository: string;
   private readonly owner: string;
 
@@ -154,6 +154,15 @@ export class Gitea implements Forge {
     };
   }
 }
+
+export const gitea = {
+  apiPath: '/api/v1',
+  hosts: {},
+  variable: 'GITEA_TOKEN',
+  form: 'OWNER/NAME',
+  headers: (token: string) => ({ authorization: `token ${token}` }),
+  Client: Gitea,
+} as const;
 
 /** If the branch is gone, only the label names it. */
 function isBetween({ head, base }: ForgeFields, { source, target }: Branches): boolean {

@@ -4,15 +4,15 @@ import type { Branches, Forge, PullRequest, PullRequestText, Unasked } from './f
 import type { ForgeClient } from './http.js';
 import { askEach, requestReviews } from './reviewers.js';
 
-export class GitHub implements Forge {
+class GitHub implements Forge {
   private readonly repository: string;
   private readonly owner: string;
 
   /** @param base of the API */
   constructor(
     private readonly client: ForgeClient,
-    private readonly base: string,
     project: readonly string[],
+    private readonly base: string,
   ) {
     this.owner = project[0] ?? '';
     this.repository = `/repos/${project.map(encodeURIComponent).join('/')}`;
@@ -116,6 +116,21 @@ export class GitHub implements Forge {
     };
   }
 }
+
+const API = 'https://api.github.com';
+
+export const github = {
+  apiPath: '/api/v3',
+  hosts: { 'github.com': API, 'ssh.github.com': API },
+  variable: 'GITHUB_TOKEN',
+  form: 'OWNER/NAME',
+  headers: (token: string) => ({
+    authorization: `Bearer ${token}`,
+    accept: 'application/vnd.github+json',
+    'x-github-api-version': '2022-11-28',
+  }),
+  Client: GitHub,
+} as const;
 
 function isBetween({ head, base }: ForgeFields, { source, target }: Branches): boolean {
   const [from, to] = [fieldsOf(head), fieldsOf(base)];

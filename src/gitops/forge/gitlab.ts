@@ -18,7 +18,7 @@ const MOST_QUESTIONS = 15;
 const QUESTION_MS = 2_000;
 const BUSY = new Set(['preparing', 'checking', 'unchecked', 'approvals_syncing']);
 
-export class GitLab implements Forge {
+class GitLab implements Forge {
   private readonly requests: string;
 
   constructor(
@@ -161,6 +161,17 @@ export class GitLab implements Forge {
     };
   }
 }
+
+const API = 'https://gitlab.com/api/v4';
+
+export const gitlab = {
+  apiPath: '/api/v4',
+  hosts: { 'gitlab.com': API, 'altssh.gitlab.com': API },
+  variable: 'GITLAB_TOKEN',
+  form: 'GROUP/…/NAME',
+  headers: (token: string) => ({ 'private-token': token }),
+  Client: GitLab,
+} as const;
 
 const isBetween = (fields: ForgeFields, { source, target }: Branches): boolean =>
   fields.source_branch === source &&

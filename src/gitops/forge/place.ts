@@ -7,15 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { explain, UserError } from '../../errors.js';
 import { learnSecrets } from '../../redact.js';
-import type { ForgeKind } from './forge.js';
-
-export interface ForgePlace {
-  readonly kind: ForgeKind;
-  /** Of the API, without a slash at its end. */
-  readonly base: string;
-  /** Owner and name; on GitLab, groups and name. */
-  readonly project: readonly string[];
-}
+import { FORGES, type ForgeKind, type ForgePlace } from './forges.js';
 
 export interface ForgePlaceInput {
   readonly repo: string;
@@ -31,34 +23,20 @@ interface Address {
   readonly segments: readonly string[];
 }
 
-const KNOWN: Readonly<Record<string, ForgeKind>> = {
-  'github.com': 'github',
-  'ssh.github.com': 'github',
-  'gitlab.com': 'gitlab',
-  'altssh.gitlab.com': 'gitlab',
-};
-const PUBLIC_API: Readonly<Record<string, string>> = {
-  'github.com': 'https://api.github.com',
-  'ssh.github.com': 'https://api.github.com',
-  'gitlab.com': 'https://gitlab.com/api/v4',
-  'altssh.gitlab.com': 'https://gitlab.com/api/v4',
-};
-const PUBLIC_BASES: readonly string[] = Object.values(PUBLIC_API);
-const API_PATH: Readonly<Record<ForgeKind, string>> = {
-  github: '/api/v3',
-  gitlab: '/api/v4',
-  gitea: '/api/v1',
-};
+const KINDS = Object.keys(FORGES) as readonly ForgeKind[];
+const hostsOf = (kind: ForgeKind) => Object.entries(FORGES[kind].hosts);
+const PUBLIC_API = new Map(KINDS.flatMap(hostsOf));
+const PUBLIC_BASES: readonly string[] = [...PUBLIC_API.values()];
 
 export function forgePlaceOf({ repo, kind: given, url, repository }: ForgePlaceInput): ForgePlace {
   const address = addressOf(repo);
-  const kind = given ?? KNOWN[address?.host ?? ''];
+  const kind = given ?? KINDS.find((each) => publicApi(each, address?.host));
   if (kind === undefined)
     throw new UserError(
-      '--forge is missing: it is guessed only for github.com and gitlab.com. Give github, gitlab or gitea',
+      `--forge is missing: it is guessed only for ${[...PUBLIC_API.keys()].join(', ')}. Give one of ${KINDS.join(', ')}`,
       2,
     );
-  const within = kind === 'gitlab' ? 0 : Math.max(0, (address?.segments.length ?? 0) - 2);
+  const within = hasGroups(kind) ? 0 : Math.max(0, (address?.segments.length ?? 0) - 2);
   const project = repository?.split('/') ?? address?.segments.slice(within);
   if (project === undefined)
     throw new UserError(
@@ -69,6 +47,11 @@ export function forgePlaceOf({ repo, kind: given, url, repository }: ForgePlaceI
   const base = url === undefined ? derivedBase(kind, address, within) : givenBase(kind, url);
   return { kind, base, project };
 }
+
+const publicApi = (kind: ForgeKind, host: string | undefined): string | undefined =>
+  hostsOf(kind).find(([name]) => name === host)?.[1];
+
+const hasGroups = (kind: ForgeKind): boolean => FORGES[kind].form.startsWith('GROUP');
 
 const SCP = /^(?:[^@/]+@)?([^:/@]+|\[[\da-f:.]+\]):(?!\/\/)\/?(.+)$/is;
 
@@ -98,9 +81,9 @@ function decoded(segment: string): string {
 
 function checkProject(kind: ForgeKind, project: readonly string[], flag: string): void {
   const isName = (part: string) => /^[\w.~+-]+$/.test(part) && !/^\.+$/.test(part);
-  const isWhole = kind === 'gitlab' ? project.length >= 2 : project.length === 2;
+  const isWhole = hasGroups(kind) ? project.length >= 2 : project.length === 2;
   if (isWhole && project.every(isName)) return;
-  const form = kind === 'gitlab' ? 'GROUP/…/NAME' : 'OWNER/NAME';
+  const { form } = FORGES[kind];
   const remedy = flag === '--forge-repository' ? 'correct it' : 'give --forge-repository';
   throw new UserError(`${flag}: does not name a repository as ${form}; ${remedy}`, 2);
 }
@@ -109,8 +92,8 @@ function checkProject(kind: ForgeKind, project: readonly string[], flag: string)
 function derivedBase(kind: ForgeKind, address: Address | undefined, within: number): string {
   if (address === undefined)
     throw new UserError('--forge-url is missing: --repo has no host to derive it from', 2);
-  const known = PUBLIC_API[address.host];
-  if (known !== undefined && KNOWN[address.host] === kind) return known;
+  const known = publicApi(kind, address.host);
+  if (known !== undefined) return known;
   const path = address.segments.slice(0, within).map((part) => `/${encodeURIComponent(part)}`);
   const scheme = address.isPlain ? 'http' : 'https';
   return givenBase(kind, `${scheme}://${address.host}${path.join('')}`);
@@ -129,8 +112,9 @@ function givenBase(kind: ForgeKind, given: string): string {
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     refuse('would send the token in clear text; give an https address');
   const path = url.pathname.replace(/\/+$/, '');
-  const isWhole = path.endsWith(API_PATH[kind]) || url.host === 'api.github.com';
-  return `${url.origin}${path}${isWhole ? '' : API_PATH[kind]}`;
+  const { apiPath } = FORGES[kind];
+  const isWhole = path.endsWith(apiPath) || PUBLIC_BASES.includes(url.origin);
+  return `${url.origin}${path}${isWhole ? '' : apiPath}`;
 }
 
 const isLoopback = (hostname: string): boolean =>
@@ -168,20 +152,16 @@ function trustedBase(kind: ForgeKind, address: string): string | undefined {
   if (url === null) return undefined;
   const root = withoutApi(`${url.origin}${url.pathname}`.replace(/\/+$/, ''));
   if (PUBLIC_BASES.includes(root)) return root;
-  return root === 'https://github.com' ? PUBLIC_API['github.com'] : `${root}${API_PATH[kind]}`;
+  const api = PUBLIC_API.get(url.host);
+  return root === `https://${url.host}` && api ? api : `${root}${FORGES[kind].apiPath}`;
 }
 
 const withoutApi = (base: string): string => {
-  const api = Object.values(API_PATH).find((path) => base.endsWith(path)) ?? '';
+  const api = KINDS.map((kind) => FORGES[kind].apiPath).find((path) => base.endsWith(path)) ?? '';
   return base.slice(0, base.length - api.length);
 };
 
 const OWN_VARIABLE = 'MONOCLE_K8S_FORGE_TOKEN';
-const VARIABLES: Readonly<Record<ForgeKind, string>> = {
-  github: 'GITHUB_TOKEN',
-  gitlab: 'GITLAB_TOKEN',
-  gitea: 'GITEA_TOKEN',
-};
 const MOST_TOKEN = 4_096;
 
 export async function forgeToken(
@@ -189,7 +169,8 @@ export async function forgeToken(
   file: string | undefined,
   env: Environment,
 ): Promise<string> {
-  const variable = [OWN_VARIABLE, VARIABLES[kind]].find((name) => env[name]);
+  const { variable: usual } = FORGES[kind];
+  const variable = [OWN_VARIABLE, usual].find((name) => env[name]);
   const where = file === undefined ? `$${variable}` : '--forge-token-file';
   const text =
     file === undefined
@@ -199,7 +180,7 @@ export async function forgeToken(
         });
   if (text === undefined)
     throw new UserError(
-      `there is no token for ${kind}; nothing was pushed. Give --forge-token-file, or set ${OWN_VARIABLE} or ${VARIABLES[kind]}`,
+      `there is no token for ${kind}; nothing was pushed. Give --forge-token-file, or set ${OWN_VARIABLE} or ${usual}`,
     );
   const token = text.trim();
   if (!/^[!-~]+$/.test(token) || token.length > MOST_TOKEN)
@@ -209,15 +190,3 @@ export async function forgeToken(
   learnSecrets([token]);
   return token;
 }
-
-/** Each forge has its own header. */
-export const tokenHeaders = (kind: ForgeKind, token: string): Record<string, string> =>
-  ({
-    github: {
-      authorization: `Bearer ${token}`,
-      accept: 'application/vnd.github+json',
-      'x-github-api-version': '2022-11-28',
-    },
-    gitlab: { 'private-token': token },
-    gitea: { authorization: `token ${token}` },
-  })[kind];

@@ -5,14 +5,7 @@
  * data comes first; the one that it is found by is asked only if there is none of the first yet.
  */
 import type { MonocleConfig } from '../../../constructs/config/config.js';
-import { part } from '../readiness/pod-state.js';
-
-/** The names in Monocle's protobuf. */
-export type EntityType =
-  | 'ENTITY_TYPE_PROJECT'
-  | 'ENTITY_TYPE_ORGANIZATION'
-  | 'ENTITY_TYPE_TASK_DATA'
-  | 'ENTITY_TYPE_USER';
+import { type EntityType, kindsOf } from '../../../constructs/config/providers.js';
 
 export interface CrawlQuestion {
   readonly workspace: string;
@@ -36,21 +29,10 @@ const MOST_WORKSPACES = 50;
 /** A longer name is not asked about: it would not fit into a status. */
 const LONGEST_NAME = 253;
 
-const PROJECTS: readonly EntityType[] = ['ENTITY_TYPE_PROJECT', 'ENTITY_TYPE_ORGANIZATION'];
-/** By the field of a provider that tells it from others. A provider without one has no date of its own. */
-const TYPES: readonly (readonly [field: string, types: readonly EntityType[]])[] = [
-  ['github_organization', PROJECTS],
-  ['gitlab_organization', PROJECTS],
-  ['gerrit_url', PROJECTS],
-  ['bugzilla_url', ['ENTITY_TYPE_TASK_DATA']],
-  ['github_users', ['ENTITY_TYPE_USER']],
-];
-
 export function crawlQuestions({ workspaces, auth }: MonocleConfig): CrawlQuestions {
   const all = workspaces.flatMap(({ name: workspace, crawlers }) =>
     crawlers.flatMap(({ name: crawler, provider }) => {
-      const fields = part(provider);
-      const types = TYPES.find(([field]) => (fields[field] ?? null) !== null)?.[1];
+      const types = kindsOf(provider)[0]?.entities;
       return types ? [{ workspace, crawler, types }] : [];
     }),
   );

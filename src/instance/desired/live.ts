@@ -27,12 +27,11 @@ import { type KubeObject, keyOf, type ObjectKey, type Resource } from '../../kub
 import type { Side } from '../../manifest/differences.js';
 import { subjectOf } from '../../manifest/subject.js';
 import type { Manifest, Synthesis } from '../../synthesize.js';
+import { isIdentsJob } from '../jobs/idents.js';
 import { placesOf, recordedPlace } from '../status/crawler-status.js';
-import { controllerOf } from '../writes/ownership.js';
 import {
   CONFIG_MAP,
   CRAWLER,
-  CRON_JOB,
   DEPLOYMENT,
   JOB,
   MONOCLE,
@@ -178,10 +177,8 @@ export async function synthesizeLive(
 export async function liveSide(client: KubeClient, id: string, git: Side): Promise<Side> {
   const [namespace = '', name = ''] = id.split('/');
   const key = { namespace, name };
-  // A CronJob's Jobs are not in Git.
-  const jobs = (await listLabelled(client, JOB, key)).filter(
-    (job) => controllerOf(job)?.kind !== CRON_JOB.kind,
-  );
+  // Other Jobs are not in Git.
+  const jobs = (await listLabelled(client, JOB, key)).filter(isIdentsJob);
   const labelled = [...(await listOwned(client, key)), ...jobs];
   const found = new Map(labelled.map((object) => [subjectOf(object), object]));
   for (const manifest of git.manifests) {

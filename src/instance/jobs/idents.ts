@@ -4,18 +4,19 @@
  * Pure. The status records which version ran, and which one failed: a Job is deleted an hour after it
  * ended. A Job is created before the status says that it ran.
  */
-import { CONFIG_VERSION } from '../../../constructs/instance/names.js';
+import { CONFIG_VERSION, isOf } from '../../../constructs/instance/names.js';
 import type { KubeObject } from '../../kube/object.js';
 import type { Manifest } from '../../synthesize.js';
 import { troubleOf } from '../readiness/component-trouble.js';
 import type { PodState } from '../readiness/pod-state.js';
 import { conditionOf, type Report } from '../status/monocle-status.js';
 import { REASON } from '../status/reasons.js';
+import { JOB } from '../writes/resources.js';
 
 export interface IdentsInput {
   /** undefined if spec.updateIdents is Never. */
   readonly job: Manifest | undefined;
-  /** The live Jobs of the instance. */
+  /** Its live Jobs, see `isIdentsJob`. */
   readonly jobs: readonly KubeObject[];
   /** The pods beside them; undefined if they cannot be read. */
   readonly pods?: readonly PodState[];
@@ -40,6 +41,10 @@ export interface IdentsDecision {
 
 /** What a decision leaves for the next one. */
 export type KnownIdents = Pick<IdentsInput, 'ran' | 'failed'> & Pick<IdentsDecision, 'condition'>;
+
+/** Whether a manifest or a live object is a Job of update-idents. Other Jobs are not for its decisions. */
+export const isIdentsJob = (object: Manifest | KubeObject): boolean =>
+  object.kind === JOB.kind && isOf('update-idents')(object);
 
 const TTL_SECONDS = 3600;
 /** Of the condition Failed of a Job, by its controller. */

@@ -3,8 +3,10 @@
  *
  * Pure. The janitor exits with 0 if it finds no such workspace or crawler, so all of this is checked before.
  */
+
+import type { ComponentName } from '../../../constructs/instance/component.js';
 import { isBefore } from '../../../constructs/instance/image.js';
-import { COMPONENT, namesOf } from '../../../constructs/instance/names.js';
+import { COMPONENT, namesOf, selectorLabels } from '../../../constructs/instance/names.js';
 import { own } from '../../../constructs/validation/schema.js';
 import type { KubeObject } from '../../kube/object.js';
 import { yamlValue } from '../../yaml.js';
@@ -30,6 +32,8 @@ export interface JanitorTask extends CrawlerRequest {
   readonly flags?: Readonly<Record<string, string>>;
   /** The config that the janitor reads, at most some kilobytes; defaults to the one that runs. */
   readonly config?: string;
+  /** See `podComponent`. */
+  readonly component: ComponentName;
   /** Makes the name of the Job unique. */
   readonly suffix: string;
 }
@@ -71,6 +75,7 @@ export const missing = (
   `there is no crawler ${quote(crawler)} in workspace ${quote(workspace)}; there are ${listOf(known.map((each) => `${each.workspace}/${each.name}`)) || 'none'}`;
 
 const API = 'api';
+const JANITOR: ComponentName = 'janitor';
 const CONFIG_VOLUME = 'config';
 /** Annotation of the pod: the config that its janitor reads. */
 const CONFIG = 'monocle.change-metrics.io/janitor-config';
@@ -101,14 +106,23 @@ export function nameRefusal({ workspace, crawler }: CrawlerRequest): string | un
 }
 
 /**
+ * The component of a Job's pods. NetworkPolicies of an older version let none of the janitor through to
+ * Elasticsearch, but those of update-idents.
+ * @param policy the live one of the crawler and of Jobs; undefined if there is none, or it cannot be read
+ */
+export const podComponent = (policy: KubeObject | undefined): ComponentName =>
+  policy && !JSON.stringify(policy.spec?.podSelector).includes(`"${JANITOR}"`)
+    ? 'update-idents'
+    : JANITOR;
+
+/**
  * Runs in a pod like the api's, which reaches Elasticsearch: with its image, place and bridge, and without its
- * Secrets. The controller does not count it: the Job has no labels. Its pod has those of update-idents, which the
- * NetworkPolicies let through.
+ * Secrets.
  */
 export function janitorJob(
   deployment: KubeObject,
   instance: string,
-  { task, workspace, crawler, flags, config, suffix }: JanitorTask,
+  { task, workspace, crawler, flags, config, suffix, component }: JanitorTask,
 ): KubeObject {
   const { apiVersion, kind, metadata } = deployment;
   const template = deployment.spec?.template ?? {};
@@ -129,6 +143,7 @@ export function janitorJob(
     metadata: {
       name: `${namesOf(instance)[task]}-${suffix}`,
       namespace: metadata.namespace,
+      labels: selectorLabels(instance, JANITOR),
       ownerReferences: [{ apiVersion, kind, name: metadata.name, uid: metadata.uid ?? '' }],
     },
     spec: {
@@ -136,7 +151,7 @@ export function janitorJob(
       ttlSecondsAfterFinished: TTL_SECONDS,
       template: {
         metadata: {
-          labels: { ...template.metadata?.labels, [COMPONENT]: 'update-idents' },
+          labels: { ...template.metadata?.labels, [COMPONENT]: component },
           ...(config !== undefined && { annotations: { [CONFIG]: config } }),
         },
         spec: {
@@ -175,7 +190,7 @@ export function janitorJob(
   };
 }
 
-/** Whether a Job is one of these: the api's Deployment owns it. */
+/** Whether a Job is one of these: the api's Deployment owns it. Those of an older version have no label. */
 export const isJanitorJob = ({ metadata }: KubeObject, instance: string): boolean =>
   metadata.ownerReferences?.some(
     ({ kind, name }) => kind === DEPLOYMENT.kind && name === namesOf(instance).api,

@@ -5,13 +5,13 @@
  * janitor exits with 0 if it cannot read the date, so all of this is checked before.
  */
 import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
-import { part } from '../readiness/pod-state.js';
+import { settingsOf } from '../../../constructs/config/providers.js';
 import { type CrawlerRequest, missing, nameRefusal, quote, runningCrawlers } from './janitor.js';
 
 /** What the crawler's entries in Monocle's data come from. */
 export interface Recrawlable {
-  /** Fields of the provider. */
-  readonly provider: Readonly<Record<string, unknown>>;
+  /** The settings of its provider. */
+  readonly settings: ReturnType<typeof settingsOf>;
 }
 
 /**
@@ -40,37 +40,28 @@ export function findRecrawlable(
   if (found === undefined) return missing(known, request);
   const broken = nameRefusal(request);
   if (broken !== undefined) return broken;
-  const provider = part(found.provider);
-  if (!FIELDS.some((field) => isFilled(provider[field])))
+  const settings = settingsOf(found.provider);
+  const { organization, repositories, products, users } = settings;
+  // What Monocle derives entries with a date from (its function getCrawlerEntities).
+  if (!isFilled(organization ?? repositories ?? products ?? users))
     return `the crawler ${quote(crawler)} has nothing in the config whose date could be reset`;
-  return { provider };
+  return { settings };
 }
-
-/** The fields that Monocle derives entries with a date from (its function getCrawlerEntities). */
-const FIELDS: readonly string[] = [
-  'github_organization',
-  'gitlab_organization',
-  'gerrit_repositories',
-  'bugzilla_products',
-  'github_users',
-];
 
 const isFilled = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== '';
 
 /** What keeps its date, because Monocle found it and the config does not name it; undefined if nothing does. */
-export function keptDates({ provider }: Recrawlable): string | undefined {
-  const { gerrit_repositories: gerrit } = provider;
-  const organization = provider.github_organization ?? provider.gitlab_organization;
-  const listed = provider.github_repositories ?? provider.gitlab_repositories;
+export function keptDates({ settings }: Recrawlable): string | undefined {
+  const { organization, repositories } = settings;
   if (isFilled(organization)) {
     const place = `organization ${quote(String(organization))}`;
-    return isFilled(listed)
+    return isFilled(repositories)
       ? `repositories of the ${place} that the config does not list keep their dates`
       : `repositories that Monocle finds in the ${place} keep their dates; only the search for new ones begins again. List them in the config to crawl them again`;
   }
-  const patterns = Array.isArray(gerrit)
-    ? gerrit.filter((each) => String(each).startsWith('^'))
+  const patterns = Array.isArray(repositories)
+    ? repositories.filter((each) => String(each).startsWith('^'))
     : [];
   return patterns.length > 0
     ? `repositories that Monocle finds by ${patterns

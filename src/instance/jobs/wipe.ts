@@ -6,9 +6,9 @@
  * deletes changes and events by the full name of a repository, whichever crawler stored them. That name does not say
  * which server the repository is on. A crawler whose spec was edited may have stored more than its spec says now.
  */
+import { settingsOf } from '../../../constructs/config/providers.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { configProvider } from '../../../constructs/crawlers/provider-fields.js';
-import { own } from '../../../constructs/validation/schema.js';
 import { yamlText } from '../../../constructs/validation/yaml-writer.js';
 import type { KubeObject } from '../../kube/object.js';
 import { part } from '../readiness/pod-state.js';
@@ -144,13 +144,10 @@ const overlap = (some: readonly Scope[], others: readonly Scope[]): boolean =>
 
 /** The repositories whose documents the janitor deletes. A group of GitLab has those of its subgroups. */
 function deletedScopes(provider: unknown): Scope[] {
-  const text = (field: string): string => String(own(provider, field) ?? '');
-  const owner = text('github_organization') || text('gitlab_organization');
-  const listed = ['github', 'gitlab', 'gerrit']
-    .flatMap((kind) => own(provider, `${kind}_repositories`) ?? [])
-    .map(String);
-  const names = owner !== '' && listed.length === 0 ? ['^'] : listed;
-  const prefix = owner === '' ? text('gerrit_prefix') : `${owner}/`;
+  const { organization = '', repositories = [], prefix: start = '' } = settingsOf(provider);
+  const listed = [repositories].flat().map(String);
+  const names = organization !== '' && listed.length === 0 ? ['^'] : listed;
+  const prefix = organization === '' ? String(start) : `${organization}/`;
   // Monocle's crawler and its janitor do not put a prefix before a name in the same way.
   const roots = prefix === '' || prefix.endsWith('/') ? [prefix] : [prefix, `${prefix}/`];
   return roots.flatMap((root) =>
@@ -163,7 +160,7 @@ function deletedScopes(provider: unknown): Scope[] {
 
 /** The repositories that a crawler may have documents of. A user of GitHub has pull requests anywhere. */
 const coveredScopes = (provider: unknown): Scope[] =>
-  Array.isArray(own(provider, 'github_users'))
+  Array.isArray(settingsOf(provider).users)
     ? [{ text: '', isOpen: true }]
     : deletedScopes(provider);
 

@@ -34,6 +34,7 @@ import {
   unreadKeyNotes,
 } from '../desired/secret.js';
 import { seedKeys, seedSecret } from '../desired/seeds.js';
+import { isIdentsJob } from '../jobs/idents.js';
 import { claimAction, type Growth, growth } from '../storage/volume.js';
 import {
   controllerOf,
@@ -114,7 +115,7 @@ export async function prepare(
   const owner = ownerOf(key, live, forOwner);
   const isOurs = owner ? isOwnedBy(owner.uid) : isStandalone(name);
   const mayChange = owner ? isConfigurableBy(owner.uid) : isStandalone(name);
-  const jobs = labelled.filter(isOurs);
+  const jobs = labelled.filter(isOurs).filter(isIdentsJob);
   const find = (kind: string, of: string) =>
     live.find((each) => each.kind === kind && each.metadata.name === of);
   const config = await givenConfig(client, key, spec, owner !== undefined);
@@ -159,7 +160,7 @@ export async function prepare(
   const { synthesis, isHeld, configProblem, waiting, lacking } = desired(observed, { isRunning });
   if (synthesis === undefined)
     throw new UserError(`Monocle/${namespace}/${name}: ${configProblem?.message}`);
-  const job = synthesis.manifests.find(({ kind }) => kind === JOB.kind);
+  const job = synthesis.manifests.find(isIdentsJob);
   const mounted = find(CONFIG_MAP.kind, names.config);
   const { first, ...idents }: StandaloneIdents = owner
     ? {}

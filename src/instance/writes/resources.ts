@@ -26,6 +26,7 @@ export const ELASTICSEARCH = resource(
   'elasticsearches',
 );
 export const SERVICE = resource('v1', 'Service', 'services');
+export const NETWORK_POLICY = resource('networking.k8s.io/v1', 'NetworkPolicy', 'networkpolicies');
 export const POD = resource('v1', 'Pod', 'pods');
 export const EVENT = resource('events.k8s.io/v1', 'Event', 'events');
 
@@ -37,7 +38,7 @@ export const OWNED: readonly (Resource & { readonly optional?: boolean })[] = [
   DEPLOYMENT,
   CRON_JOB,
   resource('policy/v1', 'PodDisruptionBudget', 'poddisruptionbudgets'),
-  resource('networking.k8s.io/v1', 'NetworkPolicy', 'networkpolicies'),
+  NETWORK_POLICY,
   resource('networking.k8s.io/v1', 'Ingress', 'ingresses'),
   { ...resource('gateway.networking.k8s.io/v1', 'HTTPRoute', 'httproutes'), optional: true },
   { ...resource('route.openshift.io/v1', 'Route', 'routes'), optional: true },

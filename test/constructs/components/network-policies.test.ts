@@ -3,6 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { App, Testing } from 'cdk8s';
 import type { MonocleSpec } from '../../../constructs/instance/spec.js';
 import { MonocleChart } from '../../../constructs/monocle-chart.js';
+import { janitorJob, podComponent } from '../../../src/instance/jobs/janitor.js';
 import { type End, isAllowed } from '../../support/policies/policy-evaluator.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind
@@ -15,9 +16,21 @@ const policiesOf = (spec: MonocleSpec): Any[] =>
     ({ kind }) => kind === 'NetworkPolicy',
   );
 
-/** By component, with the labels that its pods really have. */
+/** By component, with the labels that its pods really have. A command makes those of the janitor from the api's. */
 function podsOf(name: string): Record<string, End> {
-  const templates = manifestsOf({}, name).flatMap(({ spec }) =>
+  const made = manifestsOf({}, name);
+  const janitor = janitorJob(
+    made.find((each) => each.kind === 'Deployment' && each.metadata.name === `${name}-api`),
+    name,
+    {
+      task: 'recrawl',
+      workspace: 'w',
+      crawler: 'c',
+      suffix: 'x',
+      component: podComponent(undefined),
+    },
+  );
+  const templates = [...made, janitor].flatMap(({ spec }) =>
     spec?.template ? [spec.template.metadata.labels] : [],
   );
   return Object.fromEntries(
@@ -58,20 +71,22 @@ function reach(spec: MonocleSpec, to: readonly string[], from = Object.keys(ENDS
   );
 }
 
-const COMPONENTS = ['elastic', 'api', 'crawler', 'update-idents'];
+const COMPONENTS = ['elastic', 'api', 'crawler', 'update-idents', 'janitor'];
 
 test('there is a component for each pod', () => {
   expect(Object.keys(OURS).sort()).toEqual([...COMPONENTS].sort());
 });
 
 describe('without fields', () => {
-  test('api and Job reach Elasticsearch, everybody reaches the api, nobody the rest', () => {
+  test('api and Jobs reach Elasticsearch, everybody reaches the api, nobody the rest', () => {
     expect(reach({}, COMPONENTS)).toEqual([
       'elastic → api 8080',
       'api → elastic 9200',
       'crawler → api 8080',
       'update-idents → elastic 9200',
       'update-idents → api 8080',
+      'janitor → elastic 9200',
+      'janitor → api 8080',
       ...['another api', 'another crawler', 'stranger', 'router', 'forge', 'internet'].map(
         (source) => `${source} → api 8080`,
       ),
@@ -117,13 +132,15 @@ describe('with egressTo', () => {
     'crawler → api 8080',
     'update-idents → elastic 9200',
     'update-idents → api 8080',
+    'janitor → elastic 9200',
+    'janitor → api 8080',
   ];
 
   test('an empty list leaves our own connections', () => {
     const spec = { networkPolicy: { egressTo: [] } };
     expect(reach(spec, COMPONENTS, COMPONENTS)).toEqual(INSIDE);
     // Only the port of DNS is open, wherever its server is.
-    const dns = ['api', 'crawler', 'update-idents'].flatMap((source) =>
+    const dns = ['api', 'crawler', 'update-idents', 'janitor'].flatMap((source) =>
       OUTSIDE.filter((target) => target !== 'another api').map(
         (target) => `${source} → ${target} 53`,
       ),
@@ -135,7 +152,7 @@ describe('with egressTo', () => {
     const forge = { ipBlock: { cidr: '198.51.100.0/24' }, ports: [{ port: 80, endPort: 443 }] };
     const spec: MonocleSpec = { networkPolicy: { egressTo: [forge] } };
     expect(reach(spec, ['forge', 'internet'], COMPONENTS)).toEqual(
-      ['api', 'crawler', 'update-idents'].flatMap((source) => [
+      ['api', 'crawler', 'update-idents', 'janitor'].flatMap((source) => [
         `${source} → forge 53 80 443`,
         `${source} → internet 53`,
       ]),
@@ -150,14 +167,15 @@ describe('with egressTo', () => {
     ]);
   });
 
-  test('with an external Elasticsearch, its peers lead api and Job to it', () => {
+  test('with an external Elasticsearch, its peers lead api and Jobs to it', () => {
     const spec = {
       elastic: { external: { url: 'http://forge:9200' } },
       networkPolicy: { egressTo: [{ ipBlock: { cidr: '198.51.100.7/32' } }] },
     };
-    expect(reach(spec, ['forge'], ['api', 'update-idents'])).toEqual([
+    expect(reach(spec, ['forge'], ['api', 'update-idents', 'janitor'])).toEqual([
       'api → forge all',
       'update-idents → forge all',
+      'janitor → forge all',
     ]);
   });
 

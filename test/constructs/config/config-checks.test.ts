@@ -161,7 +161,9 @@ describe('validateConfig refuses', () => {
     [
       'an empty provider',
       provider({}),
-      [/provider: no provider is chosen; set one of github_organization,/],
+      [
+        /provider: no provider is chosen; set one of bugzilla_url, gerrit_url, github_organization, github_users, gitlab_organization,/,
+      ],
     ],
     [
       'a provider without the key that chooses it',

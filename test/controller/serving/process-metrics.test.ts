@@ -55,3 +55,14 @@ test('how full the volumes are, of the Monocles that are measured', () => {
   monocles = [];
   expect(lines()).toEqual([]);
 });
+
+test('a metric that is not declared, or is of another kind, does not compile', () => {
+  const metrics = new Metrics();
+  // @ts-expect-error no such metric
+  metrics.increment('monocle_no_such_total');
+  // @ts-expect-error it counts no times
+  metrics.observe('workqueue_depth', 1);
+  // @ts-expect-error it has buckets
+  metrics.set('controller_runtime_reconcile_time_seconds', 1);
+  expect(metrics.text()).not.toContain('no_such');
+});

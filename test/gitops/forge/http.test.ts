@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openForge } from '../../../src/gitops/forge/forge.js';
+import { openForge } from '../../../src/gitops/forge/forges.js';
 import {
   ForgeClient,
   ForgeError,

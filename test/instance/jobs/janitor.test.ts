@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { imageRefusal, isJanitorJob, janitorJob } from '../../../src/instance/jobs/janitor.js';
+import { isIdentsJob } from '../../../src/instance/jobs/idents.js';
+import {
+  imageRefusal,
+  isJanitorJob,
+  janitorJob,
+  podComponent,
+} from '../../../src/instance/jobs/janitor.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 
 test.each([
@@ -55,7 +61,7 @@ const DEPLOYMENT: KubeObject = {
 describe('the Job', () => {
   const recrawl = (crawler: string) =>
     janitorJob(DEPLOYMENT, 'team', {
-      ...{ task: 'recrawl', workspace: 'demo', crawler, suffix: 'x' },
+      ...{ task: 'recrawl', workspace: 'demo', crawler, suffix: 'x', component: 'janitor' },
       flags: { 'commit-date': '2024-01-01' },
     });
 
@@ -64,13 +70,18 @@ describe('the Job', () => {
     expect(metadata).toEqual({
       name: 'team-recrawl-x',
       namespace: 'ns',
+      labels: {
+        'app.kubernetes.io/name': 'monocle',
+        'app.kubernetes.io/instance': 'team',
+        'app.kubernetes.io/component': 'janitor',
+      },
       ownerReferences: [{ apiVersion: 'apps/v1', kind: 'Deployment', name: 'team-api', uid: 'u' }],
     });
     expect(JSON.parse(JSON.stringify(spec))).toEqual({
       backoffLimit: 2,
       ttlSecondsAfterFinished: 3600,
       template: {
-        metadata: { labels: { 'app.kubernetes.io/component': 'update-idents', team: 'a' } },
+        metadata: { labels: { 'app.kubernetes.io/component': 'janitor', team: 'a' } },
         spec: {
           nodeSelector: { a: 'b' },
           restartPolicy: 'Never',
@@ -107,6 +118,7 @@ describe('the Job', () => {
   test('can bring a config of its own, in the place of the one that runs', () => {
     const { metadata, spec } = janitorJob(DEPLOYMENT, 'team', {
       ...{ task: 'wipe', workspace: 'demo', crawler: 'acme', suffix: 'x', config: 'a: b' },
+      component: 'janitor',
     });
     expect(metadata.name).toBe('team-wipe-x');
     const annotation = 'monocle.change-metrics.io/janitor-config';
@@ -122,8 +134,20 @@ describe('the Job', () => {
     ]);
   });
 
-  test('is known by its owner', () => {
+  test.each<[string, string[] | undefined, string]>([
+    ['none', undefined, 'janitor'],
+    ['ours', ['crawler', 'update-idents', 'janitor'], 'janitor'],
+    ['one of an older version', ['crawler', 'update-idents'], 'update-idents'],
+  ])('passes a NetworkPolicy: %s', (_, values, component) => {
+    const key = 'app.kubernetes.io/component';
+    const podSelector = { matchExpressions: [{ key, operator: 'In', values }] };
+    const policy = values && ({ spec: { podSelector } } as unknown as KubeObject);
+    expect(podComponent(policy)).toBe(component);
+  });
+
+  test('is none of update-idents, and is known by its owner', () => {
     const job = recrawl('acme');
+    expect(isIdentsJob(job)).toBe(false);
     expect([isJanitorJob(job, 'team'), isJanitorJob(job, 'other')]).toEqual([true, false]);
     expect(isJanitorJob({ ...job, metadata: { name: 'team-wipe-x' } }, 'team')).toBe(false);
   });

@@ -3,8 +3,12 @@
  * those of `hostileSpec` fit the schema of a PodSpec and pass the guards, and nothing else.
  */
 import fc from 'fast-check';
+import {
+  COMPONENTS,
+  ourContainers,
+  type PatchedComponent,
+} from '../../../constructs/instance/component.js';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
-import { OUR_CONTAINERS } from '../../../constructs/pods/pod-patch.js';
 import { judgePods } from '../../../constructs/pods/pod-verdict.js';
 import type { Path } from '../../../constructs/validation/problem.js';
 import { type JsonSchema, valueAt } from '../../../constructs/validation/schema.js';
@@ -23,7 +27,7 @@ import {
 } from './arbitrary-pod.js';
 import { type Random, randomFrom } from './random.js';
 
-type Component = keyof typeof OUR_CONTAINERS;
+type Component = PatchedComponent;
 
 /** Short ones: the pod has those of the spec, too, and may have 256 KiB together. */
 const annotations = fc.dictionary(word, fc.string({ maxLength: 20 }), { maxKeys: 3 });
@@ -141,7 +145,10 @@ function templates(component: Component, isOpen: boolean): fc.Arbitrary<object> 
     fc
       .subarray(entries, { maxLength: Math.min(3, entries.length) })
       .chain((chosen) => fc.tuple(...chosen));
-  const our = OUR_CONTAINERS[component];
+  const our = {
+    containers: [...ourContainers(component, 'containers')],
+    initContainers: [...ourContainers(component, 'initContainers')],
+  };
   const source = fc.constantFrom(...SOURCES, ...(isOpen ? OPEN_SOURCES : []));
   const ownNode = fc.record(
     {
@@ -225,7 +232,10 @@ export const openTemplate = (component: Component): fc.Arbitrary<object> =>
 
 /** Names and paths of ours, and words that every object of JavaScript has. */
 const WORDS = [
-  ...Object.values(OUR_CONTAINERS).flatMap((each) => [...each.containers, ...each.initContainers]),
+  ...Object.values(COMPONENTS).flatMap((each) => [
+    ...(each.containers ?? []),
+    ...(each.initContainers ?? []),
+  ]),
   ...['config', 'tmp', 'home', 'elastic-data', '/etc/monocle', '/tmp', '/', '..', '', 'a', '1Gi'],
   ...['constructor', '__proto__', 'toString', 'MONOCLE_ELASTIC_URL', 'monocle-api'],
 ];
