@@ -101,6 +101,7 @@ const ROOMS: Rooms = {
     'constructs',
     'src/cli',
     'src/input',
+    'src/output',
     'src/gitops',
     'src/yaml',
     'node',

@@ -8,13 +8,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InvalidInput } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';
 import { Interrupted, printable, UserError } from '../errors.js';
+import { asksForJson, writeJsonError } from '../output/json-output.js';
 import { ClosedPipe, tell, write } from '../output/stdout.js';
 import { learnEnvironment } from '../redact.js';
 import { version } from '../version.js';
 import type { Command, Flag, Values } from './command.js';
 import { commands } from './command-table.js';
+import { OUTPUT_FLAG } from './flags.js';
 import { commandHelp, programHelp } from './help.js';
-import { asksForJson, OUTPUT_FLAG, writeJsonError } from './json-output.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
   learnEnvironment(process.env);

@@ -1,4 +1,5 @@
 /** The table of commands: help, completion and dispatch all come from it. */
+
 import type { Command, Flag, Flags } from './command.js';
 import {
   CLUSTER_FLAGS,
@@ -8,12 +9,12 @@ import {
   INSTALL_FLAGS,
   NAMESPACE_FLAG,
   namespaceFlag,
+  OUTPUT_FLAG,
   OVERLAY_FLAG,
   PROJECT_FLAGS,
   PUBLISH_FLAGS,
   REPOSITORY_FLAGS,
 } from './flags.js';
-import { OUTPUT_FLAG } from './json-output.js';
 
 const FILES = 'FILE… | -';
 

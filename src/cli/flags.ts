@@ -1,7 +1,7 @@
 /** The flags that several commands share, and the long list of the controller's own. */
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
 import { UserError } from '../errors.js';
-import type { Flags } from './command.js';
+import type { Flag, Flags } from './command.js';
 
 /** A command finds its cluster as kubectl does. */
 export const CLUSTER_FLAGS: Flags = {
@@ -48,6 +48,12 @@ export const REPOSITORY_FLAGS: Flags = {
     value: 'DIR',
     description: 'directory in the repository; an instance is in DIR/<namespace>/<name>',
   },
+};
+
+export const OUTPUT_FLAG: Flag = {
+  value: 'FORMAT',
+  choices: ['text', 'json'],
+  description: 'text or json; defaults to text',
 };
 
 /** For the commands that read monocle-k8s.yaml. */

@@ -1,6 +1,6 @@
 /** What the commands share that run a task of Monocle's janitor for one crawler, with the rights of the caller. */
 import { namesOf } from '../../constructs/instance/names.js';
-import { UserError } from '../errors.js';
+import { interruptible, UserError } from '../errors.js';
 import {
   apiContainer,
   type CrawlerRequest,
@@ -19,7 +19,7 @@ import { systemTime } from '../time.js';
 import type { Values } from './command.js';
 import { MOST_SECONDS, wholeNumber } from './flags.js';
 import { followJob } from './follow-job.js';
-import { interruptible, withCluster } from './with-cluster.js';
+import { withCluster } from './with-cluster.js';
 
 const DEFAULT_TIMEOUT_S = '600';
 

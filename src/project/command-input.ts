@@ -6,7 +6,6 @@
  */
 import { andMore, formatPath, MOST_SHOWN } from '../../constructs/validation/problem.js';
 import type { Values } from '../cli/command.js';
-import { overlayFiles } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type GitTarget, gitTargetOf } from '../gitops/git/target.js';
 import type { OriginsOf } from '../gitops/provenance/source-clone.js';
@@ -21,6 +20,7 @@ import {
 } from './environment.js';
 import { PROJECT_FILE, type Project, type ReadProject, readProject } from './project.js';
 import { findProject, type ProjectPlace, type SourceFiles, workTree } from './project-place.js';
+import { overlayFiles } from './read-input.js';
 
 export interface CommandInput {
   readonly files: readonly string[];

@@ -3,7 +3,6 @@ import { defaultConfig } from '../../constructs/config/config.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
 import type { Values } from '../cli/command.js';
-import { acceptInput, checkOpened, openInput, sourcesIn } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import {
   type DesiredInstance,
@@ -17,6 +16,7 @@ import type { Source } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { CommandInput } from '../project/command-input.js';
+import { acceptInput, checkOpened, openInput, sourcesIn } from '../project/read-input.js';
 import { synthesize } from '../synthesize.js';
 
 export const keyOf = ({ monocle }: { readonly monocle: Monocle }): InstanceKey =>

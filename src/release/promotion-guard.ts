@@ -4,7 +4,6 @@
  *
  * Only what the promotion would change is looked at, so a publication to that environment is always a way out.
  */
-import { checkInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import type { PublishedInstance, PublishedTree } from '../gitops/directory/verify.js';
 import { isFromElsewhere } from '../gitops/provenance/provenance.js';
@@ -12,6 +11,7 @@ import type { SourceRevision } from '../gitops/provenance/source-commit.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import type { CommandInput } from '../project/command-input.js';
+import { checkInput } from '../project/read-input.js';
 import { idOf, instancesOf, sourceKeysOf } from './desired-instances.js';
 import type { ProvenSource } from './source-proof.js';
 

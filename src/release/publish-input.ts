@@ -2,10 +2,7 @@
  * Publishes the input of `publish` or `promote`: reads the Monocles, finds their sources, commits, pushes, and tells
  * the result.
  */
-import { confirm } from '../cli/confirm.js';
-import { isJson, writeJson } from '../cli/json-output.js';
-import { interruptible } from '../cli/with-cluster.js';
-import { Interrupted, NOTHING_CHANGED, UserError } from '../errors.js';
+import { Interrupted, interruptible, NOTHING_CHANGED, UserError } from '../errors.js';
 import { parseAllowed, refuseSecretFlags, refuseSecretText } from '../gitops/directory/secrets.js';
 import type { ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
 import { PushRefused } from '../gitops/git/refusal.js';
@@ -18,6 +15,8 @@ import { publishJson } from '../gitops/publish/publish-json.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { readSource } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
+import { confirm } from '../output/confirm.js';
+import { isJson, writeJson } from '../output/json-output.js';
 import { isOutputFailure, tell, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from '../project/command-input.js';
 import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';

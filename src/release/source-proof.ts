@@ -7,7 +7,6 @@
  */
 import { formatPath } from '../../constructs/validation/problem.js';
 import type { Values } from '../cli/command.js';
-import { checkInput } from '../cli/read-input.js';
 import { singleLine, UserError } from '../errors.js';
 import { instanceId } from '../gitops/directory/directory.js';
 import {
@@ -26,6 +25,7 @@ import { commitFiles } from '../project/commit-files.js';
 import type { Project } from '../project/project.js';
 import type { ProjectPlace } from '../project/project-place.js';
 import { haveSamePlace } from '../project/project-problems.js';
+import { checkInput } from '../project/read-input.js';
 import { instancesOf, sourceKeysOf } from './desired-instances.js';
 
 export interface ProvenInstance {

@@ -7,7 +7,6 @@
 import type { Monocle } from '../../../constructs/instance/spec.js';
 import type { Run } from '../../cli/command.js';
 import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
-import { readInput } from '../../cli/read-input.js';
 import { withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
 import {
@@ -29,6 +28,7 @@ import type { ChangeVerb } from '../../manifest/subject.js';
 import { identity, subjectOf } from '../../manifest/subject.js';
 import { paint } from '../../output/report.js';
 import { tell, write } from '../../output/stdout.js';
+import { readInput } from '../../project/read-input.js';
 import type { Manifest } from '../../synthesize.js';
 import { systemTime } from '../../time.js';
 import { Display } from '../../view/display.js';

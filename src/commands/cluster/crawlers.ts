@@ -18,11 +18,8 @@ import { isError } from '../../../constructs/validation/problem.js';
 import { own } from '../../../constructs/validation/schema.js';
 import type { Run, Values } from '../../cli/command.js';
 import { EXTRACT_FLAGS, WIPE_FLAGS } from '../../cli/command-table.js';
-import { confirm } from '../../cli/confirm.js';
-import { readConfigAlone } from '../../cli/read-input.js';
 import { type LiveInstance, readRequest, runJanitor, withInstance } from '../../cli/run-janitor.js';
-import { interruptible } from '../../cli/with-cluster.js';
-import { explain, printable, singleLine, UserError } from '../../errors.js';
+import { explain, interruptible, printable, singleLine, UserError } from '../../errors.js';
 import { Findings } from '../../input/findings.js';
 import { isCrawler, located, readObjects } from '../../input/source-objects.js';
 import { readSource, type Source } from '../../input/sources.js';
@@ -33,8 +30,10 @@ import { readiness } from '../../instance/readiness/components.js';
 import { REASON } from '../../instance/status/reasons.js';
 import { DEPLOYMENT, MONOCLE } from '../../instance/writes/resources.js';
 import { toYaml } from '../../manifest/yaml-text.js';
+import { confirm } from '../../output/confirm.js';
 import { count, formatFindings } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';
+import { readConfigAlone } from '../../project/read-input.js';
 
 const VERBS = {
   extract: { run: extract, flags: EXTRACT_FLAGS },

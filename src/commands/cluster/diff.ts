@@ -5,8 +5,6 @@
  */
 
 import type { Run } from '../../cli/command.js';
-import { invalidInput, isJson, writeJson } from '../../cli/json-output.js';
-import { readInput } from '../../cli/read-input.js';
 import { withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
 import { prepare } from '../../instance/standalone/standalone.js';
@@ -21,9 +19,11 @@ import { project } from '../../manifest/compare.js';
 import type { ChangeVerb } from '../../manifest/subject.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { toYaml } from '../../manifest/yaml-text.js';
+import { invalidInput, isJson, writeJson } from '../../output/json-output.js';
 import { paintDiff } from '../../output/line-diff.js';
 import { tell, write } from '../../output/stdout.js';
 import { requireFiles, resolveInput } from '../../project/command-input.js';
+import { readInput } from '../../project/read-input.js';
 import type { Manifest } from '../../synthesize.js';
 
 export const run: Run = async (args, given) => {

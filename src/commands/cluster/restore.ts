@@ -19,8 +19,8 @@ import {
   type Until,
   untilFor,
 } from '../../cli/restore/restore-stop.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, UserError } from '../../errors.js';
 import {
   harmlessFailure,
   isSnapshotName,

@@ -12,12 +12,12 @@ import { type PodKey, wantedKeys } from '../../../constructs/instance/secret-key
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import type { Run, Values } from '../../cli/command.js';
-import { readConfigAlone, readInput } from '../../cli/read-input.js';
 import { UserError } from '../../errors.js';
 import type { MonocleInput } from '../../input/monocles.js';
 import { seedSecret, USER_DATA } from '../../instance/desired/seeds.js';
 import { toYaml } from '../../manifest/yaml-text.js';
 import { tell, writeData } from '../../output/stdout.js';
+import { readConfigAlone, readInput } from '../../project/read-input.js';
 import { synthesize } from '../../synthesize.js';
 
 export const run: Run = async (args, values) => {

@@ -1,9 +1,7 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import { andMore } from '../../../constructs/validation/problem.js';
 import type { Run, Values } from '../../cli/command.js';
-import { overlayFiles, readInput } from '../../cli/read-input.js';
-import { interruptible } from '../../cli/with-cluster.js';
-import { printable, UserError } from '../../errors.js';
+import { interruptible, printable, UserError } from '../../errors.js';
 import type { MonocleInput } from '../../input/monocles.js';
 import type { Source } from '../../input/sources.js';
 import { secretHint } from '../../instance/desired/secret.js';
@@ -12,6 +10,7 @@ import { writeDirectory } from '../../output/output-directory.js';
 import { count, paint } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';
 import { requireFiles, resolveInput } from '../../project/command-input.js';
+import { overlayFiles, readInput } from '../../project/read-input.js';
 import { fileName, synthesize } from '../../synthesize.js';
 
 export const run: Run = async (args, given) => {

@@ -3,7 +3,6 @@
 import { validateConfig } from '../../../constructs/config/config.js';
 import { isError } from '../../../constructs/validation/problem.js';
 import type { Run } from '../../cli/command.js';
-import { overlayFiles } from '../../cli/read-input.js';
 import { SourceError } from '../../errors.js';
 import type { ConfigMaps } from '../../input/config-maps.js';
 import { Crawlers } from '../../input/crawlers.js';
@@ -29,6 +28,7 @@ import { readSource, type Source } from '../../input/sources.js';
 import { count, findingsAsJson, formatFindings } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';
 import { requireFiles, resolveInput } from '../../project/command-input.js';
+import { overlayFiles } from '../../project/read-input.js';
 import { redactJson } from '../../redact.js';
 
 export const run: Run = async (args, values) => {

@@ -6,9 +6,8 @@
  * Exit codes are those of publish.
  */
 import type { Run, Values } from '../../cli/command.js';
-import { invalidInput } from '../../cli/json-output.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { printable, singleLine, UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, printable, singleLine, UserError } from '../../errors.js';
 import { type PublishedTree, readPublished } from '../../gitops/directory/verify.js';
 import { parseBranch } from '../../gitops/git/target.js';
 import { Workspace } from '../../gitops/git/workspace.js';
@@ -16,6 +15,7 @@ import type { SourceRevision } from '../../gitops/provenance/source-commit.js';
 import { liveSide } from '../../instance/desired/live.js';
 import type { KubeClient } from '../../kube/client.js';
 import { differencesOf } from '../../manifest/differences.js';
+import { invalidInput } from '../../output/json-output.js';
 import { paint } from '../../output/report.js';
 import { write } from '../../output/stdout.js';
 import {

@@ -5,8 +5,8 @@
  * would change; 1: something would change; 2: an error.
  */
 import type { Run } from '../../cli/command.js';
-import { invalidInput } from '../../cli/json-output.js';
 import { UserError } from '../../errors.js';
+import { invalidInput } from '../../output/json-output.js';
 import { hasTarget, resolveInput } from '../../project/command-input.js';
 import { publishInput } from '../../release/publish-input.js';
 

@@ -6,10 +6,8 @@
 
 import { formatPath, InvalidInput } from '../../../constructs/validation/problem.js';
 import type { Run, Values } from '../../cli/command.js';
-import { invalidInput, isJson, writeJson } from '../../cli/json-output.js';
-import { readInput } from '../../cli/read-input.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { singleLine, UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, singleLine, UserError } from '../../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../../gitops/directory/directory.js';
 import {
   compareWithGit,
@@ -34,6 +32,7 @@ import {
 import { suspensionOf } from '../../instance/desired/suspension.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../../manifest/differences.js';
+import { invalidInput, isJson, writeJson } from '../../output/json-output.js';
 import { count, paint } from '../../output/report.js';
 import { tell, write } from '../../output/stdout.js';
 import {
@@ -43,6 +42,7 @@ import {
   targetOf,
 } from '../../project/command-input.js';
 import { PROJECT_FILE } from '../../project/project.js';
+import { readInput } from '../../project/read-input.js';
 import { type Synthesis, synthesize } from '../../synthesize.js';
 
 export const run: Run = async (args, given) => {

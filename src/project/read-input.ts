@@ -1,6 +1,7 @@
 /** Reads the Monocles, the overlays and the --config file that a command line names. */
 
 import type { MonocleConfig } from '../../constructs/config/config.js';
+import type { Values } from '../cli/command.js';
 import { UserError } from '../errors.js';
 import { readConfig } from '../input/config-maps.js';
 import { Findings } from '../input/findings.js';
@@ -8,7 +9,6 @@ import { type CheckedMonocles, checkMonocles, type MonocleInput } from '../input
 import { readSource, readSources, type Source } from '../input/sources.js';
 import { formatFindings } from '../output/report.js';
 import { tell } from '../output/stdout.js';
-import type { Values } from './command.js';
 
 /** The files of --overlay, in the order in which they are merged. */
 export const overlayFiles = ({ overlay }: Values): readonly string[] =>
