@@ -1,12 +1,15 @@
 /** Connects a command to its cluster, and turns errors of the API server into messages. */
 import { UserError } from '../errors.js';
+import type { FlagValues } from '../flag.js';
 import { Stalled } from '../instance/writes/ownership.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
-import type { Values } from './command.js';
+import type { CLUSTER_FLAGS } from './flags.js';
+
+type ClusterValues = FlagValues<typeof CLUSTER_FLAGS>;
 
 export async function withCluster<T>(
-  values: Values,
+  values: ClusterValues,
   work: (client: KubeClient) => Promise<T>,
 ): Promise<T> {
   const client = open(values);
@@ -20,12 +23,9 @@ export async function withCluster<T>(
   }
 }
 
-function open({ kubeconfig, context }: Values): KubeClient {
+function open({ kubeconfig, context }: ClusterValues): KubeClient {
   try {
-    return connect({
-      kubeconfig: kubeconfig as string | undefined,
-      context: context as string | undefined,
-    });
+    return connect({ kubeconfig, context });
   } catch (error) {
     throw new UserError((error as Error).message, 2);
   }

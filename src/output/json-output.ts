@@ -7,7 +7,7 @@ import { UserError } from '../errors.js';
 import { redactJson } from '../redact.js';
 import { writeData } from './stdout.js';
 
-type OutputOptions = { readonly output?: unknown };
+type OutputOptions = { readonly output?: 'text' | 'json' };
 
 export const isJson = ({ output }: OutputOptions): boolean => output === 'json';
 

@@ -26,12 +26,11 @@ import { requireFiles, resolveInput } from '../../project/command-input.js';
 import { readInput } from '../../project/read-input.js';
 import type { Manifest } from '../../synthesize.js';
 
-export const run: Run = async (args, given) => {
+export const run: Run<'diff'> = async (args, values) => {
   try {
-    const input = await resolveInput(args, given, args.length > 0);
+    const input = await resolveInput(args, values, args.length > 0);
     requireFiles(input);
-    const { files, values } = input;
-    const monocles = await readInput(files, values);
+    const monocles = await readInput(input.files, input.options);
     if (monocles === undefined) return invalidInput(values, 2);
     return await withCluster(values, async (client) => {
       const instances: InstanceDiff[] = [];

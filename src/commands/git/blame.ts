@@ -15,7 +15,7 @@ import { write } from '../../output/stdout.js';
 import { resolveTarget } from '../../project/command-input.js';
 import { redact } from '../../redact.js';
 
-export const run: Run = async ([given = ''], values) => {
+export const run: Run<'blame'> = async ([given = ''], values) => {
   const object = parseObject(given);
   const target = await resolveTarget(values);
   const found = await interruptible(async (signal) => {

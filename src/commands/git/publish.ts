@@ -10,7 +10,7 @@ import { invalidInput } from '../../output/json-output.js';
 import { hasTarget, resolveInput } from '../../project/command-input.js';
 import { publishInput } from '../../release/publish-input.js';
 
-export const run: Run = async (args, values) => {
+export const run: Run<'publish'> = async (args, values) => {
   const isDryRun = values['dry-run'] === true;
   try {
     const input = await resolveInput(args, values, args.length > 0 && hasTarget(values));
