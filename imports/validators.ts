@@ -24544,7 +24544,7 @@ function validate158(data, { instancePath = "", parentData, parentDataProperty, 
   return errors === 0;
 }
 var validateProjectSchema = validate420;
-var schema171 = { "$schema": "http://json-schema.org/draft-07/schema#", "title": "monocle-k8s.yaml", "description": "What a source repository publishes, and where: the flags of monocle-k8s publish, and the environments. Flags on the command line win over it. To use the schema in an editor, begin the file with: # yaml-language-server: $schema=<path or URL of this schema>", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "defaultEnvironment": { "title": "Default environment", "description": "The environment if --env names none.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "environments": { "title": "Environments", "description": "The environments by name. A name is a DNS label: lowercase letters, digits and -.", "type": "object", "maxProperties": 100, "additionalProperties": { "$ref": "#/$defs/Environment" } } }, "$defs": { "File": { "title": "File", "description": "A path relative to this file, with / between its parts. It may not leave the clone.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Files": { "title": "Files", "description": "The files with the Monocles, MonocleCrawlers and ConfigMaps. Each entry is a path relative to this file, or a pattern: * and ? stand for characters of a name, ** for any directories. A pattern must match a file. Files on the command line replace them.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" }, "minItems": 1 }, "Config": { "title": "Config", "description": "Monocle's config.yaml, for a Monocle without spec.config, as --config.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Namespace": { "title": "Namespace", "description": "Namespace of Monocles without metadata.namespace, as --namespace.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Overlays": { "title": "Overlays", "description": "Files with parts of a Monocle that are merged over the Monocles, one after the other, as --overlay. Those of an environment come after those of the top level.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" } }, "Repository": { "title": "Repository", "description": "The GitOps repository: an https, ssh or git URL, or . for the clone that this file is in. It cannot hold a password: git finds it by itself.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "Branch": { "title": "Branch", "description": "The branch that Argo CD or Flux follows, as --branch.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Path": { "title": "Path", "description": "The directory in the repository, as --path: an instance is in <path>/<namespace>/<name>.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "CreateBranchFrom": { "title": "Create branch from", "description": "If the branch does not exist, it is created from the tip of this one, as --create-branch-from.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Prune": { "title": "Prune", "description": "Delete the instances under the path that have no Monocle, as --prune.", "type": "boolean" }, "PullRequest": { "title": "Pull request", "description": "Push a branch for review, as --pull-request.", "type": "boolean" }, "RequireCleanSource": { "title": "Require clean source", "description": "Refuse files that are not as the last commit of their clone has them, as --require-clean-source.", "type": "boolean" }, "Message": { "title": "Message", "description": "The commit message, as --message. It may contain {summary}, {changes} and {instances}.", "type": "string", "minLength": 1, "maxLength": 1e4 }, "Signoff": { "title": "Sign-off", "description": "Add Signed-off-by with the committer to the message, as --signoff.", "type": "boolean" }, "Sign": { "title": "Sign", "description": "Sign the commit, or do not, as --sign and --no-sign. Defaults to what git is configured for.", "type": "boolean" }, "Author": { "title": "Author", "description": 'Author of the commit as "Name <mail>", as --author.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Committer": { "title": "Committer", "description": 'Committer of the commit as "Name <mail>", as --committer.', "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "PushOptions": { "title": "Push options", "description": "Options for the server with every push, as --push-option. Only ci.skip and harmless ones of merge_request can be given here; give any other with --push-option.", "type": "array", "maxItems": 100, "items": { "title": "Option", "description": "KEY or KEY=VALUE.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "x-hint": "it must be like merge_request.label=monocle" } }, "Forge": { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } }, "Ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } }, "Environment": { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } } } };
+var schema171 = { "$schema": "http://json-schema.org/draft-07/schema#", "title": "monocle-k8s.yaml", "description": "What a source repository publishes, and where: the flags of monocle-k8s publish, and the environments. Flags on the command line win over it. To use the schema in an editor, begin the file with: # yaml-language-server: $schema=<path or URL of this schema>", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "sign": { "$ref": "#/$defs/Sign" }, "signoff": { "$ref": "#/$defs/Signoff" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "config": { "$ref": "#/$defs/Config" }, "overlays": { "$ref": "#/$defs/Overlays" }, "namespace": { "$ref": "#/$defs/Namespace" }, "forge": { "$ref": "#/$defs/Forge" }, "defaultEnvironment": { "title": "Default environment", "description": "The environment if --env names none.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "environments": { "title": "Environments", "description": "The environments by name. A name is a DNS label: lowercase letters, digits and -.", "type": "object", "maxProperties": 100, "additionalProperties": { "$ref": "#/$defs/Environment" } } }, "$defs": { "File": { "title": "File", "description": "A path relative to this file, with / between its parts. It may not leave the clone.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Files": { "title": "Files", "description": "The files with the Monocles, MonocleCrawlers and ConfigMaps. Each entry is a path relative to this file, or a pattern: * and ? stand for characters of a name, ** for any directories. A pattern must match a file. Files on the command line replace them.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" }, "minItems": 1 }, "Repository": { "title": "Repository", "description": "The GitOps repository: an https, ssh or git URL, or . for the clone that this file is in. It cannot hold a password: git finds it by itself.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "Branch": { "title": "Branch", "description": "As --branch: branch that Argo CD or Flux follows.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Path": { "title": "Path", "description": "As --path: directory in the repository; an instance is in DIR/<namespace>/<name>.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "PullRequest": { "title": "Pull request", "description": "As --pull-request: push a new branch for review (on GitLab, a merge request); older ones are withdrawn.", "type": "boolean" }, "CreateBranchFrom": { "title": "Create branch from", "description": "As --create-branch-from: create the branch from BASE if the repository does not have it.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Prune": { "title": "Prune", "description": "As --prune: delete the instances under DIR that have no Monocle; with -n, those in NS.", "type": "boolean" }, "RequireCleanSource": { "title": "Require clean source", "description": "As --require-clean-source: refuse files that are not in a clone, or not as its last commit has them.", "type": "boolean" }, "Message": { "title": "Message", "description": "As --message: commit message; may contain {summary}, {changes}, {source-subject} \u2026.", "type": "string", "minLength": 1, "maxLength": 1e4 }, "Author": { "title": "Author", "description": "As --author: author of the commit; defaults to git's configuration.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Committer": { "title": "Committer", "description": "As --committer: committer of the commit; defaults to the author.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Sign": { "title": "Sign", "description": "As --sign: sign the commit with git's user.signingKey, or --no-sign; defaults to commit.gpgSign.", "type": "boolean" }, "Signoff": { "title": "Signoff", "description": "As --signoff: add Signed-off-by with the committer to the message.", "type": "boolean" }, "PushOptions": { "title": "Push options", "description": "Options for the server with every push, as --push-option. Only ci.skip and harmless ones of merge_request can be given here; give any other with --push-option.", "type": "array", "maxItems": 100, "items": { "title": "Option", "description": "KEY or KEY=VALUE.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "x-hint": "it must be like merge_request.label=monocle" } }, "Config": { "title": "Config", "description": "As --config: Monocle's config.yaml, for a Monocle without spec.config.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Overlays": { "title": "Overlays", "description": "Files with parts of a Monocle that are merged over the Monocles, one after the other, as --overlay. Those of an environment come after those of the top level.", "type": "array", "maxItems": 1e3, "items": { "$ref": "#/$defs/File" } }, "Namespace": { "title": "Namespace", "description": "As --namespace: namespace of Monocles without metadata.namespace.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "Forge": { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "As --forge-url: address of the forge; defaults to the repository's host, over https.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "As --reviewer: user, or team as ORG/TEAM, to ask for a review.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "As --draft: create the pull request as a draft.", "type": "boolean" }, "autoMerge": { "title": "Auto merge", "description": "As --auto-merge: merge the pull request as soon as the forge allows it.", "type": "boolean" } } }, "Environment": { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "sign": { "$ref": "#/$defs/Sign" }, "signoff": { "$ref": "#/$defs/Signoff" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "config": { "$ref": "#/$defs/Config" }, "overlays": { "$ref": "#/$defs/Overlays" }, "namespace": { "$ref": "#/$defs/Namespace" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } } } } } };
 var pattern44 = new RegExp("^[^\\p{Cc}]*$", "u");
 function validate422(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
@@ -24652,21 +24652,12 @@ function validate425(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    if (!pattern44.test(data)) {
-      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
   } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
-      vErrors = [err3];
+      vErrors = [err2];
     } else {
-      vErrors.push(err3);
+      vErrors.push(err2);
     }
     errors++;
   }
@@ -24677,8 +24668,8 @@ function validate427(data, { instancePath = "", parentData, parentDataProperty, 
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
-    if (func3(data) > 63) {
-      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -24719,9 +24710,9 @@ function validate427(data, { instancePath = "", parentData, parentDataProperty, 
 function validate429(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (Array.isArray(data)) {
-    if (data.length > 1e3) {
-      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
       if (vErrors === null) {
         vErrors = [err0];
       } else {
@@ -24729,60 +24720,52 @@ function validate429(data, { instancePath = "", parentData, parentDataProperty, 
       }
       errors++;
     }
-    const len0 = data.length;
-    for (let i0 = 0; i0 < len0; i0++) {
-      if (!validate422(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
-        vErrors = vErrors === null ? validate422.errors : append(vErrors, validate422.errors);
-        errors = vErrors.length;
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
       }
+      errors++;
+    }
+    if (!pattern44.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
     }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err3];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err3);
     }
     errors++;
   }
   validate429.errors = vErrors;
   return errors === 0;
 }
-function validate432(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate431(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
-  if (typeof data === "string") {
-    if (func3(data) > 1e3) {
-      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (func3(data) < 1) {
-      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-  } else {
-    const err2 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
     if (vErrors === null) {
-      vErrors = [err2];
+      vErrors = [err0];
     } else {
-      vErrors.push(err2);
+      vErrors.push(err0);
     }
     errors++;
   }
-  validate432.errors = vErrors;
+  validate431.errors = vErrors;
   return errors === 0;
 }
-function validate434(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate433(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24822,96 +24805,10 @@ function validate434(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate434.errors = vErrors;
+  validate433.errors = vErrors;
   return errors === 0;
 }
-function validate436(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (typeof data === "string") {
-    if (func3(data) > 1e3) {
-      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (func3(data) < 1) {
-      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (!pattern44.test(data)) {
-      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-  } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err3];
-    } else {
-      vErrors.push(err3);
-    }
-    errors++;
-  }
-  validate436.errors = vErrors;
-  return errors === 0;
-}
-function validate438(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (typeof data === "string") {
-    if (func3(data) > 1e3) {
-      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (func3(data) < 1) {
-      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (!pattern44.test(data)) {
-      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-  } else {
-    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-    if (vErrors === null) {
-      vErrors = [err3];
-    } else {
-      vErrors.push(err3);
-    }
-    errors++;
-  }
-  validate438.errors = vErrors;
-  return errors === 0;
-}
-function validate440(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate435(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -24923,10 +24820,10 @@ function validate440(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate440.errors = vErrors;
+  validate435.errors = vErrors;
   return errors === 0;
 }
-function validate442(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate437(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data !== "boolean") {
@@ -24938,25 +24835,10 @@ function validate442(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate442.errors = vErrors;
+  validate437.errors = vErrors;
   return errors === 0;
 }
-function validate444(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (typeof data !== "boolean") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate444.errors = vErrors;
-  return errors === 0;
-}
-function validate446(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate439(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -24987,40 +24869,10 @@ function validate446(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate446.errors = vErrors;
+  validate439.errors = vErrors;
   return errors === 0;
 }
-function validate448(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (typeof data !== "boolean") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate448.errors = vErrors;
-  return errors === 0;
-}
-function validate450(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (typeof data !== "boolean") {
-    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
-    if (vErrors === null) {
-      vErrors = [err0];
-    } else {
-      vErrors.push(err0);
-    }
-    errors++;
-  }
-  validate450.errors = vErrors;
-  return errors === 0;
-}
-function validate452(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate441(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -25060,10 +24912,10 @@ function validate452(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate452.errors = vErrors;
+  validate441.errors = vErrors;
   return errors === 0;
 }
-function validate454(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate443(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (typeof data === "string") {
@@ -25103,11 +24955,41 @@ function validate454(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate454.errors = vErrors;
+  validate443.errors = vErrors;
   return errors === 0;
 }
-var pattern52 = new RegExp("^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "u");
-function validate456(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+function validate445(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate445.errors = vErrors;
+  return errors === 0;
+}
+function validate447(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data !== "boolean") {
+    const err0 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "boolean" }, message: "must be boolean" };
+    if (vErrors === null) {
+      vErrors = [err0];
+    } else {
+      vErrors.push(err0);
+    }
+    errors++;
+  }
+  validate447.errors = vErrors;
+  return errors === 0;
+}
+var pattern50 = new RegExp("^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$", "u");
+function validate449(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (Array.isArray(data)) {
@@ -25142,7 +25024,7 @@ function validate456(data, { instancePath = "", parentData, parentDataProperty, 
           }
           errors++;
         }
-        if (!pattern52.test(data0)) {
+        if (!pattern50.test(data0)) {
           const err3 = { instancePath: instancePath + "/" + i0, schemaPath: "#/items/pattern", keyword: "pattern", params: { pattern: "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$" }, message: 'must match pattern "^[^\\s\\p{Cc}=]+(=[^\\p{Cc}]*)?$"' };
           if (vErrors === null) {
             vErrors = [err3];
@@ -25170,10 +25052,128 @@ function validate456(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
+  validate449.errors = vErrors;
+  return errors === 0;
+}
+function validate451(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern44.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
+  validate451.errors = vErrors;
+  return errors === 0;
+}
+function validate453(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (Array.isArray(data)) {
+    if (data.length > 1e3) {
+      const err0 = { instancePath, schemaPath: "#/maxItems", keyword: "maxItems", params: { limit: 1e3 }, message: "must NOT have more than 1000 items" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    const len0 = data.length;
+    for (let i0 = 0; i0 < len0; i0++) {
+      if (!validate422(data[i0], { instancePath: instancePath + "/" + i0, parentData: data, parentDataProperty: i0, rootData })) {
+        vErrors = vErrors === null ? validate422.errors : append(vErrors, validate422.errors);
+        errors = vErrors.length;
+      }
+    }
+  } else {
+    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "array" }, message: "must be array" };
+    if (vErrors === null) {
+      vErrors = [err1];
+    } else {
+      vErrors.push(err1);
+    }
+    errors++;
+  }
+  validate453.errors = vErrors;
+  return errors === 0;
+}
+function validate456(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+  let vErrors = null;
+  let errors = 0;
+  if (typeof data === "string") {
+    if (func3(data) > 63) {
+      const err0 = { instancePath, schemaPath: "#/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (func3(data) < 1) {
+      const err1 = { instancePath, schemaPath: "#/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (!pattern44.test(data)) {
+      const err2 = { instancePath, schemaPath: "#/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+  } else {
+    const err3 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+    if (vErrors === null) {
+      vErrors = [err3];
+    } else {
+      vErrors.push(err3);
+    }
+    errors++;
+  }
   validate456.errors = vErrors;
   return errors === 0;
 }
-var schema190 = { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "Its address, if it cannot be told from the repository.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Label", "description": "The name of a label.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "People who are asked for a review.", "type": "array", "maxItems": 100, "items": { "title": "Reviewer", "description": "The name of a user.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "Open pull requests as drafts.", "type": "boolean" }, "autoMerge": { "title": "Merge by itself", "description": "Let the forge merge a pull request as soon as its rules allow it.", "type": "boolean" } } };
+var schema190 = { "title": "Forge", "description": "The forge that shows proposals as pull requests. It cannot hold a token.", "type": "object", "additionalProperties": false, "required": ["kind"], "properties": { "kind": { "title": "Kind", "description": "Which forge it is.", "type": "string", "enum": ["GitHub", "GitLab", "Gitea", "Gerrit"] }, "url": { "title": "URL", "description": "As --forge-url: address of the forge; defaults to the repository's host, over https.", "type": "string", "minLength": 1, "maxLength": 1e3 }, "labels": { "title": "Labels", "description": "Labels of a pull request. They are added, never removed.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "reviewers": { "title": "Reviewers", "description": "As --reviewer: user, or team as ORG/TEAM, to ask for a review.", "type": "array", "maxItems": 100, "items": { "title": "Entry", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } }, "draft": { "title": "Draft", "description": "As --draft: create the pull request as a draft.", "type": "boolean" }, "autoMerge": { "title": "Auto merge", "description": "As --auto-merge: merge the pull request as soon as the forge allows it.", "type": "boolean" } } };
 function validate458(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -25410,196 +25410,7 @@ function validate458(data, { instancePath = "", parentData, parentDataProperty, 
   validate458.errors = vErrors;
   return errors === 0;
 }
-var schema191 = { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "config": { "$ref": "#/$defs/Config" }, "namespace": { "$ref": "#/$defs/Namespace" }, "overlays": { "$ref": "#/$defs/Overlays" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "signoff": { "$ref": "#/$defs/Signoff" }, "sign": { "$ref": "#/$defs/Sign" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "$ref": "#/$defs/Ready" } } };
-function validate479(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    for (const key0 in data) {
-      if (!(key0 === "context" || key0 === "argocd")) {
-        const err0 = { instancePath, schemaPath: "#/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key0 }, message: "must NOT have additional properties" };
-        if (vErrors === null) {
-          vErrors = [err0];
-        } else {
-          vErrors.push(err0);
-        }
-        errors++;
-      }
-    }
-    if (data.context !== void 0) {
-      let data0 = data.context;
-      if (typeof data0 === "string") {
-        if (func3(data0) > 1e3) {
-          const err1 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
-          if (vErrors === null) {
-            vErrors = [err1];
-          } else {
-            vErrors.push(err1);
-          }
-          errors++;
-        }
-        if (func3(data0) < 1) {
-          const err2 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-          if (vErrors === null) {
-            vErrors = [err2];
-          } else {
-            vErrors.push(err2);
-          }
-          errors++;
-        }
-        if (!pattern44.test(data0)) {
-          const err3 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      } else {
-        const err4 = { instancePath: instancePath + "/context", schemaPath: "#/properties/context/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.argocd !== void 0) {
-      let data1 = data.argocd;
-      if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
-        if (data1.context === void 0) {
-          const err5 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/required", keyword: "required", params: { missingProperty: "context" }, message: "must have required property 'context'" };
-          if (vErrors === null) {
-            vErrors = [err5];
-          } else {
-            vErrors.push(err5);
-          }
-          errors++;
-        }
-        if (data1.namespace === void 0) {
-          const err6 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/required", keyword: "required", params: { missingProperty: "namespace" }, message: "must have required property 'namespace'" };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
-        for (const key1 in data1) {
-          if (!(key1 === "context" || key1 === "namespace")) {
-            const err7 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
-            if (vErrors === null) {
-              vErrors = [err7];
-            } else {
-              vErrors.push(err7);
-            }
-            errors++;
-          }
-        }
-        if (data1.context !== void 0) {
-          let data2 = data1.context;
-          if (typeof data2 === "string") {
-            if (func3(data2) > 1e3) {
-              const err8 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
-              if (vErrors === null) {
-                vErrors = [err8];
-              } else {
-                vErrors.push(err8);
-              }
-              errors++;
-            }
-            if (func3(data2) < 1) {
-              const err9 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-              if (vErrors === null) {
-                vErrors = [err9];
-              } else {
-                vErrors.push(err9);
-              }
-              errors++;
-            }
-            if (!pattern44.test(data2)) {
-              const err10 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
-              if (vErrors === null) {
-                vErrors = [err10];
-              } else {
-                vErrors.push(err10);
-              }
-              errors++;
-            }
-          } else {
-            const err11 = { instancePath: instancePath + "/argocd/context", schemaPath: "#/properties/argocd/properties/context/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err11];
-            } else {
-              vErrors.push(err11);
-            }
-            errors++;
-          }
-        }
-        if (data1.namespace !== void 0) {
-          let data3 = data1.namespace;
-          if (typeof data3 === "string") {
-            if (func3(data3) > 63) {
-              const err12 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
-              if (vErrors === null) {
-                vErrors = [err12];
-              } else {
-                vErrors.push(err12);
-              }
-              errors++;
-            }
-            if (func3(data3) < 1) {
-              const err13 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
-              if (vErrors === null) {
-                vErrors = [err13];
-              } else {
-                vErrors.push(err13);
-              }
-              errors++;
-            }
-            if (!pattern44.test(data3)) {
-              const err14 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
-              if (vErrors === null) {
-                vErrors = [err14];
-              } else {
-                vErrors.push(err14);
-              }
-              errors++;
-            }
-          } else {
-            const err15 = { instancePath: instancePath + "/argocd/namespace", schemaPath: "#/properties/argocd/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
-            if (vErrors === null) {
-              vErrors = [err15];
-            } else {
-              vErrors.push(err15);
-            }
-            errors++;
-          }
-        }
-      } else {
-        const err16 = { instancePath: instancePath + "/argocd", schemaPath: "#/properties/argocd/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err17 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
-    if (vErrors === null) {
-      vErrors = [err17];
-    } else {
-      vErrors.push(err17);
-    }
-    errors++;
-  }
-  validate479.errors = vErrors;
-  return errors === 0;
-}
+var schema191 = { "title": "Environment", "description": "What differs from the top level: a field here wins over the same field there, and overlays are added to those there.", "type": "object", "additionalProperties": false, "properties": { "files": { "$ref": "#/$defs/Files" }, "repository": { "$ref": "#/$defs/Repository" }, "branch": { "$ref": "#/$defs/Branch" }, "path": { "$ref": "#/$defs/Path" }, "pullRequest": { "$ref": "#/$defs/PullRequest" }, "createBranchFrom": { "$ref": "#/$defs/CreateBranchFrom" }, "prune": { "$ref": "#/$defs/Prune" }, "requireCleanSource": { "$ref": "#/$defs/RequireCleanSource" }, "message": { "$ref": "#/$defs/Message" }, "author": { "$ref": "#/$defs/Author" }, "committer": { "$ref": "#/$defs/Committer" }, "sign": { "$ref": "#/$defs/Sign" }, "signoff": { "$ref": "#/$defs/Signoff" }, "pushOptions": { "$ref": "#/$defs/PushOptions" }, "config": { "$ref": "#/$defs/Config" }, "overlays": { "$ref": "#/$defs/Overlays" }, "namespace": { "$ref": "#/$defs/Namespace" }, "forge": { "$ref": "#/$defs/Forge" }, "ready": { "title": "Ready", "description": "Who tells whether the environment is ready, before it is promoted: the cluster of a context, or Argo CD. Without it, nobody is asked.", "type": "object", "additionalProperties": false, "properties": { "context": { "title": "Context", "description": "The context of the cluster, in your kubeconfig: each object must be there as in Git, and each component ready.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "argocd": { "title": "Argo CD", "description": "The Applications of the environment's directories must be Synced and Healthy.", "type": "object", "additionalProperties": false, "required": ["context", "namespace"], "properties": { "context": { "title": "Context", "description": "The context of the cluster with Argo CD, in your kubeconfig.", "type": "string", "minLength": 1, "maxLength": 1e3, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" }, "namespace": { "title": "Namespace", "description": "The namespace of the Applications.", "type": "string", "minLength": 1, "maxLength": 63, "pattern": "^[^\\p{Cc}]*$", "x-hint": "leave out line breaks and other control characters" } } } } } } };
 function validate460(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
@@ -25621,98 +25432,98 @@ function validate460(data, { instancePath = "", parentData, parentDataProperty, 
         errors = vErrors.length;
       }
     }
-    if (data.config !== void 0) {
-      if (!validate425(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+    if (data.repository !== void 0) {
+      if (!validate425(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
         vErrors = vErrors === null ? validate425.errors : append(vErrors, validate425.errors);
         errors = vErrors.length;
       }
     }
-    if (data.namespace !== void 0) {
-      if (!validate427(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
+    if (data.branch !== void 0) {
+      if (!validate427(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
         vErrors = vErrors === null ? validate427.errors : append(vErrors, validate427.errors);
         errors = vErrors.length;
       }
     }
-    if (data.overlays !== void 0) {
-      if (!validate429(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+    if (data.path !== void 0) {
+      if (!validate429(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
         vErrors = vErrors === null ? validate429.errors : append(vErrors, validate429.errors);
         errors = vErrors.length;
       }
     }
-    if (data.repository !== void 0) {
-      if (!validate432(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
-        vErrors = vErrors === null ? validate432.errors : append(vErrors, validate432.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.branch !== void 0) {
-      if (!validate434(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
-        vErrors = vErrors === null ? validate434.errors : append(vErrors, validate434.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.path !== void 0) {
-      if (!validate436(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
-        vErrors = vErrors === null ? validate436.errors : append(vErrors, validate436.errors);
+    if (data.pullRequest !== void 0) {
+      if (!validate431(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
+        vErrors = vErrors === null ? validate431.errors : append(vErrors, validate431.errors);
         errors = vErrors.length;
       }
     }
     if (data.createBranchFrom !== void 0) {
-      if (!validate438(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
-        vErrors = vErrors === null ? validate438.errors : append(vErrors, validate438.errors);
+      if (!validate433(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
+        vErrors = vErrors === null ? validate433.errors : append(vErrors, validate433.errors);
         errors = vErrors.length;
       }
     }
     if (data.prune !== void 0) {
-      if (!validate440(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
-        vErrors = vErrors === null ? validate440.errors : append(vErrors, validate440.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.pullRequest !== void 0) {
-      if (!validate442(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
-        vErrors = vErrors === null ? validate442.errors : append(vErrors, validate442.errors);
+      if (!validate435(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
+        vErrors = vErrors === null ? validate435.errors : append(vErrors, validate435.errors);
         errors = vErrors.length;
       }
     }
     if (data.requireCleanSource !== void 0) {
-      if (!validate444(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
-        vErrors = vErrors === null ? validate444.errors : append(vErrors, validate444.errors);
+      if (!validate437(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
+        vErrors = vErrors === null ? validate437.errors : append(vErrors, validate437.errors);
         errors = vErrors.length;
       }
     }
     if (data.message !== void 0) {
-      if (!validate446(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
-        vErrors = vErrors === null ? validate446.errors : append(vErrors, validate446.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.signoff !== void 0) {
-      if (!validate448(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
-        vErrors = vErrors === null ? validate448.errors : append(vErrors, validate448.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.sign !== void 0) {
-      if (!validate450(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
-        vErrors = vErrors === null ? validate450.errors : append(vErrors, validate450.errors);
+      if (!validate439(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
+        vErrors = vErrors === null ? validate439.errors : append(vErrors, validate439.errors);
         errors = vErrors.length;
       }
     }
     if (data.author !== void 0) {
-      if (!validate452(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-        vErrors = vErrors === null ? validate452.errors : append(vErrors, validate452.errors);
+      if (!validate441(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+        vErrors = vErrors === null ? validate441.errors : append(vErrors, validate441.errors);
         errors = vErrors.length;
       }
     }
     if (data.committer !== void 0) {
-      if (!validate454(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
-        vErrors = vErrors === null ? validate454.errors : append(vErrors, validate454.errors);
+      if (!validate443(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
+        vErrors = vErrors === null ? validate443.errors : append(vErrors, validate443.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.sign !== void 0) {
+      if (!validate445(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
+        vErrors = vErrors === null ? validate445.errors : append(vErrors, validate445.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.signoff !== void 0) {
+      if (!validate447(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
+        vErrors = vErrors === null ? validate447.errors : append(vErrors, validate447.errors);
         errors = vErrors.length;
       }
     }
     if (data.pushOptions !== void 0) {
-      if (!validate456(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+      if (!validate449(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+        vErrors = vErrors === null ? validate449.errors : append(vErrors, validate449.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.config !== void 0) {
+      if (!validate451(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+        vErrors = vErrors === null ? validate451.errors : append(vErrors, validate451.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.overlays !== void 0) {
+      if (!validate453(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+        vErrors = vErrors === null ? validate453.errors : append(vErrors, validate453.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.namespace !== void 0) {
+      if (!validate456(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
         vErrors = vErrors === null ? validate456.errors : append(vErrors, validate456.errors);
         errors = vErrors.length;
       }
@@ -25724,17 +25535,197 @@ function validate460(data, { instancePath = "", parentData, parentDataProperty, 
       }
     }
     if (data.ready !== void 0) {
-      if (!validate479(data.ready, { instancePath: instancePath + "/ready", parentData: data, parentDataProperty: "ready", rootData })) {
-        vErrors = vErrors === null ? validate479.errors : append(vErrors, validate479.errors);
-        errors = vErrors.length;
+      let data18 = data.ready;
+      if (data18 && typeof data18 == "object" && !Array.isArray(data18)) {
+        for (const key1 in data18) {
+          if (!(key1 === "context" || key1 === "argocd")) {
+            const err1 = { instancePath: instancePath + "/ready", schemaPath: "#/properties/ready/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key1 }, message: "must NOT have additional properties" };
+            if (vErrors === null) {
+              vErrors = [err1];
+            } else {
+              vErrors.push(err1);
+            }
+            errors++;
+          }
+        }
+        if (data18.context !== void 0) {
+          let data19 = data18.context;
+          if (typeof data19 === "string") {
+            if (func3(data19) > 1e3) {
+              const err2 = { instancePath: instancePath + "/ready/context", schemaPath: "#/properties/ready/properties/context/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+              if (vErrors === null) {
+                vErrors = [err2];
+              } else {
+                vErrors.push(err2);
+              }
+              errors++;
+            }
+            if (func3(data19) < 1) {
+              const err3 = { instancePath: instancePath + "/ready/context", schemaPath: "#/properties/ready/properties/context/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+              if (vErrors === null) {
+                vErrors = [err3];
+              } else {
+                vErrors.push(err3);
+              }
+              errors++;
+            }
+            if (!pattern44.test(data19)) {
+              const err4 = { instancePath: instancePath + "/ready/context", schemaPath: "#/properties/ready/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+              if (vErrors === null) {
+                vErrors = [err4];
+              } else {
+                vErrors.push(err4);
+              }
+              errors++;
+            }
+          } else {
+            const err5 = { instancePath: instancePath + "/ready/context", schemaPath: "#/properties/ready/properties/context/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+            if (vErrors === null) {
+              vErrors = [err5];
+            } else {
+              vErrors.push(err5);
+            }
+            errors++;
+          }
+        }
+        if (data18.argocd !== void 0) {
+          let data20 = data18.argocd;
+          if (data20 && typeof data20 == "object" && !Array.isArray(data20)) {
+            if (data20.context === void 0) {
+              const err6 = { instancePath: instancePath + "/ready/argocd", schemaPath: "#/properties/ready/properties/argocd/required", keyword: "required", params: { missingProperty: "context" }, message: "must have required property 'context'" };
+              if (vErrors === null) {
+                vErrors = [err6];
+              } else {
+                vErrors.push(err6);
+              }
+              errors++;
+            }
+            if (data20.namespace === void 0) {
+              const err7 = { instancePath: instancePath + "/ready/argocd", schemaPath: "#/properties/ready/properties/argocd/required", keyword: "required", params: { missingProperty: "namespace" }, message: "must have required property 'namespace'" };
+              if (vErrors === null) {
+                vErrors = [err7];
+              } else {
+                vErrors.push(err7);
+              }
+              errors++;
+            }
+            for (const key2 in data20) {
+              if (!(key2 === "context" || key2 === "namespace")) {
+                const err8 = { instancePath: instancePath + "/ready/argocd", schemaPath: "#/properties/ready/properties/argocd/additionalProperties", keyword: "additionalProperties", params: { additionalProperty: key2 }, message: "must NOT have additional properties" };
+                if (vErrors === null) {
+                  vErrors = [err8];
+                } else {
+                  vErrors.push(err8);
+                }
+                errors++;
+              }
+            }
+            if (data20.context !== void 0) {
+              let data21 = data20.context;
+              if (typeof data21 === "string") {
+                if (func3(data21) > 1e3) {
+                  const err9 = { instancePath: instancePath + "/ready/argocd/context", schemaPath: "#/properties/ready/properties/argocd/properties/context/maxLength", keyword: "maxLength", params: { limit: 1e3 }, message: "must NOT have more than 1000 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err9];
+                  } else {
+                    vErrors.push(err9);
+                  }
+                  errors++;
+                }
+                if (func3(data21) < 1) {
+                  const err10 = { instancePath: instancePath + "/ready/argocd/context", schemaPath: "#/properties/ready/properties/argocd/properties/context/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err10];
+                  } else {
+                    vErrors.push(err10);
+                  }
+                  errors++;
+                }
+                if (!pattern44.test(data21)) {
+                  const err11 = { instancePath: instancePath + "/ready/argocd/context", schemaPath: "#/properties/ready/properties/argocd/properties/context/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+                  if (vErrors === null) {
+                    vErrors = [err11];
+                  } else {
+                    vErrors.push(err11);
+                  }
+                  errors++;
+                }
+              } else {
+                const err12 = { instancePath: instancePath + "/ready/argocd/context", schemaPath: "#/properties/ready/properties/argocd/properties/context/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err12];
+                } else {
+                  vErrors.push(err12);
+                }
+                errors++;
+              }
+            }
+            if (data20.namespace !== void 0) {
+              let data22 = data20.namespace;
+              if (typeof data22 === "string") {
+                if (func3(data22) > 63) {
+                  const err13 = { instancePath: instancePath + "/ready/argocd/namespace", schemaPath: "#/properties/ready/properties/argocd/properties/namespace/maxLength", keyword: "maxLength", params: { limit: 63 }, message: "must NOT have more than 63 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err13];
+                  } else {
+                    vErrors.push(err13);
+                  }
+                  errors++;
+                }
+                if (func3(data22) < 1) {
+                  const err14 = { instancePath: instancePath + "/ready/argocd/namespace", schemaPath: "#/properties/ready/properties/argocd/properties/namespace/minLength", keyword: "minLength", params: { limit: 1 }, message: "must NOT have fewer than 1 characters" };
+                  if (vErrors === null) {
+                    vErrors = [err14];
+                  } else {
+                    vErrors.push(err14);
+                  }
+                  errors++;
+                }
+                if (!pattern44.test(data22)) {
+                  const err15 = { instancePath: instancePath + "/ready/argocd/namespace", schemaPath: "#/properties/ready/properties/argocd/properties/namespace/pattern", keyword: "pattern", params: { pattern: "^[^\\p{Cc}]*$" }, message: 'must match pattern "^[^\\p{Cc}]*$"' };
+                  if (vErrors === null) {
+                    vErrors = [err15];
+                  } else {
+                    vErrors.push(err15);
+                  }
+                  errors++;
+                }
+              } else {
+                const err16 = { instancePath: instancePath + "/ready/argocd/namespace", schemaPath: "#/properties/ready/properties/argocd/properties/namespace/type", keyword: "type", params: { type: "string" }, message: "must be string" };
+                if (vErrors === null) {
+                  vErrors = [err16];
+                } else {
+                  vErrors.push(err16);
+                }
+                errors++;
+              }
+            }
+          } else {
+            const err17 = { instancePath: instancePath + "/ready/argocd", schemaPath: "#/properties/ready/properties/argocd/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+            if (vErrors === null) {
+              vErrors = [err17];
+            } else {
+              vErrors.push(err17);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err18 = { instancePath: instancePath + "/ready", schemaPath: "#/properties/ready/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
       }
     }
   } else {
-    const err1 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
+    const err19 = { instancePath, schemaPath: "#/type", keyword: "type", params: { type: "object" }, message: "must be object" };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err19];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err19);
     }
     errors++;
   }
@@ -25762,98 +25753,98 @@ function validate420(data, { instancePath = "", parentData, parentDataProperty, 
         errors = vErrors.length;
       }
     }
-    if (data.config !== void 0) {
-      if (!validate425(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+    if (data.repository !== void 0) {
+      if (!validate425(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
         vErrors = vErrors === null ? validate425.errors : append(vErrors, validate425.errors);
         errors = vErrors.length;
       }
     }
-    if (data.namespace !== void 0) {
-      if (!validate427(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
+    if (data.branch !== void 0) {
+      if (!validate427(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
         vErrors = vErrors === null ? validate427.errors : append(vErrors, validate427.errors);
         errors = vErrors.length;
       }
     }
-    if (data.overlays !== void 0) {
-      if (!validate429(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+    if (data.path !== void 0) {
+      if (!validate429(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
         vErrors = vErrors === null ? validate429.errors : append(vErrors, validate429.errors);
         errors = vErrors.length;
       }
     }
-    if (data.repository !== void 0) {
-      if (!validate432(data.repository, { instancePath: instancePath + "/repository", parentData: data, parentDataProperty: "repository", rootData })) {
-        vErrors = vErrors === null ? validate432.errors : append(vErrors, validate432.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.branch !== void 0) {
-      if (!validate434(data.branch, { instancePath: instancePath + "/branch", parentData: data, parentDataProperty: "branch", rootData })) {
-        vErrors = vErrors === null ? validate434.errors : append(vErrors, validate434.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.path !== void 0) {
-      if (!validate436(data.path, { instancePath: instancePath + "/path", parentData: data, parentDataProperty: "path", rootData })) {
-        vErrors = vErrors === null ? validate436.errors : append(vErrors, validate436.errors);
+    if (data.pullRequest !== void 0) {
+      if (!validate431(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
+        vErrors = vErrors === null ? validate431.errors : append(vErrors, validate431.errors);
         errors = vErrors.length;
       }
     }
     if (data.createBranchFrom !== void 0) {
-      if (!validate438(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
-        vErrors = vErrors === null ? validate438.errors : append(vErrors, validate438.errors);
+      if (!validate433(data.createBranchFrom, { instancePath: instancePath + "/createBranchFrom", parentData: data, parentDataProperty: "createBranchFrom", rootData })) {
+        vErrors = vErrors === null ? validate433.errors : append(vErrors, validate433.errors);
         errors = vErrors.length;
       }
     }
     if (data.prune !== void 0) {
-      if (!validate440(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
-        vErrors = vErrors === null ? validate440.errors : append(vErrors, validate440.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.pullRequest !== void 0) {
-      if (!validate442(data.pullRequest, { instancePath: instancePath + "/pullRequest", parentData: data, parentDataProperty: "pullRequest", rootData })) {
-        vErrors = vErrors === null ? validate442.errors : append(vErrors, validate442.errors);
+      if (!validate435(data.prune, { instancePath: instancePath + "/prune", parentData: data, parentDataProperty: "prune", rootData })) {
+        vErrors = vErrors === null ? validate435.errors : append(vErrors, validate435.errors);
         errors = vErrors.length;
       }
     }
     if (data.requireCleanSource !== void 0) {
-      if (!validate444(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
-        vErrors = vErrors === null ? validate444.errors : append(vErrors, validate444.errors);
+      if (!validate437(data.requireCleanSource, { instancePath: instancePath + "/requireCleanSource", parentData: data, parentDataProperty: "requireCleanSource", rootData })) {
+        vErrors = vErrors === null ? validate437.errors : append(vErrors, validate437.errors);
         errors = vErrors.length;
       }
     }
     if (data.message !== void 0) {
-      if (!validate446(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
-        vErrors = vErrors === null ? validate446.errors : append(vErrors, validate446.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.signoff !== void 0) {
-      if (!validate448(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
-        vErrors = vErrors === null ? validate448.errors : append(vErrors, validate448.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.sign !== void 0) {
-      if (!validate450(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
-        vErrors = vErrors === null ? validate450.errors : append(vErrors, validate450.errors);
+      if (!validate439(data.message, { instancePath: instancePath + "/message", parentData: data, parentDataProperty: "message", rootData })) {
+        vErrors = vErrors === null ? validate439.errors : append(vErrors, validate439.errors);
         errors = vErrors.length;
       }
     }
     if (data.author !== void 0) {
-      if (!validate452(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
-        vErrors = vErrors === null ? validate452.errors : append(vErrors, validate452.errors);
+      if (!validate441(data.author, { instancePath: instancePath + "/author", parentData: data, parentDataProperty: "author", rootData })) {
+        vErrors = vErrors === null ? validate441.errors : append(vErrors, validate441.errors);
         errors = vErrors.length;
       }
     }
     if (data.committer !== void 0) {
-      if (!validate454(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
-        vErrors = vErrors === null ? validate454.errors : append(vErrors, validate454.errors);
+      if (!validate443(data.committer, { instancePath: instancePath + "/committer", parentData: data, parentDataProperty: "committer", rootData })) {
+        vErrors = vErrors === null ? validate443.errors : append(vErrors, validate443.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.sign !== void 0) {
+      if (!validate445(data.sign, { instancePath: instancePath + "/sign", parentData: data, parentDataProperty: "sign", rootData })) {
+        vErrors = vErrors === null ? validate445.errors : append(vErrors, validate445.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.signoff !== void 0) {
+      if (!validate447(data.signoff, { instancePath: instancePath + "/signoff", parentData: data, parentDataProperty: "signoff", rootData })) {
+        vErrors = vErrors === null ? validate447.errors : append(vErrors, validate447.errors);
         errors = vErrors.length;
       }
     }
     if (data.pushOptions !== void 0) {
-      if (!validate456(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+      if (!validate449(data.pushOptions, { instancePath: instancePath + "/pushOptions", parentData: data, parentDataProperty: "pushOptions", rootData })) {
+        vErrors = vErrors === null ? validate449.errors : append(vErrors, validate449.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.config !== void 0) {
+      if (!validate451(data.config, { instancePath: instancePath + "/config", parentData: data, parentDataProperty: "config", rootData })) {
+        vErrors = vErrors === null ? validate451.errors : append(vErrors, validate451.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.overlays !== void 0) {
+      if (!validate453(data.overlays, { instancePath: instancePath + "/overlays", parentData: data, parentDataProperty: "overlays", rootData })) {
+        vErrors = vErrors === null ? validate453.errors : append(vErrors, validate453.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.namespace !== void 0) {
+      if (!validate456(data.namespace, { instancePath: instancePath + "/namespace", parentData: data, parentDataProperty: "namespace", rootData })) {
         vErrors = vErrors === null ? validate456.errors : append(vErrors, validate456.errors);
         errors = vErrors.length;
       }
@@ -25944,8 +25935,8 @@ function validate420(data, { instancePath = "", parentData, parentDataProperty, 
   validate420.errors = vErrors;
   return errors === 0;
 }
-var validateGithubProvider = validate482;
-function validate482(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubProvider = validate480;
+function validate480(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26110,11 +26101,11 @@ function validate482(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate482.errors = vErrors;
+  validate480.errors = vErrors;
   return errors === 0;
 }
-var validateGithubUserProvider = validate483;
-function validate483(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubUserProvider = validate481;
+function validate481(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26238,11 +26229,11 @@ function validate483(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate483.errors = vErrors;
+  validate481.errors = vErrors;
   return errors === 0;
 }
-var validateGitlabProvider = validate484;
-function validate484(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGitlabProvider = validate482;
+function validate482(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26389,11 +26380,11 @@ function validate484(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate484.errors = vErrors;
+  validate482.errors = vErrors;
   return errors === 0;
 }
-var validateGerritProvider = validate485;
-function validate485(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGerritProvider = validate483;
+function validate483(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26563,11 +26554,11 @@ function validate485(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate485.errors = vErrors;
+  validate483.errors = vErrors;
   return errors === 0;
 }
-var validateBugzillaProvider = validate486;
-function validate486(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateBugzillaProvider = validate484;
+function validate484(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26691,11 +26682,11 @@ function validate486(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate486.errors = vErrors;
+  validate484.errors = vErrors;
   return errors === 0;
 }
-var validateGithubApplicationProvider = validate487;
-function validate487(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
+var validateGithubApplicationProvider = validate485;
+function validate485(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null;
   let errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -26864,7 +26855,7 @@ function validate487(data, { instancePath = "", parentData, parentDataProperty, 
     }
     errors++;
   }
-  validate487.errors = vErrors;
+  validate485.errors = vErrors;
   return errors === 0;
 }
 function append(errors, more) {

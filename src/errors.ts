@@ -33,6 +33,23 @@ export class Interrupted extends Error {
   }
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Turns Ctrl-C and other signals into an AbortSignal, so that work in progress can clean up first. The work calls
+ * `throwIfAborted` at each point where it can stop.
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const stop = (signal: NodeJS.Signals): void => controller.abort(new Interrupted(signal));
+  for (const signal of SIGNALS) process.on(signal, stop);
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, stop);
+  }
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file or directory',
   EACCES: 'permission denied',

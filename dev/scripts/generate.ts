@@ -1,5 +1,5 @@
-// `npm run generate` makes every generated file: imports/ (types and validators), docs/fields.md,
-// dist/ and the golden manifests of the examples. `npm run verify` makes them elsewhere and compares.
+// `npm run generate` makes every generated file: the schema of monocle-k8s.yaml, imports/ (types and validators),
+// docs/fields.md, dist/ and the golden manifests of the examples. `npm run verify` makes them elsewhere and compares.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,9 +7,12 @@ import { build } from './build.js';
 import { readCrds } from './crd.js';
 import { fieldsPage } from './fields-page.js';
 import { writeImports } from './import.js';
+import { projectSchema } from './project-schema.js';
+
+const PROJECT_SCHEMA = 'schemas/monocle-k8s.schema.json';
 
 /** All that is generated. Removed first, so that a file that is no longer made goes away. */
-export const GENERATED = ['imports', 'dist', 'test/golden', 'docs/fields.md'];
+export const GENERATED = [PROJECT_SCHEMA, 'imports', 'dist', 'test/golden', 'docs/fields.md'];
 
 const ENVIRONMENTS = 'examples/environments';
 
@@ -17,11 +20,13 @@ const ENVIRONMENTS = 'examples/environments';
 export async function generate(out: string): Promise<void> {
   const at = (path: string) => join(out, path);
   for (const path of GENERATED) rmSync(at(path), { recursive: true, force: true });
-  for (const dir of ['imports', 'dist', 'docs', 'test/golden'])
+  for (const dir of ['imports', 'dist', 'docs', 'schemas', 'test/golden'])
     mkdirSync(at(dir), { recursive: true });
 
   const crds = readCrds();
-  writeImports(at('imports'), crds);
+  const schema = `${JSON.stringify(await projectSchema(), undefined, 2)}\n`;
+  writeFileSync(at(PROJECT_SCHEMA), schema);
+  writeImports(at('imports'), crds, JSON.parse(schema));
   // The build needs imports/, and dist/ and the golden files need the build.
   if (out === '.') await build();
 

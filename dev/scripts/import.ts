@@ -12,11 +12,10 @@ import type { Crds, Schema } from './crd.js';
 
 const BANNER = '// Made by `npm run generate` from crds/ and schemas/. Do not edit.\n';
 
-export function writeImports(out: string, { monocle, crawler }: Crds): void {
+export function writeImports(out: string, { monocle, crawler }: Crds, projectSchema: Schema): void {
   mkdirSync(out, { recursive: true });
   const configSchema = JSON.parse(readFileSync('schemas/monocle-config.schema.json', 'utf8'));
   const podSchema = JSON.parse(readFileSync('schemas/pod-spec.schema.json', 'utf8'));
-  const projectSchema = JSON.parse(readFileSync('schemas/monocle-k8s.schema.json', 'utf8'));
   writeTypes(out, [monocle.file, crawler.file]);
   writeFileSync(
     join(out, 'schemas.ts'),

@@ -8,13 +8,15 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { InvalidInput } from '../../constructs/validation/problem.js';
 import { nearest } from '../../constructs/validation/schema.js';
 import { Interrupted, printable, UserError } from '../errors.js';
+import type { Flag } from '../flag.js';
+import { asksForJson, writeJsonError } from '../output/json-output.js';
 import { ClosedPipe, tell, write } from '../output/stdout.js';
+import { OUTPUT_FLAG } from '../project/publish-flags.js';
 import { learnEnvironment } from '../redact.js';
 import { version } from '../version.js';
-import type { Command, Flag, Values } from './command.js';
+import type { Command } from './command.js';
 import { commands } from './command-table.js';
 import { commandHelp, programHelp } from './help.js';
-import { asksForJson, OUTPUT_FLAG, writeJsonError } from './json-output.js';
 
 export async function main(argv: readonly string[]): Promise<number> {
   learnEnvironment(process.env);
@@ -24,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const code = exitCodeOf(error);
     const command = commands.find(({ name }) => name === argv[0]);
     // A command writes its JSON last, so an error means that there is none yet.
-    if (command?.flags.output === OUTPUT_FLAG && asksForJson(argv))
+    if (command?.flags.output === OUTPUT_FLAG.output && asksForJson(argv))
       await writeJsonError(code, messageOf(error));
     if (error instanceof ClosedPipe) {
       tell('monocle-k8s: the output is incomplete: the reader closed the pipe\n');
@@ -78,7 +80,8 @@ async function dispatch([name, ...rest]: readonly string[]): Promise<number> {
   }
   check(command, values, positionals);
   const { run } = await command.load();
-  return run(positionals, values);
+  // They were parsed and checked by the flags of this command.
+  return run(positionals, values as never);
 }
 
 function find(name: string): Command {
@@ -95,10 +98,12 @@ function find(name: string): Command {
 
 const didYouMean = (near: string | undefined): string => (near ? `; did you mean ${near}?` : '');
 
+type Parsed = Readonly<Record<string, unknown>>;
+
 function parse(
   command: Command,
   args: readonly string[],
-): { values: Values; positionals: string[] } {
+): { values: Parsed; positionals: string[] } {
   const options: NonNullable<ParseArgsConfig['options']> = {
     help: { type: 'boolean', short: 'h' },
   };
@@ -116,7 +121,7 @@ function parse(
       allowPositionals: true,
       allowNegative: true,
     });
-    return { values: values as Values, positionals };
+    return { values, positionals };
   } catch (error) {
     throw usageError(command, wordParseError(command, (error as Error).message));
   }
@@ -134,7 +139,7 @@ function wordParseError(command: Command, message: string): string {
   return value === undefined ? `--${name} takes no value` : `--${name} needs a ${value}`;
 }
 
-function check(command: Command, values: Values, args: readonly string[]): void {
+function check(command: Command, values: Parsed, args: readonly string[]): void {
   const [least, most] = command.args;
   if (args.length < least) {
     const what = command.files

@@ -1,91 +1,18 @@
-/** The table of commands: help, completion and dispatch all come from it. */
-import type { Command, Flag, Flags } from './command.js';
-import {
-  CLUSTER_FLAGS,
-  CONFIG_FLAG,
-  CONTROLLER_FLAGS,
-  FORGE_FLAGS,
-  INSTALL_FLAGS,
-  NAMESPACE_FLAG,
-  namespaceFlag,
-  OVERLAY_FLAG,
-  PROJECT_FLAGS,
-  PUBLISH_FLAGS,
-  REPOSITORY_FLAGS,
-} from './flags.js';
-import { OUTPUT_FLAG } from './json-output.js';
+/** The table of commands: help, completion and dispatch all come from it. Their flags are in flags.ts. */
+import type { Flags } from '../flag.js';
+import type { Command, CommandName, CommandRow } from './command.js';
+import { FLAGS } from './flags.js';
 
 const FILES = 'FILE… | -';
-
-/** For what can be read from a commit. */
-const AT_FLAG: Flags = {
-  at: {
-    value: 'COMMIT',
-    description: 'read monocle-k8s.yaml and all files from a commit of the clone',
-  },
-};
 const NOTE =
   'What is not given comes from monocle-k8s.yaml, if there is one: files and flags. --no-prune and the like switch off what it says.';
 
-/** It reads a commit, which is never dirty, and its path and namespace are those of the environment. */
-const { 'require-clean-source': _, ...PROMOTE_FLAGS }: Flags = {
-  ...PUBLISH_FLAGS,
-  prune: { description: 'delete the instances of TO that have no Monocle' },
-};
-
-export const EXTRACT_FLAGS: Flags = {
-  monocle: { value: 'NAME', description: 'extract: Monocle that runs the crawlers' },
-  secret: {
-    value: 'NAME',
-    description: 'extract: Secret with the tokens that the config names; defaults to NAME-api',
-  },
-  rest: {
-    value: 'FILE',
-    description: 'extract: new file for the rest of the config; defaults to standard error',
-  },
-};
-
-const WAIT_FLAGS: Flags = {
-  wait: { description: 'wait until the Job has ended; exit 1 if it failed' },
-  timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 600' },
-  ...CLUSTER_FLAGS,
-};
-
-const CRAWLER_FLAGS: Flags = {
-  workspace: { value: 'NAME', description: "workspace of the Monocle's config" },
-  crawler: { value: 'NAME', description: 'crawler of this workspace' },
-};
-
-export const WIPE_FLAGS: Flags = {
-  ...CRAWLER_FLAGS,
-  file: {
-    short: 'f',
-    value: 'FILE',
-    description: 'wipe: MonocleCrawlers, or a config, for a crawler that is no longer configured',
-  },
-  yes: { description: 'wipe: do not ask' },
-  ...WAIT_FLAGS,
-};
-
-export const commands: readonly Command[] = [
-  {
-    name: 'synth',
+const ROWS: { readonly [Name in CommandName]: CommandRow<Name> } = {
+  synth: {
     summary: 'print the manifests of Monocles',
     usage: `[flags] [${FILES}]`,
     args: [0, Number.POSITIVE_INFINITY],
     files: true,
-    flags: {
-      ...PROJECT_FLAGS,
-      'output-dir': {
-        short: 'o',
-        value: 'DIR',
-        description: 'write one file per object to DIR; the files of others in it stay',
-      },
-      kustomize: { description: 'with -o: also write a kustomization.yaml that lists the files' },
-      ...CONFIG_FLAG,
-      ...OVERLAY_FLAG,
-      ...NAMESPACE_FLAG,
-    },
     examples: [
       ['monocle-k8s synth team.yaml', 'print YAML for kubectl apply'],
       [
@@ -105,22 +32,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/files/synth.js'),
   },
-  {
-    name: 'validate',
+  validate: {
     summary: 'check Monocles, MonocleCrawlers and Monocle config files',
     usage: `[flags] [${FILES}]`,
     args: [0, Number.POSITIVE_INFINITY],
     files: true,
-    flags: {
-      ...PROJECT_FLAGS,
-      ...OVERLAY_FLAG,
-      ...NAMESPACE_FLAG,
-      output: {
-        value: 'FORMAT',
-        choices: ['text', 'json'],
-        description: 'text or json; defaults to text',
-      },
-    },
     examples: [
       ['monocle-k8s validate team.yaml', 'show every problem with line and column'],
       ['monocle-k8s validate config.yaml', 'check a config file of Monocle'],
@@ -128,20 +44,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/files/validate.js'),
   },
-  {
-    name: 'apply',
+  apply: {
     summary: 'apply Monocles to a cluster without the controller',
     usage: `[flags] ${FILES}`,
     args: [1, Number.POSITIVE_INFINITY],
     files: true,
-    flags: {
-      ...NAMESPACE_FLAG,
-      ...CONFIG_FLAG,
-      ...OVERLAY_FLAG,
-      wait: { description: 'wait until everything is ready, and show what is not' },
-      timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 600' },
-      ...CLUSTER_FLAGS,
-    },
     examples: [
       ['monocle-k8s apply team.yaml -n metrics --wait', 'apply, and wait until Monocle is ready'],
       [
@@ -151,20 +58,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/apply.js'),
   },
-  {
-    name: 'diff',
+  diff: {
     summary: 'show what apply would change',
     usage: `[flags] [${FILES}]`,
     args: [0, Number.POSITIVE_INFINITY],
     files: true,
-    flags: {
-      ...PROJECT_FLAGS,
-      ...NAMESPACE_FLAG,
-      ...CONFIG_FLAG,
-      ...OVERLAY_FLAG,
-      ...CLUSTER_FLAGS,
-      output: OUTPUT_FLAG,
-    },
     examples: [
       [
         'monocle-k8s diff team.yaml -n metrics',
@@ -173,24 +71,12 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/diff.js'),
   },
-  {
-    name: 'publish',
+  publish: {
     summary: 'commit the manifests of Monocles to a GitOps repository',
     usage: `[--env NAME] [flags] [${FILES}]`,
     args: [0, Number.POSITIVE_INFINITY],
     files: true,
     note: NOTE,
-    flags: {
-      ...PROJECT_FLAGS,
-      ...AT_FLAG,
-      ...REPOSITORY_FLAGS,
-      ...PUBLISH_FLAGS,
-      ...FORGE_FLAGS,
-      ...CONFIG_FLAG,
-      ...OVERLAY_FLAG,
-      ...NAMESPACE_FLAG,
-      output: OUTPUT_FLAG,
-    },
     examples: [
       ['monocle-k8s publish --env staging', 'publish what monocle-k8s.yaml says for staging'],
       [
@@ -204,19 +90,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/git/publish.js'),
   },
-  {
-    name: 'promote',
+  promote: {
     summary: 'publish to an environment the commit that another one has',
     usage: '[flags] FROM TO',
     args: [2, 2],
     note: 'FROM and TO are environments of monocle-k8s.yaml, as the last commit of the clone has it.',
-    flags: {
-      project: PROJECT_FLAGS.project as Flag,
-      ...PROMOTE_FLAGS,
-      ...FORGE_FLAGS,
-      kubeconfig: CLUSTER_FLAGS.kubeconfig as Flag,
-      output: OUTPUT_FLAG,
-    },
     examples: [
       [
         'monocle-k8s promote staging prod --dry-run',
@@ -226,30 +104,12 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/git/promote.js'),
   },
-  {
-    name: 'verify',
+  verify: {
     summary: 'check that Monocles, Git and the cluster agree',
     usage: '[--env NAME] [flags] [FILE…]',
     args: [0, Number.POSITIVE_INFINITY],
     files: true,
     note: NOTE,
-    flags: {
-      ...PROJECT_FLAGS,
-      ...AT_FLAG,
-      ...REPOSITORY_FLAGS,
-      ...CONFIG_FLAG,
-      ...OVERLAY_FLAG,
-      ...NAMESPACE_FLAG,
-      ...CLUSTER_FLAGS,
-      'require-signature': {
-        description: 'report a branch whose tip has no SSH signature of an allowed signer',
-      },
-      'allowed-signers': {
-        value: 'FILE',
-        description: 'who may sign: as for gpg.ssh.allowedSignersFile of git',
-      },
-      output: OUTPUT_FLAG,
-    },
     examples: [
       [
         'monocle-k8s verify team.yaml --repo . --branch main --path prod',
@@ -262,13 +122,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/git/verify.js'),
   },
-  {
-    name: 'blame',
+  blame: {
     summary: 'show which commits made a published object as it is',
     usage: '[--env NAME] [flags] OBJECT',
     args: [1, 1],
     note: 'OBJECT is KIND/NAMESPACE/NAME, or KIND/NAME if only one instance has it. Flags that are not given come from monocle-k8s.yaml, if there is one.',
-    flags: { ...PROJECT_FLAGS, ...REPOSITORY_FLAGS, output: OUTPUT_FLAG },
     examples: [
       [
         'monocle-k8s blame Service/team/monocle-api --env prod',
@@ -281,21 +139,12 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/git/blame.js'),
   },
-  {
-    name: 'secret',
+  secret: {
     summary: 'print the Secrets that Monocles need, with generated keys',
     usage: '[flags] FILE… | NAME',
     args: [1, Number.POSITIVE_INFINITY],
     files: true,
     note: 'NAME is a valid name of a Monocle for which there is no file; - reads standard input. With FILE, the Secret has the keys that the Monocle and its config need, and comments name those that cannot be generated.',
-    flags: {
-      ...CONFIG_FLAG,
-      ...OVERLAY_FLAG,
-      ...NAMESPACE_FLAG,
-      'external-secret': {
-        description: 'print an ExternalSecret that generates the keys in the cluster',
-      },
-    },
     examples: [
       [
         'monocle-k8s secret team.yaml -n team | kubectl apply --server-side -f -',
@@ -308,36 +157,22 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/secret.js'),
   },
-  {
-    name: 'status',
+  status: {
     summary: 'show the state of the Monocles in a cluster',
     usage: '[flags] [NAME]',
     args: [0, 1],
-    flags: {
-      ...namespaceFlag('namespace to show; defaults to that of the context'),
-      'all-namespaces': { short: 'A', description: 'show the Monocles of all namespaces' },
-      ...CLUSTER_FLAGS,
-    },
     examples: [
       ['monocle-k8s status', 'exit 0 if all are ready, 1 if not'],
       ['monocle-k8s status team -n metrics', 'show one Monocle'],
     ],
     load: () => import('../commands/cluster/status.js'),
   },
-  {
-    name: 'crawlers',
+  crawlers: {
     summary: 'extract MonocleCrawlers from a config, or delete what a crawler has stored',
     usage: '(extract CONFIG | wipe MONOCLE) [flags]',
     args: [0, 2],
     files: true,
     note: "extract prints the MonocleCrawlers. Together with the rest of the config they give the same config again, but for the order of the crawlers in a workspace. One that no MonocleCrawler can express stays in the rest. wipe shows what it will delete, asks, and creates a Job that runs Monocle's janitor wipe-crawler-data (1.9.0 or newer).",
-    flags: {
-      ...EXTRACT_FLAGS,
-      ...namespaceFlag(
-        'extract: namespace of the MonocleCrawlers; defaults to none. wipe: namespace of the Monocle; defaults to that of the context',
-      ),
-      ...WIPE_FLAGS,
-    },
     examples: [
       [
         'monocle-k8s crawlers extract config.yaml --monocle team --rest rest.yaml',
@@ -350,18 +185,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/crawlers.js'),
   },
-  {
-    name: 'recrawl',
+  recrawl: {
     summary: 'make a crawler of a Monocle start over from a date',
     usage: '--workspace W --crawler C --since DATE [flags] NAME',
     args: [1, 1],
     note: "Creates a Job that runs Monocle's janitor set-crawler-commit-date (1.10.0 or newer). What Monocle itself found in an organization keeps its date.",
-    flags: {
-      ...CRAWLER_FLAGS,
-      since: { value: 'DATE', description: 'YYYY-MM-DD, or YYYY-MM-DDTHH:MM:SSZ' },
-      ...namespaceFlag('namespace of the Monocle; defaults to that of the context'),
-      ...WAIT_FLAGS,
-    },
     examples: [
       [
         'monocle-k8s recrawl team --workspace demo --crawler acme --since 2024-01-01',
@@ -370,41 +198,19 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/recrawl.js'),
   },
-  {
-    name: 'backup',
+  backup: {
     summary: 'back up a Monocle now',
     usage: '[flags] NAME',
     args: [1, 1],
     note: 'Creates a Job of the CronJob NAME-backup, as kubectl create job --from does.',
-    flags: {
-      ...namespaceFlag('namespace of the Monocle; defaults to that of the context'),
-      wait: { description: 'wait until it has ended; exit 1 if it failed' },
-      timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 3600' },
-      ...CLUSTER_FLAGS,
-    },
     examples: [['monocle-k8s backup team -n metrics --wait', 'print the snapshot and its size']],
     load: () => import('../commands/cluster/backup.js'),
   },
-  {
-    name: 'restore',
+  restore: {
     summary: 'replace the data of a Monocle by that of a backup',
     usage: '--snapshot NAME [flags] NAME',
     args: [1, 1],
     note: 'Pauses the Monocle, stops api and crawler, restores from the repository of spec.backup, and starts them again. If it is interrupted, run it again.',
-    flags: {
-      snapshot: { value: 'NAME', description: 'snapshot to restore, or latest' },
-      image: {
-        value: 'IMAGE',
-        description:
-          'also set spec.image to this one, which may be older, and wait until it is ready',
-      },
-      'without-controller': {
-        description: 'go on if no controller says that it is paused, because there is none',
-      },
-      ...namespaceFlag('namespace of the Monocle; defaults to that of the context'),
-      timeout: { value: 'SECONDS', description: 'longest time to wait; defaults to 3600' },
-      ...CLUSTER_FLAGS,
-    },
     examples: [
       ['monocle-k8s restore team -n metrics --snapshot latest', 'go back to the last backup'],
       [
@@ -414,12 +220,10 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/restore.js'),
   },
-  {
-    name: 'install',
+  install: {
     summary: "print the operator's manifests: CRD, RBAC and controller",
     usage: '[flags]',
     args: [0, 0],
-    flags: INSTALL_FLAGS,
     examples: [
       [
         'monocle-k8s install | kubectl apply --server-side -f -',
@@ -429,12 +233,10 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/files/install.js'),
   },
-  {
-    name: 'controller',
+  controller: {
     summary: 'run the controller, which reconciles the Monocles of a cluster',
     usage: '[flags]',
     args: [0, 0],
-    flags: CONTROLLER_FLAGS,
     examples: [
       ['monocle-k8s controller', 'use the cluster that kubectl would use'],
       [
@@ -444,13 +246,11 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/cluster/controller.js'),
   },
-  {
-    name: 'completion',
+  completion: {
     summary: 'print a completion script for a shell',
     usage: 'SHELL',
     args: [1, 1],
     choices: ['bash', 'zsh', 'fish'],
-    flags: {},
     examples: [
       ['source <(monocle-k8s completion bash)', 'complete in this shell'],
       [
@@ -460,4 +260,10 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('../commands/files/completion.js'),
   },
-];
+};
+
+export const commands: readonly Command[] = Object.entries<Flags>(FLAGS).map(([name, flags]) => ({
+  name,
+  flags,
+  ...ROWS[name as CommandName],
+}));

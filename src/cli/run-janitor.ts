@@ -1,6 +1,6 @@
 /** What the commands share that run a task of Monocle's janitor for one crawler, with the rights of the caller. */
 import { namesOf } from '../../constructs/instance/names.js';
-import { UserError } from '../errors.js';
+import { interruptible, UserError } from '../errors.js';
 import {
   apiContainer,
   type CrawlerRequest,
@@ -19,29 +19,27 @@ import { subjectOf } from '../manifest/subject.js';
 import { write } from '../output/stdout.js';
 import { systemTime } from '../time.js';
 import type { Values } from './command.js';
-import { MOST_SECONDS, wholeNumber } from './flags.js';
+import { milliseconds } from './flags.js';
 import { followJob } from './follow-job.js';
-import { interruptible, withCluster } from './with-cluster.js';
-
-const DEFAULT_TIMEOUT_S = '600';
+import { withCluster } from './with-cluster.js';
 
 export interface JanitorRequest extends CrawlerRequest {
   /** How long to wait for the end of the Job; undefined if the command does not wait. */
   readonly timeoutMs: number | undefined;
 }
 
-export function readRequest(values: Values): JanitorRequest {
-  const timeout = (values.timeout as string | undefined) ?? DEFAULT_TIMEOUT_S;
-  const timeoutMs = wholeNumber('timeout', timeout, MOST_SECONDS) * 1_000;
+type JanitorValues = Values<'recrawl' | 'crawlers'>;
+
+export function readRequest(values: JanitorValues): JanitorRequest {
+  const timeoutMs = milliseconds('timeout', values.timeout ?? '600');
   return {
-    workspace: required(values, 'workspace'),
-    crawler: required(values, 'crawler'),
+    workspace: required('workspace', values.workspace),
+    crawler: required('crawler', values.crawler),
     timeoutMs: values.wait === true ? timeoutMs : undefined,
   };
 }
 
-export function required(values: Values, flag: string): string {
-  const value = values[flag] as string | undefined;
+export function required(flag: string, value: string | undefined): string {
   if (value === undefined) throw new UserError(`--${flag} is required`, 2);
   return value;
 }
@@ -58,11 +56,11 @@ export interface LiveInstance {
 /** Finds an instance whose image has the task, and whose api runs. */
 export const withInstance = (
   { name, task }: { readonly name: string; readonly task: TaskName },
-  values: Values,
+  values: JanitorValues,
   work: (instance: LiveInstance) => Promise<number>,
 ): Promise<number> =>
   withCluster(values, async (client) => {
-    const namespace = (values.namespace as string | undefined) ?? client.namespace ?? 'default';
+    const namespace = values.namespace ?? client.namespace ?? 'default';
     const key = { namespace, name };
     const { api, config } = namesOf(name);
     const deployment = await client.get(DEPLOYMENT, { namespace, name: api });

@@ -1,12 +1,15 @@
 /** Connects a command to its cluster, and turns errors of the API server into messages. */
-import { Interrupted, UserError } from '../errors.js';
+import { UserError } from '../errors.js';
+import type { FlagValues } from '../flag.js';
 import { Stalled } from '../instance/writes/ownership.js';
 import { ApiError } from '../kube/api-error.js';
 import { connect, type KubeClient } from '../kube/client.js';
-import type { Values } from './command.js';
+import type { CLUSTER_FLAGS } from './flags.js';
+
+type ClusterValues = FlagValues<typeof CLUSTER_FLAGS>;
 
 export async function withCluster<T>(
-  values: Values,
+  values: ClusterValues,
   work: (client: KubeClient) => Promise<T>,
 ): Promise<T> {
   const client = open(values);
@@ -20,29 +23,10 @@ export async function withCluster<T>(
   }
 }
 
-function open({ kubeconfig, context }: Values): KubeClient {
+function open({ kubeconfig, context }: ClusterValues): KubeClient {
   try {
-    return connect({
-      kubeconfig: kubeconfig as string | undefined,
-      context: context as string | undefined,
-    });
+    return connect({ kubeconfig, context });
   } catch (error) {
     throw new UserError((error as Error).message, 2);
-  }
-}
-
-// Turns Ctrl-C and other signals into an AbortSignal, so that work in progress can clean up first.
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/** The work calls `throwIfAborted` at each point where it can stop. */
-export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const stop = (signal: NodeJS.Signals): void => controller.abort(new Interrupted(signal));
-  for (const signal of SIGNALS) process.on(signal, stop);
-  try {
-    return await work(controller.signal);
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, stop);
   }
 }

@@ -48,7 +48,7 @@ export type PolicyFlags = Readonly<
       | 'allowed-priority-classes'
       | 'allowed-service-accounts'
       | 'pod-security',
-      unknown
+      string
     >
   >
 >;
@@ -66,18 +66,17 @@ const MAX_LISTED = 8;
 
 /** From the flags. */
 export function parsePolicy(flags: PolicyFlags): Policy {
-  const text = (flag: keyof PolicyFlags) => flags[flag] as string | undefined;
   return {
-    podSecurity: levelOf(text('pod-security')),
-    serviceAccounts: entries('allowed-service-accounts', text('allowed-service-accounts'), {
+    podSecurity: levelOf(flags['pod-security']),
+    serviceAccounts: entries('allowed-service-accounts', flags['allowed-service-accounts'], {
       pattern: new RegExp(`^[*]$|${OBJECT_NAME.source}`),
       kind: "a ServiceAccount's name, or * for every one",
     }),
-    registries: entries('allowed-registries', text('allowed-registries'), {
+    registries: entries('allowed-registries', flags['allowed-registries'], {
       pattern: REGISTRY,
       kind: 'a registry: host[:port][/path] in lowercase, for example quay.io/change-metrics',
     }),
-    priorityClasses: entries('allowed-priority-classes', text('allowed-priority-classes'), {
+    priorityClasses: entries('allowed-priority-classes', flags['allowed-priority-classes'], {
       pattern: OBJECT_NAME,
       kind: "a priority class's name",
     }),

@@ -5,8 +5,6 @@
  * does not read it.
  */
 import { andMore, formatPath, MOST_SHOWN } from '../../constructs/validation/problem.js';
-import type { Values } from '../cli/command.js';
-import { overlayFiles } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import { type GitTarget, gitTargetOf } from '../gitops/git/target.js';
 import type { OriginsOf } from '../gitops/provenance/source-clone.js';
@@ -21,11 +19,12 @@ import {
 } from './environment.js';
 import { PROJECT_FILE, type Project, type ReadProject, readProject } from './project.js';
 import { findProject, type ProjectPlace, type SourceFiles, workTree } from './project-place.js';
+import { type PublishOptions, REPOSITORY_FLAGS } from './publish-flags.js';
 
 export interface CommandInput {
   readonly files: readonly string[];
   /** The flags that were given, and the settings for all others. */
-  readonly values: Values;
+  readonly options: PublishOptions;
   readonly read: SourceFiles['read'];
   /** Unset for files of the work tree. */
   readonly originsOf?: OriginsOf;
@@ -38,43 +37,44 @@ export interface CommandInput {
   };
 }
 
+const TARGET = ['repo', 'branch', 'path'] as const;
+
 /** Whether the flags name the whole target. */
-export const hasTarget = (values: Values): boolean =>
-  ['repo', 'branch', 'path'].every((flag) => values[flag] !== undefined);
+export const hasTarget = (options: PublishOptions): boolean =>
+  TARGET.every((flag) => options[flag] !== undefined);
 
 /** @param isComplete whether the command line says all that the command needs */
 export async function resolveInput(
   args: readonly string[],
-  values: Values,
+  options: PublishOptions,
   isComplete: boolean,
 ): Promise<CommandInput> {
-  if (typeof values.at === 'string') {
-    const given = values.project as string | undefined;
-    const { place, revision } = await projectAt(`--at ${values.at}`, values.at, given);
+  if (options.at !== undefined) {
+    const { place, revision } = await projectAt(`--at ${options.at}`, options.at, options.project);
     const files = commitFiles(place, revision);
-    return projectInput(place, { files, loaded: await loadProject(place, files), args, values });
+    return projectInput(place, { files, loaded: await loadProject(place, files), args, options });
   }
-  const place = placeOfProject(values, isComplete);
-  if (place === undefined) return { files: args, values: withoutFalse(values), read: readSource };
+  const place = placeOfProject(options, isComplete);
+  if (place === undefined) return { files: args, options: withoutFalse(options), read: readSource };
   const files = workTree(place);
   const loaded = await loadProject(place, files);
-  return projectInput(place, { files, loaded, args, values });
+  return projectInput(place, { files, loaded, args, options });
 }
 
 /** For a command that reads no Monocles. */
-export async function resolveTarget(values: Values): Promise<GitTarget> {
-  const place = placeOfProject(values, hasTarget(values));
-  if (place === undefined) return targetOfFlags(values);
-  return targetOf(environmentValues(place, await loadProject(place, workTree(place)), values));
+export async function resolveTarget(options: PublishOptions): Promise<GitTarget> {
+  const place = placeOfProject(options, hasTarget(options));
+  if (place === undefined) return targetOf({ options });
+  return targetOf(environmentOptions(place, await loadProject(place, workTree(place)), options));
 }
 
 /** undefined if there is none, or if nothing of it is asked for. */
-function placeOfProject(values: Values, isComplete: boolean): ProjectPlace | undefined {
-  const asked = ['env', 'project'].find((flag) => values[flag] !== undefined);
+function placeOfProject(options: PublishOptions, isComplete: boolean): ProjectPlace | undefined {
+  const asked = (['env', 'project'] as const).find((flag) => options[flag] !== undefined);
   if (isComplete && asked === undefined) return undefined;
-  const place = findProject(values.project as string | undefined);
+  const place = findProject(options.project);
   if (place === undefined && asked !== undefined)
-    throw new UserError(`--${asked} ${values[asked]}: ${NO_PROJECT}`, 2);
+    throw new UserError(`--${asked} ${options[asked]}: ${NO_PROJECT}`, 2);
   return place;
 }
 
@@ -88,25 +88,19 @@ export function requireFiles({ files, project }: CommandInput): void {
 }
 
 /** From --repo, --branch and --path, or from the fields of monocle-k8s.yaml in their place. */
-export function targetOf({ values, project }: Pick<CommandInput, 'values' | 'project'>): GitTarget {
-  const missing = (['repository', 'branch', 'path'] as const).find(
-    (field) => values[field === 'repository' ? 'repo' : field] === undefined,
-  );
-  if (project === undefined) return targetOfFlags(values);
-  if (missing === undefined) return gitTargetOf(values);
+export function targetOf({
+  options,
+  project,
+}: Pick<CommandInput, 'options' | 'project'>): GitTarget {
+  const missing = TARGET.find((flag) => options[flag] === undefined);
+  if (missing === undefined) return gitTargetOf(options);
+  if (project === undefined) throw new UserError(`--${missing} is missing, and ${NO_PROJECT}`, 2);
   const { name } = project.environment;
   const whose = name === undefined ? '' : ` for ${name}`;
   throw new UserError(
-    `${project.source.name}: ${missing} is missing${whose}; add it, or give --${missing === 'repository' ? 'repo' : missing}`,
+    `${project.source.name}: ${REPOSITORY_FLAGS[missing].setting} is missing${whose}; add it, or give --${missing}`,
     2,
   );
-}
-
-/** Without a monocle-k8s.yaml. */
-function targetOfFlags(values: Values): GitTarget {
-  const missing = ['repo', 'branch', 'path'].find((flag) => values[flag] === undefined);
-  if (missing !== undefined) throw new UserError(`--${missing} is missing, and ${NO_PROJECT}`, 2);
-  return gitTargetOf(values);
 }
 
 export const NO_PROJECT = `there is no ${PROJECT_FILE} in this directory, nor above it in its clone`;
@@ -132,24 +126,24 @@ export async function loadProject(place: ProjectPlace, files: SourceFiles): Prom
 }
 
 /** The flags that were given, and the settings of the environment, without a look at its files. */
-export function environmentValues(
+export function environmentOptions(
   place: ProjectPlace,
   { source, project }: LoadedProject,
-  values: Values,
-): Required<Pick<CommandInput, 'values' | 'project'>> {
-  const environment = chooseEnvironment(source.name, project, values.env as string | undefined);
-  const isItsClone = environment.settings.repository === '.' && values.repo === undefined;
+  options: PublishOptions,
+): Required<Pick<CommandInput, 'options' | 'project'>> {
+  const environment = chooseEnvironment(source.name, project, options.env);
+  const isItsClone = environment.settings.repository === '.' && options.repo === undefined;
   // Any other directory may have hooks, which a push would run.
   if (isItsClone && place.top === undefined)
     throw new UserError(
       `${source.name}: repository is "." for the clone that the file is in, and it is in none; give --repo`,
     );
   return {
-    values: withSettings(values, environment.settings, place.top),
+    options: withSettings(options, environment.settings, place.top),
     project: {
       source,
       environment,
-      choosesForge: choosesForge(values, environment.settings),
+      choosesForge: choosesForge(options, environment.settings),
     },
   };
 }
@@ -161,12 +155,12 @@ export async function projectInput(
     readonly files: SourceFiles;
     readonly loaded: LoadedProject;
     readonly args: readonly string[];
-    readonly values: Values;
+    readonly options: PublishOptions;
   },
 ): Promise<CommandInput> {
-  const { files, loaded, args, values } = given;
+  const { files, loaded, args, options } = given;
   const { source, project } = loaded;
-  const flags = environmentValues(place, loaded, values);
+  const flags = environmentOptions(place, loaded, options);
   const { environment } = flags.project;
   const { settings } = environment;
   const named = settings.files ?? [];
@@ -188,20 +182,19 @@ export async function projectInput(
       ? source.name
       : placed('overlays', own?.overlays === undefined ? index : index - shared),
   );
-  const allOverlays = [...overlays, ...overlayFiles(values).map(files.given)];
-  const ownConfig = values.config as string | undefined;
-  const [config = ownConfig && files.given(ownConfig)] =
-    ownConfig === undefined && settings.config
+  const allOverlays = [...overlays, ...(options.overlay ?? []).map(files.given)];
+  const [config = options.config && files.given(options.config)] =
+    options.config === undefined && settings.config
       ? await expandAll(files, [settings.config], () => placed('config'))
       : [];
   return {
     files: found,
-    values: {
-      ...flags.values,
+    options: {
+      ...flags.options,
       // The setting is about all of its files. Of some, it would remove the others.
-      ...(args.length > 0 && values.prune !== true && { prune: undefined }),
+      ...(args.length > 0 && options.prune !== true && { prune: undefined }),
       ...(config !== undefined && { config }),
-      ...(allOverlays.length > 0 && { overlay: allOverlays }),
+      overlay: allOverlays.length > 0 ? allOverlays : undefined,
     },
     read: files.read,
     ...(files.originsOf && { originsOf: files.originsOf }),

@@ -1,9 +1,10 @@
-/** One environment of monocle-k8s.yaml as the values of flags. Pure. */
+/** One environment of monocle-k8s.yaml as the options of a publication. Pure. */
 import { own } from '../../constructs/validation/schema.js';
-import type { Values } from '../cli/command.js';
 import { printable, UserError } from '../errors.js';
+import type { FlagSettings, Flags, FlagValues } from '../flag.js';
 import type { ForgeSettings, Project, ProjectEnvironment } from './project.js';
 import { unknownEnvironment } from './project-problems.js';
+import { FORGE_FLAGS, PUBLISH_FLAGS, type PublishOptions } from './publish-flags.js';
 
 export interface ChosenEnvironment {
   /** undefined if the project has no environments. */
@@ -37,77 +38,64 @@ export function chooseEnvironment(
   return { name, settings: { ...top, ...chosen, overlays } };
 }
 
-/**
- * Which flag each setting stands for, if the value is the same. Every other flag is for the command line or CI alone:
- * anyone who may propose a change of the file must not gain more by it than that proposal. docs/environments.md says
- * why of each, and a test compares the two.
- */
-export const FLAGS = {
-  config: 'config',
-  namespace: 'namespace',
-  repository: 'repo',
-  branch: 'branch',
-  path: 'path',
-  createBranchFrom: 'create-branch-from',
-  prune: 'prune',
-  pullRequest: 'pull-request',
-  requireCleanSource: 'require-clean-source',
-  message: 'message',
-  signoff: 'signoff',
-  sign: 'sign',
-  author: 'author',
-  committer: 'committer',
-  pushOptions: 'push-option',
-} as const;
+/** The fields that are set, by the names of their flags. */
+function optionsOf<Table extends Flags>(
+  flags: Table,
+  settings: FlagSettings<Table>,
+): FlagValues<Table> {
+  const fields: Readonly<Record<string, unknown>> = settings;
+  const set = Object.entries(flags)
+    .map(([flag, { setting = '' }]) => [flag, fields[setting]] as const)
+    .filter(([, value]) => value !== undefined);
+  // The schema is made from the same table.
+  return Object.fromEntries(set) as FlagValues<Table>;
+}
 
 /**
  * The flags that were given, and the settings for all others.
  * @param top of the clone, for the repository `.`
  */
 export function withSettings(
-  given: Values,
+  given: PublishOptions,
   settings: ProjectEnvironment,
   top: string | undefined,
-): Values {
-  const values: Values = {
-    ...Object.fromEntries(
-      Object.entries(FLAGS)
-        .map(([key, flag]) => [flag, settings[key as keyof typeof FLAGS]] as const)
-        .filter(([, value]) => value !== undefined),
-    ),
+): PublishOptions {
+  const options: PublishOptions = {
+    ...optionsOf(PUBLISH_FLAGS, settings),
     ...(settings.repository === '.' && top !== undefined && { repo: top }),
     ...(given['message-file'] !== undefined && { message: undefined }),
     ...given,
   };
-  const isProposal = values['pull-request'] === true;
+  const isProposal = options['pull-request'] === true;
   return withoutFalse(
-    isProposal && settings.forge ? { ...values, ...forgeValues(settings.forge, given) } : values,
+    isProposal && settings.forge ? { ...options, ...forgeOptions(settings.forge, given) } : options,
   );
 }
 
 /** What is switched off (`--no-prune`) is as if it had not been asked for. Only of signing, git has its own idea. */
-export const withoutFalse = (values: Values): Values =>
+export const withoutFalse = (options: PublishOptions): PublishOptions =>
   Object.fromEntries(
-    Object.entries(values).filter(([flag, value]) => value !== false || flag === 'sign'),
+    Object.entries(options).filter(([flag, value]) => value !== false || flag === 'sign'),
   );
 
 /** A flag of a forge wins over its setting. Gerrit takes a push in place of a branch. */
-function forgeValues({ kind, url, ...more }: ForgeSettings, given: Values): Values {
+function forgeOptions({ kind, ...more }: ForgeSettings, given: PublishOptions): PublishOptions {
   if (kind === 'Gerrit' && given.gerrit === false) return {};
   const isGerrit = given.gerrit === true || (kind === 'Gerrit' && given.forge === undefined);
-  const settings: Values = {
-    ...(isGerrit ? { gerrit: true } : { forge: kind.toLowerCase(), 'forge-url': url }),
-    reviewer: more.reviewers,
-    draft: more.draft,
-    // On Gerrit, labels are votes, and a file must not vote on its own change.
-    ...(!isGerrit && { label: more.labels, 'auto-merge': more.autoMerge }),
-  };
-  const unset = Object.entries(settings).filter(
-    ([flag, value]) => given[flag] === undefined && value !== undefined && value !== false,
+  const { reviewers, draft } = more;
+  const options: PublishOptions = isGerrit
+    ? // On Gerrit, labels are votes, and a file must not vote on its own change.
+      { gerrit: true, ...optionsOf(FORGE_FLAGS, { reviewers, draft }) }
+    : {
+        forge: FORGE_FLAGS.forge.choices.find((each) => each === kind.toLowerCase()),
+        ...optionsOf(FORGE_FLAGS, more),
+      };
+  const unset = Object.entries(options).filter(
+    ([flag, value]) => !(flag in given) && value !== undefined && value !== false,
   );
   return { ...Object.fromEntries(unset), ...(isGerrit && { 'pull-request': undefined }) };
 }
 
 /** Whether monocle-k8s.yaml decides which host is asked for a pull request. */
-export const choosesForge = (given: Values, { forge }: ProjectEnvironment): boolean =>
+export const choosesForge = (given: PublishOptions, { forge }: ProjectEnvironment): boolean =>
   given['forge-url'] === undefined && (forge?.url !== undefined || given.repo === undefined);

@@ -2,57 +2,36 @@
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { nearest, own } from '../../constructs/validation/schema.js';
-import { LABEL, REVIEWER } from '../cli/flags.js';
 import { UserError } from '../errors.js';
+import type { Flag } from '../flag.js';
 import { identityEnv } from '../gitops/git/identity.js';
 import { isDotGit, parseBranch, parsePath } from '../gitops/git/target.js';
 import { checkTemplate } from '../gitops/publish/message.js';
 import { holdsPassword } from '../redact.js';
 import type { Project, ProjectEnvironment, ProjectSettings } from './project.js';
 import { isPattern, partsOf } from './project-place.js';
+import { FORGE_FLAGS, PUBLISH_FLAGS } from './publish-flags.js';
 
 /** The paths begin at the settings. */
 export function settingsProblems(given: ProjectEnvironment): Problem[] {
   const problems: Problem[] = [];
-  const check = (
-    path: Path,
-    value: string | undefined,
-    why: (value: string) => string | undefined,
-  ) => {
-    const message = value === undefined ? undefined : why(value);
-    if (message !== undefined) problems.push({ path, message });
+  const check = (path: Path, value: unknown, why: (value: string) => string | undefined) => {
+    for (const [i, each] of [value ?? []].flat().entries()) {
+      const message = why(String(each));
+      if (message !== undefined)
+        problems.push({ path: Array.isArray(value) ? [...path, i] : path, message });
+    }
   };
-  const each = (key: 'files' | 'overlays', why: (value: string) => string | undefined) =>
-    given[key]?.forEach((value, i) => {
-      check([key, i], value, why);
-    });
-  each('files', filesProblem);
-  each('overlays', oneFileProblem);
-  check(['config'], given.config, oneFileProblem);
-  check(['namespace'], given.namespace, namespaceProblem);
-  check(['repository'], given.repository, repositoryProblem);
-  for (const key of ['branch', 'createBranchFrom'] as const)
-    check([key], given[key], (value) => refusal(() => parseBranch(value), `--branch ${value}: `));
-  given.pushOptions?.forEach((value, i) => {
-    check(['pushOptions', i], value, pushOptionProblem);
-  });
-  check(['path'], given.path, (value) => refusal(() => parsePath(value), `--path ${value}: `));
-  check(['message'], given.message, (value) => refusal(() => checkTemplate(value), '--message: '));
-  for (const role of ['author', 'committer'] as const)
-    check([role], given[role], (value) =>
-      refusal(
-        () => identityEnv(role === 'author' ? 'AUTHOR' : 'COMMITTER', value),
-        `--${role} ${value}: `,
-      ),
-    );
-  check(['forge', 'url'], given.forge?.url, urlProblem);
-  for (const [key, { holds, words }] of [
-    ['labels', LABEL] as const,
-    ['reviewers', REVIEWER] as const,
-  ])
-    given.forge?.[key]?.forEach((value, i) => {
-      check(['forge', key, i], value, () => (holds(value) ? undefined : `is not ${words}`));
-    });
+  const fields: Readonly<Record<string, unknown>> = { ...given };
+  const forge: Readonly<Record<string, unknown>> = { ...given.forge };
+  for (const [flag, { setting, rule }] of Object.entries<Flag>(PUBLISH_FLAGS)) {
+    if (setting === undefined || rule === undefined) continue;
+    const [path, value] =
+      flag in FORGE_FLAGS ? [['forge', setting], forge[setting]] : [[setting], fields[setting]];
+    check(path, value, (text) => (rule.holds(text) ? undefined : `is not ${rule.words}`));
+  }
+  for (const [field, why] of Object.entries(OF_THE_FILE)) check([field], fields[field], why);
+  check(['forge', 'url'], forge.url, urlProblem);
   if (given.forge?.kind === 'Gerrit' && given.forge.labels !== undefined)
     problems.push({
       path: ['forge', 'labels'],
@@ -246,3 +225,20 @@ function urlProblem(value: string): string | undefined {
   if (holdsPassword(value)) return 'holds a password; leave it out';
   return /^https?:\/\/(?!-)[^\s\p{C}]+$/u.test(value) ? undefined : 'must be an http or https URL';
 }
+
+/** What a value must be because a file says it, or because a parser of its flag refuses it. */
+const OF_THE_FILE: {
+  readonly [Field in keyof ProjectSettings]?: (value: string) => string | undefined;
+} = {
+  files: filesProblem,
+  overlays: oneFileProblem,
+  config: oneFileProblem,
+  repository: repositoryProblem,
+  branch: (value) => refusal(() => parseBranch(value), `--branch ${value}: `),
+  createBranchFrom: (value) => refusal(() => parseBranch(value), `--branch ${value}: `),
+  pushOptions: pushOptionProblem,
+  path: (value) => refusal(() => parsePath(value), `--path ${value}: `),
+  message: (value) => refusal(() => checkTemplate(value), '--message: '),
+  author: (value) => refusal(() => identityEnv('AUTHOR', value), `--author ${value}: `),
+  committer: (value) => refusal(() => identityEnv('COMMITTER', value), `--committer ${value}: `),
+};

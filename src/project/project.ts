@@ -10,41 +10,22 @@ import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { type SchemaValidator, schemaProblems } from '../../constructs/validation/schema.js';
 import { projectSchema } from '../../imports/schemas.js';
 import { validateProjectSchema } from '../../imports/validators.js';
+import type { FlagSettings } from '../flag.js';
 import { type Finding, type Position, readDocuments } from '../input/documents.js';
 import { environmentProblems, settingsProblems } from './project-problems.js';
+import type { FORGE_FLAGS, PlainFlags } from './publish-flags.js';
 
 export const PROJECT_FILE = 'monocle-k8s.yaml';
 
 /** The pull requests of proposals. */
-export interface ForgeSettings {
+export interface ForgeSettings extends FlagSettings<typeof FORGE_FLAGS> {
   readonly kind: 'GitHub' | 'GitLab' | 'Gitea' | 'Gerrit';
-  readonly url?: string;
-  readonly labels?: readonly string[];
-  readonly reviewers?: readonly string[];
-  readonly draft?: boolean;
-  readonly autoMerge?: boolean;
 }
 
 /** What would be flags. */
-export interface ProjectSettings {
+export interface ProjectSettings extends FlagSettings<PlainFlags> {
   /** Paths and patterns, relative to the file. */
   readonly files?: readonly string[];
-  readonly config?: string;
-  readonly namespace?: string;
-  readonly overlays?: readonly string[];
-  readonly repository?: string;
-  readonly branch?: string;
-  readonly path?: string;
-  readonly createBranchFrom?: string;
-  readonly prune?: boolean;
-  readonly pullRequest?: boolean;
-  readonly requireCleanSource?: boolean;
-  readonly message?: string;
-  readonly signoff?: boolean;
-  readonly sign?: boolean;
-  readonly author?: string;
-  readonly committer?: string;
-  readonly pushOptions?: readonly string[];
   readonly forge?: ForgeSettings;
 }
 

@@ -2,8 +2,6 @@
 import { defaultConfig } from '../../constructs/config/config.js';
 import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
-import type { Values } from '../cli/command.js';
-import { acceptInput, checkOpened, openInput, sourcesIn } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import {
   type DesiredInstance,
@@ -17,6 +15,8 @@ import type { Source } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import { subjectOf } from '../manifest/subject.js';
 import type { CommandInput } from '../project/command-input.js';
+import type { PublishOptions } from '../project/publish-flags.js';
+import { acceptInput, checkOpened, openInput, sourcesIn } from '../project/read-input.js';
 import { synthesize } from '../synthesize.js';
 
 export const keyOf = ({ monocle }: { readonly monocle: Monocle }): InstanceKey =>
@@ -31,7 +31,7 @@ export const idOf = (input: { readonly monocle: Monocle }): string => instanceId
  */
 export function sourceKeysOf(
   { monocle: { metadata }, files: [file] }: MonocleInput,
-  environment: Values,
+  environment: PublishOptions,
 ): string[] {
   const { name, namespace } = metadata;
   const keys = [[file, name, namespace]];
@@ -70,11 +70,11 @@ export interface WantedInput {
 /** Undefined if the files have problems; these are then printed. */
 export async function readMonocles({
   files,
-  values,
+  options,
   read,
 }: CommandInput): Promise<WantedInput | undefined> {
-  const opened = await openInput(files, values, read);
-  const found = acceptInput(checkOpened(opened), values);
+  const opened = await openInput(files, options, read);
+  const found = acceptInput(checkOpened(opened), options);
   if (found === undefined) return undefined;
   const { active: monocles = [], suspended = [] } = Object.groupBy(found, ({ monocle }) =>
     suspensionOf(monocle) === undefined ? 'active' : 'suspended',

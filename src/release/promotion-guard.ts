@@ -4,7 +4,6 @@
  *
  * Only what the promotion would change is looked at, so a publication to that environment is always a way out.
  */
-import { checkInput } from '../cli/read-input.js';
 import { UserError } from '../errors.js';
 import type { PublishedInstance, PublishedTree } from '../gitops/directory/verify.js';
 import { isFromElsewhere } from '../gitops/provenance/provenance.js';
@@ -12,6 +11,7 @@ import type { SourceRevision } from '../gitops/provenance/source-commit.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import type { CommandInput } from '../project/command-input.js';
+import { checkInput } from '../project/read-input.js';
 import { idOf, instancesOf, sourceKeysOf } from './desired-instances.js';
 import type { ProvenSource } from './source-proof.js';
 
@@ -35,8 +35,8 @@ export const recordedCommits = (published: PublishedTree['instances']): string[]
 
 /** Throws if the promotion must not be. Problems of the files are left to the publication, which tells them. */
 export async function guardTarget(asked: GuardedPromotion): Promise<void> {
-  const { files, values, read } = asked.input;
-  const { monocles, findings } = await checkInput(files, values, { read });
+  const { files, options, read } = asked.input;
+  const { monocles, findings } = await checkInput(files, options, { read });
   if (findings.errors > 0) return;
   refuseUnproven(asked, monocles);
   await refuseSetback(asked, monocles);
@@ -46,7 +46,7 @@ function refuseUnproven(asked: GuardedPromotion, monocles: readonly MonocleInput
   const { from, to, proven, published, input } = asked;
   const unproven = monocles.find((each) => {
     if (suspensionOf(each.monocle) !== undefined) return false;
-    if (sourceKeysOf(each, input.values).some((key) => proven.keys.has(key))) return false;
+    if (sourceKeysOf(each, input.options).some((key) => proven.keys.has(key))) return false;
     const inGit = published.get(idOf(each));
     return inGit === undefined || isChanged(asked, inGit, each);
   });
@@ -101,13 +101,13 @@ function refuseUnknown({ from, to, proven }: GuardedPromotion, id: string, dirty
 
 /** Whether the publication would change or remove it. */
 function isChanged(
-  { head, input: { values } }: GuardedPromotion,
+  { head, input: { options } }: GuardedPromotion,
   { owner }: PublishedInstance,
   wanted: MonocleInput | undefined,
 ): boolean {
   if (owner.writer !== undefined) return false;
   if (wanted === undefined) {
-    const { prune, namespace } = values;
+    const { prune, namespace } = options;
     const isWithin = !namespace || owner.monocle.startsWith(`${namespace}/`);
     const repositories = new Set([head.repository ?? []].flat());
     return prune === true && isWithin && !isFromElsewhere(owner.source, repositories);

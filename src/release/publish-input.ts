@@ -2,10 +2,7 @@
  * Publishes the input of `publish` or `promote`: reads the Monocles, finds their sources, commits, pushes, and tells
  * the result.
  */
-import { confirm } from '../cli/confirm.js';
-import { isJson, writeJson } from '../cli/json-output.js';
-import { interruptible } from '../cli/with-cluster.js';
-import { Interrupted, NOTHING_CHANGED, UserError } from '../errors.js';
+import { Interrupted, interruptible, NOTHING_CHANGED, UserError } from '../errors.js';
 import { parseAllowed, refuseSecretFlags, refuseSecretText } from '../gitops/directory/secrets.js';
 import type { ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
 import { PushRefused } from '../gitops/git/refusal.js';
@@ -19,8 +16,11 @@ import { publishJson } from '../gitops/publish/publish-json.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { readSource } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
+import { confirm } from '../output/confirm.js';
+import { isJson, writeJson } from '../output/json-output.js';
 import { isOutputFailure, tell, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from '../project/command-input.js';
+import type { PublishOptions } from '../project/publish-flags.js';
 import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';
 import { exitCodeOf, proposalsJson, report, showDiff } from './publish-report.js';
 import { gerritOf, pullRequestsOf } from './pull-request-flags.js';
@@ -42,13 +42,12 @@ export async function publishInput(
   promotion?: Promotion,
 ): Promise<number | undefined> {
   requireFiles(input);
-  const { values } = input;
-  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const { options } = input;
   const target = targetOf(input);
-  refuseSecretFlags(values);
-  const allowedSecrets = parseAllowed(values['allow-secret'] as readonly string[] | undefined);
-  const base = text('create-branch-from');
-  const message = await readTemplate(text('message'), text('message-file'));
+  refuseSecretFlags(options);
+  const allowedSecrets = parseAllowed(options['allow-secret']);
+  const base = options['create-branch-from'];
+  const message = await readTemplate(options);
   refuseSecretText('--message-file', message ?? '');
   const projectFiles = input.project ? [input.project.source] : [];
   const wanted = await readMonocles(input);
@@ -59,14 +58,14 @@ export async function publishInput(
   // Each synthesis leaves so much young garbage that V8 would take half as much memory again.
   if (monocles.length > MANY)
     process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
-  const isDryRun = values['dry-run'] === true;
-  const isProposal = values['pull-request'] === true;
+  const isDryRun = options['dry-run'] === true;
+  const isProposal = options['pull-request'] === true;
   if (
-    values.prune === true &&
+    options.prune === true &&
     monocles.length + suspended.length === 0 &&
-    values['allow-empty'] !== true
+    options['allow-empty'] !== true
   )
-    refuseEmpty(target.path, text('namespace'));
+    refuseEmpty(target.path, options.namespace);
 
   return interruptible(async (signal) => {
     const find = input.originsOf ?? originsOf;
@@ -79,19 +78,19 @@ export async function publishInput(
         return [idOf(each), found.of(names)] as const;
       }),
     );
-    if (values['require-clean-source'] === true)
+    if (options['require-clean-source'] === true)
       for (const [monocle, origin] of origins) refuseUnclean(monocle, origin);
-    const gerrit = gerritOf(values, monocles.map(keyOf));
+    const gerrit = gerritOf(options, monocles.map(keyOf));
     const isFromFile = input.project?.choosesForge === true;
-    const pulls = await pullRequestsOf(values, target, { env: process.env, isFromFile, signal });
+    const pulls = await pullRequestsOf(options, target, { env: process.env, isFromFile, signal });
     const workspace = await Workspace.open(target, {
-      author: text('author'),
-      committer: text('committer'),
+      author: options.author,
+      committer: options.committer,
       signal,
       writes: !isDryRun,
-      pushOptions: (values['push-option'] ?? []) as readonly string[],
+      pushOptions: options['push-option'] ?? [],
       ...(base !== undefined && { createFrom: parseBranch(base, 'create-branch-from') }),
-      ...(typeof values.sign === 'boolean' && { sign: values.sign }),
+      sign: options.sign,
     });
     try {
       const published = await publish(workspace, {
@@ -102,11 +101,11 @@ export async function publishInput(
           ),
         ),
         ...(promotion && { guard: () => promotion.guard(workspace) }),
-        ...(values.prune === true && {
+        ...(options.prune === true && {
           prune: {
-            namespace: text('namespace'),
+            namespace: options.namespace,
             repositories: found.repositories,
-            confirm: pruningQuestion(values.yes === true, signal),
+            confirm: pruningQuestion(options.yes === true, signal),
           },
         }),
         kept: suspended.map(keyOf),
@@ -115,7 +114,7 @@ export async function publishInput(
         message,
         dryRun: isDryRun,
         signal,
-        signoff: values.signoff === true,
+        signoff: options.signoff === true,
         gerrit,
         environment: input.project?.environment.name,
         promotedFrom: promotion?.promotedFrom,
@@ -130,7 +129,7 @@ export async function publishInput(
       }
       const pull = await settleProposal(pulls, workspace, published);
       const code = exitCodeOf(published, pull, isDryRun);
-      if (isJson(values)) {
+      if (isJson(options)) {
         const ids = monocles.map(idOf);
         const proposals = isProposal ? proposalsJson(published, pull, ids) : undefined;
         const left = suspended.map(idOf);
@@ -192,10 +191,10 @@ const suspendedText = (input: MonocleInput): string =>
 // The template of the commit message: from the command line, or from a file.
 
 /** Gives undefined if there is none. */
-async function readTemplate(
-  text: string | undefined,
-  file: string | undefined,
-): Promise<string | undefined> {
+async function readTemplate({
+  message: text,
+  'message-file': file,
+}: PublishOptions): Promise<string | undefined> {
   if (text !== undefined && file !== undefined)
     throw new UserError('--message and --message-file exclude each other', 2);
   if (text !== undefined) return checkTemplate(text);

@@ -6,8 +6,6 @@
  * byte for byte, for every instance of the project. None of them is after `HEAD`, or beside it.
  */
 import { formatPath } from '../../constructs/validation/problem.js';
-import type { Values } from '../cli/command.js';
-import { checkInput } from '../cli/read-input.js';
 import { singleLine, UserError } from '../errors.js';
 import { instanceId } from '../gitops/directory/directory.js';
 import {
@@ -26,6 +24,7 @@ import { commitFiles } from '../project/commit-files.js';
 import type { Project } from '../project/project.js';
 import type { ProjectPlace } from '../project/project-place.js';
 import { haveSamePlace } from '../project/project-problems.js';
+import { checkInput } from '../project/read-input.js';
 import { instancesOf, sourceKeysOf } from './desired-instances.js';
 
 export interface ProvenInstance {
@@ -130,9 +129,13 @@ async function attempt(
   try {
     const files = commitFiles(place, revision);
     const loaded = await loadProject(place, files);
-    const values: Values = { env: environment };
-    const found = await projectInput(place, { files, loaded, args: [], values });
-    const { monocles, findings } = await checkInput(found.files, found.values, files);
+    const found = await projectInput(place, {
+      files,
+      loaded,
+      args: [],
+      options: { env: environment },
+    });
+    const { monocles, findings } = await checkInput(found.files, found.options, files);
     if (findings.errors > 0) return 'has Monocles with problems';
     const active = monocles.filter(({ monocle }) => suspensionOf(monocle) === undefined);
     const covered = new Set(
@@ -160,7 +163,7 @@ async function attempt(
       if (edit) return `gives other manifests for ${id}: ${wordsOf(edit)}`;
       proven.push({ id, directory: inGit.directory, side });
     }
-    const keys = new Set(active.flatMap((each) => sourceKeysOf(each, found.values)));
+    const keys = new Set(active.flatMap((each) => sourceKeysOf(each, found.options)));
     return proven.length > 0 ? { instances: proven, keys } : 'has no Monocle for it';
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
 import { commands } from '../../src/cli/command-table.js';
+import { FLAGS } from '../../src/cli/flags.js';
 import { monocle, temporaryDirectory } from '../support/tools/command.js';
 import { warmRun } from '../support/tools/warm-command.js';
 
@@ -46,6 +47,25 @@ describe('the command line', () => {
     }
     expect(helps.at(-1)?.stdout).toBe(helps[2]?.stdout);
   });
+
+  test.each(['action.yml', 'templates/publish/template.yml'])(
+    '%s gives --output, --env, and any other flag in args',
+    async (file) => {
+      const text = await readFile(file, 'utf8');
+      const given = text.matchAll(/set -- (?:"\$@" )?"?--([\w-]+)/g);
+      expect([...given].map(([, flag]) => flag)).toEqual(['output', 'env']);
+      expect(text).toContain('set -- "$@" "$argument"');
+      const inputs = text.matchAll(/^ +([\w-]+):\n +description:/gm);
+      const flags = [...inputs]
+        .map(([, name = '']) => name)
+        .filter((name) => name in FLAGS.publish);
+      expect(flags).toEqual(['env']);
+      expect(FLAGS.publish).toMatchObject({
+        env: { value: 'NAME' },
+        output: { choices: ['text', 'json'] },
+      });
+    },
+  );
 
   test('--version is that of the package', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'));

@@ -1,19 +1,20 @@
 /** The settings of monocle-k8s.yaml as flags, and which host may get a token because of them. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import type { Values } from '../../src/cli/command.js';
-import { commands } from '../../src/cli/command-table.js';
+import { FLAGS } from '../../src/cli/flags.js';
+import type { Flag } from '../../src/flag.js';
 import type { ForgeKind } from '../../src/gitops/forge/forges.js';
 import { refuseChosenHost } from '../../src/gitops/forge/place.js';
-import { choosesForge, FLAGS, withSettings } from '../../src/project/environment.js';
-import type { ForgeSettings } from '../../src/project/project.js';
+import { choosesForge, withSettings } from '../../src/project/environment.js';
+import { type ForgeSettings, readProject } from '../../src/project/project.js';
+import { FORGE_FLAGS, type PublishOptions } from '../../src/project/publish-flags.js';
 
 describe('the forge of monocle-k8s.yaml', () => {
   const forge: ForgeSettings = {
     ...{ kind: 'GitHub', url: 'https://github.example.org', labels: ['monocle'] },
     ...{ reviewers: ['ada'], draft: true, autoMerge: false },
   };
-  const flagsOf = (given: Values, settings: ForgeSettings = forge) =>
+  const flagsOf = (given: PublishOptions, settings: ForgeSettings = forge) =>
     JSON.parse(JSON.stringify(withSettings(given, { forge: settings }, undefined)));
 
   test('is for proposals alone', () => {
@@ -54,20 +55,61 @@ describe('the forge of monocle-k8s.yaml', () => {
   });
 });
 
+/** Values of fields that not every word fits. */
+const SAMPLES: Readonly<Record<string, unknown>> = {
+  repository: 'https://git.example.org/a/b',
+  author: 'Ada <ada@example.org>',
+  committer: 'Ada <ada@example.org>',
+  pushOptions: ['ci.skip'],
+  url: 'https://git.example.org',
+};
+const rows = Object.entries<Flag>(FLAGS.publish).map(([flag, row]) => ({ flag, ...row }));
+const fileWith = (flag: string, field: string, value: unknown) =>
+  readProject(
+    'p.yaml',
+    JSON.stringify(
+      flag in FORGE_FLAGS
+        ? { pullRequest: true, forge: { kind: 'Gitea', [field]: value } }
+        : { [field]: value },
+    ),
+  );
+
+describe('monocle-k8s.yaml', () => {
+  test.each(rows.filter(({ setting }) => setting !== undefined))(
+    'says --$flag as $setting',
+    ({ flag, setting = '', value, isRepeatable }) => {
+      const word = isRepeatable ? ['a'] : 'a';
+      const given = SAMPLES[setting] ?? (value === undefined ? true : word);
+      const { project, findings } = fileWith(flag, setting, given);
+      expect(findings).toEqual([]);
+      expect(withSettings({}, project ?? {}, undefined)).toMatchObject({ [flag]: given });
+    },
+  );
+
+  test.each(rows.filter(({ setting }) => setting === undefined))(
+    'has no field for --$flag',
+    ({ flag, value }) => {
+      const field = flag.replaceAll(/-./g, ([, letter = '']) => letter.toUpperCase());
+      const { findings } = fileWith(flag, field, value === undefined ? true : 'a');
+      expect(findings).not.toEqual([]);
+    },
+  );
+});
+
 test('the docs say of every flag of publish whether the file may say it', () => {
-  const [, rest = ''] = readFileSync('docs/environments.md', 'utf8').split(
+  const [fields = '', rest = ''] = readFileSync('docs/environments.md', 'utf8').split(
     'The rest is for the command line or CI alone:',
   );
   const flagsIn = (text: string) => {
     const rows = text.split('\n').filter((line) => line.startsWith('|'));
     return rows.flatMap((row) => [...row.matchAll(/`--([a-z-]+)/g)].map(([, flag]) => flag ?? ''));
   };
-  const ofForge = ['forge', 'forge-url', 'label', 'reviewer', 'gerrit', 'draft', 'auto-merge'];
-  const ofFile = ['overlay', ...Object.values(FLAGS), ...ofForge];
+  const withField = Object.entries<Flag>(FLAGS.publish).filter(([, { setting }]) => setting);
+  // `kind` is the field of both.
+  const ofFile = ['forge', 'gerrit', ...withField.map(([flag]) => flag)];
   const alone = flagsIn(rest.split('\n## ')[0] ?? '');
-  expect([...new Set([...ofFile, ...alone])].sort()).toEqual(
-    Object.keys(commands.find(({ name }) => name === 'publish')?.flags ?? {}).sort(),
-  );
+  expect([...new Set([...ofFile, ...alone])].sort()).toEqual(Object.keys(FLAGS.publish).sort());
+  for (const [, { setting }] of withField) expect(fields).toContain(`\`${setting}\``);
   expect(alone.filter((flag) => ofFile.includes(flag)).sort()).toEqual([
     'gerrit',
     'label',

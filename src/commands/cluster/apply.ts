@@ -6,8 +6,7 @@
 
 import type { Monocle } from '../../../constructs/instance/spec.js';
 import type { Run } from '../../cli/command.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
-import { readInput } from '../../cli/read-input.js';
+import { milliseconds } from '../../cli/flags.js';
 import { withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
 import {
@@ -29,6 +28,7 @@ import type { ChangeVerb } from '../../manifest/subject.js';
 import { identity, subjectOf } from '../../manifest/subject.js';
 import { paint } from '../../output/report.js';
 import { tell, write } from '../../output/stdout.js';
+import { readInput } from '../../project/read-input.js';
 import type { Manifest } from '../../synthesize.js';
 import { systemTime } from '../../time.js';
 import { Display } from '../../view/display.js';
@@ -38,12 +38,9 @@ import { followViews } from '../../view/live-view.js';
 /** An object that cannot be changed in place is deleted, and created again once it is gone. */
 const MOST_ATTEMPTS = 40;
 const ATTEMPT_MS = 250;
-const DEFAULT_TIMEOUT_S = '600';
 
-export const run: Run = async (files, values) => {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
-  const timeoutMs =
-    wholeNumber('timeout', text('timeout') ?? DEFAULT_TIMEOUT_S, MOST_SECONDS) * 1_000;
+export const run: Run<'apply'> = async (files, values) => {
+  const timeoutMs = milliseconds('timeout', values.timeout ?? '600');
   const monocles = await readInput(files, values);
   if (monocles === undefined) return 1;
   return withCluster(values, async (client) => {

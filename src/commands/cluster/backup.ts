@@ -1,10 +1,10 @@
 /** `monocle-k8s backup`: begins a backup now, with the rights of the caller. */
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
+import { milliseconds } from '../../cli/flags.js';
 import { followJob } from '../../cli/follow-job.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, UserError } from '../../errors.js';
 import { backupJob } from '../../instance/jobs/backup-job.js';
 import { backupFailure } from '../../instance/jobs/backup-report.js';
 import { backupResult } from '../../instance/jobs/job-results.js';
@@ -14,13 +14,10 @@ import { subjectOf } from '../../manifest/subject.js';
 import { write } from '../../output/stdout.js';
 import { systemTime } from '../../time.js';
 
-const DEFAULT_TIMEOUT_S = '3600';
-
-export const run: Run = ([name = ''], values) =>
+export const run: Run<'backup'> = ([name = ''], values) =>
   withCluster(values, async (client) => {
-    const timeout = (values.timeout as string | undefined) ?? DEFAULT_TIMEOUT_S;
-    const timeoutMs = wholeNumber('timeout', timeout, MOST_SECONDS) * 1_000;
-    const namespace = (values.namespace as string | undefined) ?? client.namespace ?? 'default';
+    const timeoutMs = milliseconds('timeout', values.timeout ?? '3600');
+    const namespace = values.namespace ?? client.namespace ?? 'default';
     const { backup } = namesOf(name);
     const cronJob = await client.get(CRON_JOB, { namespace, name: backup });
     if (cronJob === undefined || !isLabelled(cronJob, name))

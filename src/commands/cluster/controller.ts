@@ -9,7 +9,7 @@ import {
   SIGNING_SECRET,
 } from '../../../constructs/operator/operator-git.js';
 import type { Run, Values } from '../../cli/command.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
+import { milliseconds, wholeNumber } from '../../cli/flags.js';
 import { Controller, type ControllerOptions } from '../../controller/controller.js';
 import { parsePolicy } from '../../controller/policy.js';
 import { serve } from '../../controller/serving/health.js';
@@ -24,15 +24,12 @@ import { learnSecrets } from '../../redact.js';
 /** More would only wait for each other: the client has 32 connections. */
 const MOST_WORKERS = 256;
 
-export const run: Run = async (_, values) => {
-  const text = (name: string, fallback: string): string =>
-    (values[name] as string | undefined) ?? fallback;
-  const workers = wholeNumber('workers', text('workers', '16'), MOST_WORKERS);
-  const resyncMs =
-    wholeNumber('resync-seconds', text('resync-seconds', '600'), MOST_SECONDS) * 1_000;
-  const interval = (flag: string): number => {
-    const given = text(flag, '300');
-    return given === '0' ? 0 : wholeNumber(flag, given, MOST_SECONDS) * 1_000;
+export const run: Run<'controller'> = async (_, values) => {
+  const workers = wholeNumber('workers', values.workers ?? '16', MOST_WORKERS);
+  const resyncMs = milliseconds('resync-seconds', values['resync-seconds'] ?? '600');
+  const interval = (flag: 'crawl-health-interval' | 'crawler-roll-interval'): number => {
+    const given = values[flag] ?? '300';
+    return given === '0' ? 0 : milliseconds(flag, given);
   };
   const crawlHealthMs = interval('crawl-health-interval');
   const crawlerRollMs = interval('crawler-roll-interval');
@@ -40,8 +37,8 @@ export const run: Run = async (_, values) => {
   const log = createLog(process.stderr, { debug: values.debug === true });
   const metrics = new Metrics();
   const client = connect({
-    kubeconfig: values.kubeconfig as string | undefined,
-    context: values.context as string | undefined,
+    kubeconfig: values.kubeconfig,
+    context: values.context,
     onRequest: ({ verb, code }) =>
       metrics.increment('rest_client_requests_total', { method: verb, code: String(code) }),
   });
@@ -57,7 +54,7 @@ export const run: Run = async (_, values) => {
     metrics,
     identity,
     namespaces: watched.length > 0 ? watched : undefined,
-    selector: values.selector as string | undefined,
+    selector: values.selector,
     workers,
     policy,
     resyncMs,
@@ -69,7 +66,10 @@ export const run: Run = async (_, values) => {
       lease: { namespace: client.namespace ?? 'default', name: 'monocle-operator' },
     }),
   });
-  const address = (flag: string, fallback: string) => ({ flag, address: text(flag, fallback) });
+  const address = (
+    flag: 'metrics-bind-address' | 'health-probe-bind-address',
+    fallback: string,
+  ) => ({ flag, address: values[flag] ?? fallback });
   const endpoints = await Promise.allSettled([
     serve(address('metrics-bind-address', ':8080'), {
       '/metrics': () => ({ ok: true, text: metrics.text() }),
@@ -120,7 +120,7 @@ const AUTHOR = 'monocle-operator <monocle-operator@localhost>';
 const SIGNING_REMEDY = `give the operator a private key of OpenSSH without a passphrase, as ${SIGNING_KEY} of the Secret ${SIGNING_SECRET} in its namespace`;
 
 async function gitSink(
-  values: Values,
+  values: Values<'controller'>,
   {
     client,
     log,
@@ -128,8 +128,7 @@ async function gitSink(
     resyncMs,
   }: { client: KubeClient; log: Log; metrics: Metrics; resyncMs: number },
 ): Promise<ControllerOptions['sink']> {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
-  const [repo, branch, path] = ['repo', 'branch', 'path'].map(text);
+  const { repo, branch, path } = values;
   if (repo === undefined) {
     if (values.sink === 'git')
       throw new UserError('--sink git needs --repo, --branch and --path', 2);
@@ -146,9 +145,9 @@ async function gitSink(
   ]);
   // These throw on bad flags: at the start, and not at the first commit.
   locateRepo(repo);
-  identityEnv('AUTHOR', text('author'));
+  identityEnv('AUTHOR', values.author);
   secrets.refuseSecretFlags(values);
-  const allowedSecrets = secrets.parseAllowed(values['allow-secret'] as readonly string[]);
+  const allowedSecrets = secrets.parseAllowed(values['allow-secret']);
   // git reads it, and this process must not publish it.
   learnSecrets([await readFile(`${CREDENTIALS}/password`, 'utf8').catch(() => '')]);
   const target = { repo, branch: parseBranch(branch), path: parsePath(path) };
@@ -164,7 +163,7 @@ async function gitSink(
       recheckMs: resyncMs * RECHECK,
       cluster: () => clusterOf(client),
       workspace: {
-        author: text('author') ?? AUTHOR,
+        author: values.author ?? AUTHOR,
         ...(values.sign === true && { sign: true, signingRemedy: SIGNING_REMEDY }),
       },
       onResult: (result) => metrics.increment('monocle_git_pushes_total', { result }),

@@ -17,12 +17,9 @@ import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import { isError } from '../../../constructs/validation/problem.js';
 import { own } from '../../../constructs/validation/schema.js';
 import type { Run, Values } from '../../cli/command.js';
-import { EXTRACT_FLAGS, WIPE_FLAGS } from '../../cli/command-table.js';
-import { confirm } from '../../cli/confirm.js';
-import { readConfigAlone } from '../../cli/read-input.js';
+import { EXTRACT_FLAGS, WIPE_FLAGS } from '../../cli/flags.js';
 import { type LiveInstance, readRequest, runJanitor, withInstance } from '../../cli/run-janitor.js';
-import { interruptible } from '../../cli/with-cluster.js';
-import { explain, printable, singleLine, UserError } from '../../errors.js';
+import { explain, interruptible, printable, singleLine, UserError } from '../../errors.js';
 import { Findings } from '../../input/findings.js';
 import { isCrawler, located, readObjects } from '../../input/source-objects.js';
 import { readSource, type Source } from '../../input/sources.js';
@@ -33,15 +30,17 @@ import { readiness } from '../../instance/readiness/components.js';
 import { REASON } from '../../instance/status/reasons.js';
 import { DEPLOYMENT, MONOCLE } from '../../instance/writes/resources.js';
 import { toYaml } from '../../manifest/yaml-text.js';
+import { confirm } from '../../output/confirm.js';
 import { count, formatFindings } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';
+import { readConfigAlone } from '../../project/read-input.js';
 
 const VERBS = {
   extract: { run: extract, flags: EXTRACT_FLAGS },
   wipe: { run: wipe, flags: WIPE_FLAGS },
 } as const;
 
-export const run: Run = ([verb = '', operand], values) => {
+export const run: Run<'crawlers'> = ([verb = '', operand], values) => {
   const chosen = own(VERBS, verb);
   if (chosen === undefined || operand === undefined)
     throw new UserError(
@@ -49,25 +48,23 @@ export const run: Run = ([verb = '', operand], values) => {
       2,
     );
   for (const [other, { flags }] of Object.entries(VERBS))
-    for (const flag of Object.keys(flags))
-      if (values[flag] !== undefined && !(flag in chosen.flags))
+    for (const flag of Object.keys(values))
+      if (flag in flags && !(flag in chosen.flags))
         throw new UserError(`--${flag} is a flag of crawlers ${other}`, 2);
   return chosen.run(operand, values);
 };
 
-async function extract(file: string, values: Values): Promise<number> {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
-  const monocle = text('monocle');
+async function extract(file: string, values: Values<'crawlers'>): Promise<number> {
+  const { monocle, namespace, rest: restFile } = values;
   if (monocle === undefined)
     throw new UserError('--monocle is required: the name of the Monocle that runs the crawlers', 2);
   const config = await readConfigAlone(file);
   if (config === undefined) return 1;
   const { crawlers, rest, kept, secretKeys } = extractCrawlers(config, {
     monocle,
-    secret: text('secret') ?? namesOf(monocle).userData,
-    namespace: text('namespace'),
+    secret: values.secret ?? namesOf(monocle).userData,
+    namespace,
   });
-  const restFile = text('rest');
   if (restFile !== undefined) await writeNew(restFile, renderConfig(rest));
   if (crawlers.length > 0) await writeData(toYaml(crawlers));
   for (const line of [
@@ -98,9 +95,9 @@ async function writeNew(file: string, text: string): Promise<void> {
 
 const NOTHING = 'nothing was deleted';
 
-async function wipe(name: string, values: Values): Promise<number> {
+async function wipe(name: string, values: Values<'crawlers'>): Promise<number> {
   const request = readRequest(values);
-  const file = values.file as string | undefined;
+  const { file } = values;
   const given = file === undefined ? [] : crawlersInFile(await readSource(file));
   if (given === undefined) return 1;
   return withInstance({ name, task: 'wipe' }, values, async (instance) => {

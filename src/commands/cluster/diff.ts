@@ -5,8 +5,6 @@
  */
 
 import type { Run } from '../../cli/command.js';
-import { invalidInput, isJson, writeJson } from '../../cli/json-output.js';
-import { readInput } from '../../cli/read-input.js';
 import { withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
 import { prepare } from '../../instance/standalone/standalone.js';
@@ -21,17 +19,18 @@ import { project } from '../../manifest/compare.js';
 import type { ChangeVerb } from '../../manifest/subject.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { toYaml } from '../../manifest/yaml-text.js';
+import { invalidInput, isJson, writeJson } from '../../output/json-output.js';
 import { paintDiff } from '../../output/line-diff.js';
 import { tell, write } from '../../output/stdout.js';
 import { requireFiles, resolveInput } from '../../project/command-input.js';
+import { readInput } from '../../project/read-input.js';
 import type { Manifest } from '../../synthesize.js';
 
-export const run: Run = async (args, given) => {
+export const run: Run<'diff'> = async (args, values) => {
   try {
-    const input = await resolveInput(args, given, args.length > 0);
+    const input = await resolveInput(args, values, args.length > 0);
     requireFiles(input);
-    const { files, values } = input;
-    const monocles = await readInput(files, values);
+    const monocles = await readInput(input.files, input.options);
     if (monocles === undefined) return invalidInput(values, 2);
     return await withCluster(values, async (client) => {
       const instances: InstanceDiff[] = [];

@@ -6,9 +6,9 @@ import { commitDate, findRecrawlable, keptDates } from '../../instance/jobs/recr
 import { tell, write } from '../../output/stdout.js';
 import { systemTime } from '../../time.js';
 
-export const run: Run = ([name = ''], values) => {
+export const run: Run<'recrawl'> = ([name = ''], values) => {
   const request = readRequest(values);
-  const since = required(values, 'since');
+  const since = required('since', values.since);
   const date = commitDate(since, systemTime.now());
   if (date === undefined)
     throw new UserError(

@@ -6,7 +6,7 @@
  */
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
-import { MOST_SECONDS, wholeNumber } from '../../cli/flags.js';
+import { milliseconds } from '../../cli/flags.js';
 import { followJob, isEnded } from '../../cli/follow-job.js';
 import { awaitImage, isOnItsWay, refuseImage, setImage } from '../../cli/restore/restore-image.js';
 import {
@@ -19,8 +19,8 @@ import {
   type Until,
   untilFor,
 } from '../../cli/restore/restore-stop.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, UserError } from '../../errors.js';
 import {
   harmlessFailure,
   isSnapshotName,
@@ -37,7 +37,6 @@ import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { write } from '../../output/stdout.js';
 
-const DEFAULT_TIMEOUT_S = '3600';
 const REMOVE_MS = 5 * 60_000;
 
 interface Restorable {
@@ -53,16 +52,15 @@ interface Asked {
   readonly signal: AbortSignal;
 }
 
-export const run: Run = ([name = ''], values) =>
+export const run: Run<'restore'> = ([name = ''], values) =>
   withCluster(values, (client) =>
     interruptible(async (signal) => {
-      const timeout = (values.timeout as string | undefined) ?? DEFAULT_TIMEOUT_S;
-      const timeoutMs = wholeNumber('timeout', timeout, MOST_SECONDS) * 1_000;
-      const snapshot = (values.snapshot as string | undefined) ?? '';
+      const timeoutMs = milliseconds('timeout', values.timeout ?? '3600');
+      const snapshot = values.snapshot ?? '';
       if (!isSnapshotName(snapshot))
         throw new UserError('--snapshot is required: the name of a snapshot, or latest', 2);
-      const namespace = (values.namespace as string | undefined) ?? client.namespace ?? 'default';
-      const image = values.image as string | undefined;
+      const namespace = values.namespace ?? client.namespace ?? 'default';
+      const { image } = values;
       const isAlone = values['without-controller'] === true;
       const found = await restorable(client, { namespace, name }, image);
       const until = untilFor(signal);

@@ -12,15 +12,15 @@ import { type PodKey, wantedKeys } from '../../../constructs/instance/secret-key
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import type { Run, Values } from '../../cli/command.js';
-import { readConfigAlone, readInput } from '../../cli/read-input.js';
 import { UserError } from '../../errors.js';
 import type { MonocleInput } from '../../input/monocles.js';
 import { seedSecret, USER_DATA } from '../../instance/desired/seeds.js';
 import { toYaml } from '../../manifest/yaml-text.js';
 import { tell, writeData } from '../../output/stdout.js';
+import { readConfigAlone, readInput } from '../../project/read-input.js';
 import { synthesize } from '../../synthesize.js';
 
-export const run: Run = async (args, values) => {
+export const run: Run<'secret'> = async (args, values) => {
   const isExternal = values['external-secret'] === true;
   const [nameOrFile = '', ...more] = args;
   const monocles =
@@ -55,13 +55,13 @@ function isFile(nameOrFile: string): boolean {
 /** A Monocle with this name and the defaults. */
 async function readName(
   name: string,
-  { config: configFile, namespace, overlay }: Values,
+  { config: configFile, namespace, overlay }: Values<'secret'>,
 ): Promise<MonocleInput[] | undefined> {
   if (overlay !== undefined)
     throw new UserError(`--overlay is for a Monocle in a file; there is no file ${name}`, 2);
-  const config = configFile === undefined ? undefined : await readConfigAlone(configFile as string);
+  const config = configFile === undefined ? undefined : await readConfigAlone(configFile);
   if (configFile !== undefined && config === undefined) return undefined;
-  const metadata = { name, ...(typeof namespace === 'string' && { namespace }) };
+  const metadata = { name, ...(namespace !== undefined && { namespace }) };
   const identity = { apiVersion: API_VERSION, kind: KIND, metadata };
   const monocle = { ...identity, ...(config && { spec: { config } }) };
   return [{ monocle, crawlers: [], files: [] }];

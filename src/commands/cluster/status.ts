@@ -8,12 +8,10 @@ import { treeLines } from '../../view/instance-tree.js';
 import { isReady } from '../../view/instance-view.js';
 import { readViews } from '../../view/live-view.js';
 
-export const run: Run = ([name], values) =>
+export const run: Run<'status'> = ([name], values) =>
   withCluster(values, async (client) => {
     const all = values['all-namespaces'] === true;
-    const namespace = all
-      ? undefined
-      : ((values.namespace as string | undefined) ?? client.namespace ?? 'default');
+    const namespace = all ? undefined : (values.namespace ?? client.namespace ?? 'default');
     const { views, hasKind } = await readViews(client, namespace);
     const shown = views.filter(({ key }) => name === undefined || key.name === name);
     if (shown.length === 0) throw new UserError(nothing(name, namespace, hasKind));

@@ -3,7 +3,7 @@ import type { Command, Run } from '../../cli/command.js';
 import { commands } from '../../cli/command-table.js';
 import { writeData } from '../../output/stdout.js';
 
-export const run: Run = async ([shell]) => {
+export const run: Run<'completion'> = async ([shell]) => {
   await writeData(shell === 'fish' ? fish() : shell === 'zsh' ? `${ZSH}${bash()}` : bash());
   return 0;
 };

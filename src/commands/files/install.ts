@@ -17,17 +17,16 @@ import { version } from '../../version.js';
 /** More pods than this cannot be meant: only one of them works. */
 const MAX_REPLICAS = 20;
 
-export const run: Run = async (_, values) => {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
+export const run: Run<'install'> = async (_, values) => {
   const { registries, priorityClasses, serviceAccounts, podSecurity } = parsePolicy(values);
-  if (values['own-namespace'] === true && text('watch-namespaces') !== undefined)
+  if (values['own-namespace'] === true && values['watch-namespaces'] !== undefined)
     throw new UserError('--own-namespace and --watch-namespaces exclude each other', 2);
-  const watched = text('watch-namespaces')?.split(',').map(namespaceOf);
+  const watched = values['watch-namespaces']?.split(',').map(namespaceOf);
   const chart = new OperatorChart(new App({ outdir: '' }), 'install', {
     version,
-    image: imageOf(text('image')),
-    namespace: text('namespace'),
-    replicas: wholeNumber('replicas', text('replicas') ?? '2', MAX_REPLICAS),
+    image: imageOf(values.image),
+    namespace: values.namespace,
+    replicas: wholeNumber('replicas', values.replicas ?? '2', MAX_REPLICAS),
     watchNamespaces: values['own-namespace'] === true ? [] : watched,
     serviceMonitor: values['service-monitor'] === true,
     allowedRegistries: registries,
@@ -40,7 +39,7 @@ export const run: Run = async (_, values) => {
   return 0;
 };
 
-function gitOf(values: Values): (GitTarget & { readonly sign: boolean }) | undefined {
+function gitOf(values: Values<'install'>): (GitTarget & { readonly sign: boolean }) | undefined {
   const { repo, branch, path } = values;
   const sign = values.sign === true;
   if ([repo, branch, path].every((value) => value === undefined)) {

@@ -1,9 +1,7 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
 import { andMore } from '../../../constructs/validation/problem.js';
-import type { Run, Values } from '../../cli/command.js';
-import { overlayFiles, readInput } from '../../cli/read-input.js';
-import { interruptible } from '../../cli/with-cluster.js';
-import { printable, UserError } from '../../errors.js';
+import type { Run } from '../../cli/command.js';
+import { interruptible, printable, UserError } from '../../errors.js';
 import type { MonocleInput } from '../../input/monocles.js';
 import type { Source } from '../../input/sources.js';
 import { secretHint } from '../../instance/desired/secret.js';
@@ -12,18 +10,18 @@ import { writeDirectory } from '../../output/output-directory.js';
 import { count, paint } from '../../output/report.js';
 import { tell, write, writeData } from '../../output/stdout.js';
 import { requireFiles, resolveInput } from '../../project/command-input.js';
+import { type InputOptions, readInput } from '../../project/read-input.js';
 import { fileName, synthesize } from '../../synthesize.js';
 
-export const run: Run = async (args, given) => {
-  const input = await resolveInput(args, given, args.length > 0);
+export const run: Run<'synth'> = async (args, values) => {
+  const input = await resolveInput(args, values, args.length > 0);
   requireFiles(input);
-  const { files: names, values } = input;
-  const text = (name: string): string | undefined => values[name] as string | undefined;
-  const directory = text('output-dir');
+  const { files: names, options } = input;
+  const directory = values['output-dir'];
   const isKustomized = values.kustomize === true;
   if (isKustomized && directory === undefined)
     throw new UserError('--kustomize lists the files of a directory; add -o DIR', 2);
-  const monocles = await readInput(names, values, boundMemory);
+  const monocles = await readInput(names, options, boundMemory);
   if (monocles === undefined) return 1;
 
   if (directory === undefined) await print(monocles);
@@ -34,7 +32,7 @@ export const run: Run = async (args, given) => {
     tellAboutRemoved(removed);
     await write(`${count(number, 'file')} in ${directory}\n`);
   }
-  tellAboutSecret(monocles, names, values);
+  tellAboutSecret(monocles, names, options);
   return 0;
 };
 
@@ -87,7 +85,7 @@ function tellAboutRemoved(removed: readonly string[]): void {
 function tellAboutSecret(
   monocles: readonly MonocleInput[],
   files: readonly string[],
-  values: Values,
+  { overlay = [], config }: InputOptions,
 ): void {
   const [input] = monocles;
   if (monocles.length !== 1 || files.length !== 1 || !input || !process.stderr.isTTY) return;
@@ -95,8 +93,8 @@ function tellAboutSecret(
   if (instance.spec.secretName !== undefined) return;
   const note = secretHint(instance, [
     ...files,
-    ...overlayFiles(values).flatMap((file) => ['--overlay', file]),
-    ...(typeof values.config === 'string' ? ['--config', values.config] : []),
+    ...overlay.flatMap((file) => ['--overlay', file]),
+    ...(config === undefined ? [] : ['--config', config]),
   ]);
   tell(`${paint('dim', note, process.stderr)}\n`);
 }

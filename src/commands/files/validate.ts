@@ -3,7 +3,6 @@
 import { validateConfig } from '../../../constructs/config/config.js';
 import { isError } from '../../../constructs/validation/problem.js';
 import type { Run } from '../../cli/command.js';
-import { overlayFiles } from '../../cli/read-input.js';
 import { SourceError } from '../../errors.js';
 import type { ConfigMaps } from '../../input/config-maps.js';
 import { Crawlers } from '../../input/crawlers.js';
@@ -25,11 +24,10 @@ import { tell, write, writeData } from '../../output/stdout.js';
 import { requireFiles, resolveInput } from '../../project/command-input.js';
 import { redactJson } from '../../redact.js';
 
-export const run: Run = async (args, values) => {
+export const run: Run<'validate'> = async (args, values) => {
   const input = await resolveInput(args, values, args.length > 0);
   requireFiles(input);
-  const config = input.values.config as string | undefined;
-  const namespace = input.values.namespace as string | undefined;
+  const { config, namespace, overlay = [] } = input.options;
   const findings = new Findings();
   const passedOver = new PassedOver();
   const valid = { Monocle: 0, MonocleCrawler: 0, config: 0 };
@@ -39,7 +37,7 @@ export const run: Run = async (args, values) => {
   const read = await readEach([...input.files, ...(config === undefined ? [] : [config])]);
   const sources = read.filter((each) => 'text' in each);
   const configMaps = configMapsIn(sources, namespace);
-  const overlaySources = await readEach(overlayFiles(input.values));
+  const overlaySources = await readEach(overlay);
   const overlays = new Overlays(
     overlaySources.filter((each) => 'text' in each),
     namespace,

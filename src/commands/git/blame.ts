@@ -5,17 +5,17 @@
  * Writes nothing. Exit 0: it was found; 1: it is not published, or Git cannot be read.
  */
 import type { Run } from '../../cli/command.js';
-import { isJson, writeJson } from '../../cli/json-output.js';
-import { interruptible } from '../../cli/with-cluster.js';
+import { interruptible } from '../../errors.js';
 import { Workspace } from '../../gitops/git/workspace.js';
 import { type Blame, blameObject, parseObject } from '../../gitops/provenance/blame.js';
 import { describeProvenance } from '../../gitops/provenance/provenance.js';
+import { isJson, writeJson } from '../../output/json-output.js';
 import { paint } from '../../output/report.js';
 import { write } from '../../output/stdout.js';
 import { resolveTarget } from '../../project/command-input.js';
 import { redact } from '../../redact.js';
 
-export const run: Run = async ([given = ''], values) => {
+export const run: Run<'blame'> = async ([given = ''], values) => {
   const object = parseObject(given);
   const target = await resolveTarget(values);
   const found = await interruptible(async (signal) => {

@@ -6,9 +6,8 @@
  * Exit codes are those of publish.
  */
 import type { Run, Values } from '../../cli/command.js';
-import { invalidInput } from '../../cli/json-output.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { printable, singleLine, UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, printable, singleLine, UserError } from '../../errors.js';
 import { type PublishedTree, readPublished } from '../../gitops/directory/verify.js';
 import { parseBranch } from '../../gitops/git/target.js';
 import { Workspace } from '../../gitops/git/workspace.js';
@@ -16,11 +15,12 @@ import type { SourceRevision } from '../../gitops/provenance/source-commit.js';
 import { liveSide } from '../../instance/desired/live.js';
 import type { KubeClient } from '../../kube/client.js';
 import { differencesOf } from '../../manifest/differences.js';
+import { invalidInput } from '../../output/json-output.js';
 import { paint } from '../../output/report.js';
 import { write } from '../../output/stdout.js';
 import {
   type CommandInput,
-  environmentValues,
+  environmentOptions,
   type LoadedProject,
   loadProject,
   projectInput,
@@ -35,7 +35,7 @@ import { type Promotion, publishInput } from '../../release/publish-input.js';
 import { type ProvenInstance, type ProvenSource, proveSource } from '../../release/source-proof.js';
 import { readViews } from '../../view/live-view.js';
 
-export const run: Run = async ([from = '', to = ''], values) => {
+export const run: Run<'promote'> = async ([from = '', to = ''], values) => {
   const isDryRun = values['dry-run'] === true;
   try {
     return (await promote(from, to, values)) ?? invalidInput(values, isDryRun ? 2 : 1);
@@ -45,23 +45,28 @@ export const run: Run = async ([from = '', to = ''], values) => {
   }
 };
 
-async function promote(from: string, to: string, values: Values): Promise<number | undefined> {
+async function promote(
+  from: string,
+  to: string,
+  values: Values<'promote'>,
+): Promise<number | undefined> {
   if (from === to)
     throw new UserError(`${printable(from)} is both FROM and TO; name two environments`, 2);
-  const given = values.project as string | undefined;
-  const { place, revision: head } = await projectAt('promote', 'HEAD', given);
+  const { place, revision: head } = await projectAt('promote', 'HEAD', values.project);
   const loaded = await loadProject(place, commitFiles(place, head));
   // Where the environments are is what HEAD says; what is in them, the commit that is found.
-  const target = environmentValues(place, loaded, { ...values, env: to });
+  const target = environmentOptions(place, loaded, { ...values, env: to });
   const { instances: published, tip } = await publishedIn(target);
   const others = recordedCommits(published);
   const proven = await provenAndReady({ place, head, loaded, from, values, others });
   const { revision } = proven;
-  const input = await inputAt(place, revision, { ...values, env: to });
-  const { config: _, namespace: __, overlay: ___, ...where } = target.values;
-  const { config, namespace, overlay } = input.values;
-  const what = Object.entries({ config, namespace, overlay }).filter(([, value]) => value);
-  const promoted = { ...input, values: { ...where, ...Object.fromEntries(what) } };
+  const files = commitFiles(place, revision);
+  const options = { ...values, env: to };
+  const promotedProject = await loadProject(place, files);
+  const input = await projectInput(place, { files, loaded: promotedProject, args: [], options });
+  const { config: _, namespace: __, overlay: ___, ...where } = target.options;
+  const { config, namespace, overlay } = input.options;
+  const promoted = { ...input, options: { ...where, config, namespace, overlay } };
   const asked = { from, to, head, proven, input: promoted };
   await guardTarget({ ...asked, published });
   // Somebody may push to the target before we do.
@@ -78,9 +83,9 @@ const instancesIn = async (workspace: Workspace): Promise<PublishedTree['instanc
 
 /** What an environment has, and the commit that has it. */
 function publishedIn(
-  target: Pick<CommandInput, 'values' | 'project'>,
+  target: Pick<CommandInput, 'options' | 'project'>,
 ): Promise<Pick<PublishedTree, 'instances'> & Pick<Workspace, 'tip'>> {
-  const base = target.values['create-branch-from'] as string | undefined;
+  const base = target.options['create-branch-from'];
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(targetOf(target), {
       signal,
@@ -96,22 +101,12 @@ function publishedIn(
   });
 }
 
-async function inputAt(
-  place: ProjectPlace,
-  revision: SourceRevision,
-  values: Values,
-): Promise<CommandInput> {
-  const files = commitFiles(place, revision);
-  const loaded = await loadProject(place, files);
-  return projectInput(place, { files, loaded, args: [], values });
-}
-
 interface Question {
   readonly place: ProjectPlace;
   readonly head: SourceRevision;
   readonly loaded: LoadedProject;
   readonly from: string;
-  readonly values: Values;
+  readonly values: Values<'promote'>;
   /** The commits that TO has. */
   readonly others: readonly string[];
 }
@@ -119,7 +114,7 @@ interface Question {
 /** Throws if no commit makes what the environment has, or if it is not ready. */
 async function provenAndReady(asked: Question): Promise<ProvenSource> {
   const { place, head, loaded, from, values, others } = asked;
-  const source = environmentValues(place, loaded, { env: from });
+  const source = environmentOptions(place, loaded, { env: from });
   return interruptible(async (signal) => {
     const workspace = await Workspace.open(targetOf(source), { signal, writes: false });
     try {
@@ -156,7 +151,7 @@ function troublesOf(
   { context, argocd }: ReadySource,
   instances: readonly ProvenInstance[],
   workspace: Workspace,
-  { kubeconfig }: Values,
+  { kubeconfig }: Values<'promote'>,
 ): Promise<string[]> {
   return withCluster({ kubeconfig, context: argocd?.context ?? context }, async (client) => {
     if (argocd) {

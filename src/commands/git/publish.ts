@@ -5,12 +5,12 @@
  * would change; 1: something would change; 2: an error.
  */
 import type { Run } from '../../cli/command.js';
-import { invalidInput } from '../../cli/json-output.js';
 import { UserError } from '../../errors.js';
+import { invalidInput } from '../../output/json-output.js';
 import { hasTarget, resolveInput } from '../../project/command-input.js';
 import { publishInput } from '../../release/publish-input.js';
 
-export const run: Run = async (args, values) => {
+export const run: Run<'publish'> = async (args, values) => {
   const isDryRun = values['dry-run'] === true;
   try {
     const input = await resolveInput(args, values, args.length > 0 && hasTarget(values));

@@ -6,10 +6,8 @@
 
 import { formatPath, InvalidInput } from '../../../constructs/validation/problem.js';
 import type { Run, Values } from '../../cli/command.js';
-import { invalidInput, isJson, writeJson } from '../../cli/json-output.js';
-import { readInput } from '../../cli/read-input.js';
-import { interruptible, withCluster } from '../../cli/with-cluster.js';
-import { singleLine, UserError } from '../../errors.js';
+import { withCluster } from '../../cli/with-cluster.js';
+import { interruptible, singleLine, UserError } from '../../errors.js';
 import { type DesiredInstance, instanceKeyOf } from '../../gitops/directory/directory.js';
 import {
   compareWithGit,
@@ -34,6 +32,7 @@ import {
 import { suspensionOf } from '../../instance/desired/suspension.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type Difference, differencesOf, type Side } from '../../manifest/differences.js';
+import { invalidInput, isJson, writeJson } from '../../output/json-output.js';
 import { count, paint } from '../../output/report.js';
 import { tell, write } from '../../output/stdout.js';
 import {
@@ -43,21 +42,22 @@ import {
   targetOf,
 } from '../../project/command-input.js';
 import { PROJECT_FILE } from '../../project/project.js';
+import { readInput } from '../../project/read-input.js';
 import { type Synthesis, synthesize } from '../../synthesize.js';
 
-export const run: Run = async (args, given) => {
-  const hasCluster = given.kubeconfig !== undefined || given.context !== undefined;
-  const signers = signersOf(given);
+export const run: Run<'verify'> = async (args, values) => {
+  const hasCluster = values.kubeconfig !== undefined || values.context !== undefined;
+  const signers = signersOf(values);
   try {
-    const isComplete = hasTarget(given) && (args.length > 0 || hasCluster);
-    const input = await resolveInput(args, given, isComplete);
-    const { values, files } = input;
+    const isComplete = hasTarget(values) && (args.length > 0 || hasCluster);
+    const input = await resolveInput(args, values, isComplete);
+    const { files, options } = input;
     const target = targetOf(input);
     if (files.length === 0 && !hasCluster)
       throw new UserError(
         `name files with Monocles (here or in a ${PROJECT_FILE}), or the cluster that has them (--kubeconfig or --context)`,
       );
-    if (files.length === 0 && values.overlay !== undefined)
+    if (files.length === 0 && options.overlay !== undefined)
       throw new UserError('--overlay is for Monocles in files; name them, or leave it out');
     const look = (client?: KubeClient) =>
       interruptible(async (signal) => {
@@ -83,8 +83,8 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof UserError || error instanceof InvalidInput;
 
 /** The file of --allowed-signers, if signatures are required. */
-function signersOf(values: Values): string | undefined {
-  const file = values['allowed-signers'] as string | undefined;
+function signersOf(values: Values<'verify'>): string | undefined {
+  const file = values['allowed-signers'];
   if ((values['require-signature'] === true) !== (file !== undefined))
     throw new UserError('--require-signature and --allowed-signers FILE go together', 2);
   return file;
@@ -98,24 +98,24 @@ interface Places {
 }
 
 async function compare(
-  { files, values, ...input }: CommandInput,
+  input: CommandInput,
   { workspace, client, signature }: Places,
 ): Promise<number> {
-  const text = (name: string): string | undefined => values[name] as string | undefined;
+  const { files, options } = input;
+  const { namespace: within } = options;
   const { instances: git, copies, broken } = await readPublished(workspace);
   const sources =
     files.length > 0
-      ? await fromFiles({ files, values, ...input }, client)
-      : await fromCluster(client as KubeClient, text('namespace'));
-  if (sources === undefined) return invalidInput(values, 2);
-  const within = text('namespace');
+      ? await fromFiles(input, client)
+      : await fromCluster(client as KubeClient, within);
+  if (sources === undefined) return invalidInput(options, 2);
   const strays = [...git.keys()].filter(
     (id) => !sources.has(id) && (within === undefined || id.startsWith(`${within}/`)),
   );
 
   const isConfirmed = client !== undefined || signature === 'good';
   let unconfirmed = 0;
-  const told = isJson(values) ? async () => undefined : write;
+  const told = isJson(options) ? async () => undefined : write;
   const compared: InstanceVerdict[] = [];
   let differing = 0;
   let notCompared = 0;
@@ -188,7 +188,7 @@ async function compare(
       : [];
   await told(`${[verdict, ...besides, ...doubt].join('; ')}\n`);
   const code = notCompared > 0 ? 2 : differing + besides.length === 0 ? 0 : 1;
-  if (!isJson(values)) return code;
+  if (!isJson(options)) return code;
   return writeJson(code, verifyJson({ workspace, signature, instances: compared, copies, broken }));
 }
 
@@ -221,10 +221,10 @@ async function instanceFor(
 }
 
 async function fromFiles(
-  { files, values, read }: CommandInput,
+  { files, options, read }: CommandInput,
   client: KubeClient | undefined,
 ): Promise<Sources | undefined> {
-  const monocles = await readInput(files, values, undefined, read);
+  const monocles = await readInput(files, options, undefined, read);
   if (monocles === undefined) return undefined;
   const entry = ({ monocle, crawlers }: MonocleInput): [string, Source | undefined] => {
     const { namespace: own, name } = instanceKeyOf(monocle);

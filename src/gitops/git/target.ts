@@ -90,10 +90,10 @@ export function refusePassword(repo: string): void {
 }
 
 /** From the flags --repo, --branch and --path, for the commands that need all three. */
-export function gitTargetOf(flags: Readonly<Record<string, unknown>>): GitTarget {
-  const required = (flag: string): string => {
+export function gitTargetOf(flags: Partial<GitTarget>): GitTarget {
+  const required = (flag: keyof GitTarget): string => {
     const value = flags[flag];
-    if (typeof value !== 'string') throw new UserError(`--${flag} is missing`, 2);
+    if (value === undefined) throw new UserError(`--${flag} is missing`, 2);
     return value;
   };
   const repo = required('repo');

@@ -2,17 +2,17 @@
 
 import type { MonocleConfig } from '../../constructs/config/config.js';
 import { UserError } from '../errors.js';
+import type { FlagValues } from '../flag.js';
 import { readConfig } from '../input/config-maps.js';
 import { Findings } from '../input/findings.js';
 import { type CheckedMonocles, checkMonocles, type MonocleInput } from '../input/monocles.js';
 import { readSource, readSources, type Source } from '../input/sources.js';
 import { formatFindings } from '../output/report.js';
 import { tell } from '../output/stdout.js';
-import type { Values } from './command.js';
+import type { INPUT_FLAGS } from './publish-flags.js';
 
-/** The files of --overlay, in the order in which they are merged. */
-export const overlayFiles = ({ overlay }: Values): readonly string[] =>
-  (overlay ?? []) as readonly string[];
+/** What says how the files are read, besides their names. */
+export type InputOptions = FlagValues<typeof INPUT_FLAGS>;
 
 /** What a command line names, as it was read. */
 export interface OpenedInput {
@@ -27,33 +27,32 @@ export interface OpenedInput {
 /**
  * Gives the Monocles, with their config in the spec wherever it was given, and their MonocleCrawlers. What is
  * neither is passed over with a word on stderr. Returns undefined if the input is invalid; the findings are then on stderr.
- * @param values the flags config, namespace and overlay are read
  */
 export async function readInput(
   files: readonly string[],
-  values: Values,
+  options: InputOptions,
   onSources: (sources: readonly Source[]) => void = () => {},
   read: (path: string) => Promise<Source> = readSource,
 ): Promise<readonly MonocleInput[] | undefined> {
-  const opened = await openInput(files, values, read);
+  const opened = await openInput(files, options, read);
   onSources(sourcesIn(opened));
-  return acceptInput(checkOpened(opened), values);
+  return acceptInput(checkOpened(opened), options);
 }
 
 /** Prints what is to be said. Gives undefined if the input is invalid. */
 export function acceptInput(
   { monocles, findings, notes, passedOver }: CheckedMonocles,
-  values: Values,
+  options: InputOptions,
 ): readonly MonocleInput[] | undefined {
   tell(passedOver.text);
   if (tellOf(findings) > 0) return undefined;
-  refuseShared(values, monocles);
+  refuseShared(options, monocles);
   for (const note of notes) tell(`${note}\n`);
   return monocles;
 }
 
 /** A config beside the Monocles has no name, so it is for one of them. */
-function refuseShared({ config }: Values, { length }: readonly MonocleInput[]): void {
+function refuseShared({ config }: InputOptions, { length }: readonly MonocleInput[]): void {
   if (config !== undefined && length > 1)
     throw new UserError(
       `--config is for one Monocle, and there are ${length}; put each config into its spec.config`,
@@ -69,15 +68,14 @@ export const sourcesIn = ({ sources, overlays, config }: OpenedInput): Source[] 
 
 export async function openInput(
   files: readonly string[],
-  values: Values,
+  options: InputOptions,
   read: (path: string) => Promise<Source> = readSource,
 ): Promise<OpenedInput> {
-  const config = values.config as string | undefined;
-  const namespace = values.namespace as string | undefined;
+  const { config, namespace, overlay = [] } = options;
   return {
     ...(config !== undefined && { config: await read(config) }),
     sources: await readSources(files, read),
-    overlays: await readSources(overlayFiles(values), read),
+    overlays: await readSources(overlay, read),
     ...(namespace !== undefined && { namespace }),
   };
 }
@@ -85,10 +83,10 @@ export async function openInput(
 /** As readInput, without a word. */
 export async function checkInput(
   files: readonly string[],
-  values: Values,
+  options: InputOptions,
   { read = readSource }: { readonly read?: (path: string) => Promise<Source> },
 ): Promise<CheckedMonocles> {
-  return checkOpened(await openInput(files, values, read));
+  return checkOpened(await openInput(files, options, read));
 }
 
 export function checkOpened({

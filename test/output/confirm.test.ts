@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from '@jest/globals';
-import { confirm } from '../../src/cli/confirm.js';
+import { confirm } from '../../src/output/confirm.js';
 
 function terminal(isTTY = true) {
   const [input, output] = [new PassThrough(), new PassThrough()].map((stream) =>

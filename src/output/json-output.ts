@@ -4,17 +4,12 @@
  * It always has `exitCode`. If the command failed, it has `error.message` and nothing more.
  */
 import { UserError } from '../errors.js';
-import { writeData } from '../output/stdout.js';
 import { redactJson } from '../redact.js';
-import type { Flag, Values } from './command.js';
+import { writeData } from './stdout.js';
 
-export const OUTPUT_FLAG: Flag = {
-  value: 'FORMAT',
-  choices: ['text', 'json'],
-  description: 'text or json; defaults to text',
-};
+type OutputOptions = { readonly output?: 'text' | 'json' };
 
-export const isJson = ({ output }: Values): boolean => output === 'json';
+export const isJson = ({ output }: OutputOptions): boolean => output === 'json';
 
 /** Gives the exit code, for the command to return. */
 export async function writeJson(exitCode: number, result: object): Promise<number> {
@@ -23,8 +18,8 @@ export async function writeJson(exitCode: number, result: object): Promise<numbe
 }
 
 /** For a command whose input has problems, which are on stderr. Gives the exit code. */
-export function invalidInput(values: Values, exitCode: 1 | 2): number {
-  if (!isJson(values)) return exitCode;
+export function invalidInput(options: OutputOptions, exitCode: 1 | 2): number {
+  if (!isJson(options)) return exitCode;
   throw new UserError(
     'the files have problems, which are on stderr; nothing was written',
     exitCode,

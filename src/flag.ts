@@ -1,0 +1,42 @@
+/** What a flag is: its words for the help and for shell completion, its rules, and the type of its value. */
+export interface Flag {
+  readonly short?: string;
+  /** How the help calls the value; a flag without one is a boolean. */
+  readonly value?: string;
+  /** The values that are allowed; unset if any is. */
+  readonly choices?: readonly string[];
+  /** A rule for the value, and its words after `is not`; unset if any value is allowed. */
+  readonly rule?: { readonly holds: (value: string) => boolean; readonly words: string };
+  /** Whether it may be given several times; its value is then a list. */
+  readonly isRepeatable?: boolean;
+  /** Whether the value may have several lines. Any other flag refuses control characters. */
+  readonly isText?: boolean;
+  /**
+   * For a flag of publish: the field of monocle-k8s.yaml in its place. Unset if only the command line may say it: a
+   * contributor must not gain more by a change of the file than its review shows. docs/environments.md says why of each.
+   */
+  readonly setting?: string;
+  readonly description: string;
+}
+
+export type Flags = Readonly<Record<string, Flag>>;
+
+type FlagValue<Row> = Row extends { readonly value: string }
+  ? Row extends { readonly isRepeatable: true }
+    ? readonly string[]
+    : Row extends { readonly choices: readonly (infer Choice)[] }
+      ? Choice
+      : string
+  : boolean;
+
+/** The values of the flags that were given, by the names of the flags. */
+export type FlagValues<Table> = { readonly [Name in keyof Table]?: FlagValue<Table[Name]> };
+
+/** The same values as fields of monocle-k8s.yaml, as far as these flags have one. */
+export type FlagSettings<Table> = {
+  readonly [Name in keyof Table as Table[Name] extends {
+    readonly setting: infer Field extends string;
+  }
+    ? Field
+    : never]?: FlagValue<Table[Name]>;
+};
