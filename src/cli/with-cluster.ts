@@ -2,14 +2,14 @@
 import { Interrupted, UserError } from '../errors.js';
 import { Stalled } from '../instance/writes/ownership.js';
 import { ApiError } from '../kube/api-error.js';
-import { connect, type KubeClient } from '../kube/client.js';
+import { type ConnectOptions, connect, type KubeClient } from '../kube/client.js';
 import type { Values } from './command.js';
 
 export async function withCluster<T>(
   values: Values,
   work: (client: KubeClient) => Promise<T>,
 ): Promise<T> {
-  const client = open(values);
+  const client = openCluster(values);
   try {
     return await work(client);
   } catch (error) {
@@ -20,9 +20,14 @@ export async function withCluster<T>(
   }
 }
 
-function open({ kubeconfig, context }: Values): KubeClient {
+/** @throws UserError if the kubeconfig names no cluster */
+export function openCluster(
+  { kubeconfig, context }: Values,
+  options: Pick<ConnectOptions, 'onRequest'> = {},
+): KubeClient {
   try {
     return connect({
+      ...options,
       kubeconfig: kubeconfig as string | undefined,
       context: context as string | undefined,
     });
