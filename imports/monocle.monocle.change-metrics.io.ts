@@ -1348,6 +1348,14 @@ export interface MonocleSpecCrawlers {
    * @schema MonocleSpecCrawlers#secretKeys
    */
   readonly secretKeys?: string[];
+
+  /**
+   * How often changes of MonocleCrawlers may restart the pods of the instance. The first takes effect at once; what comes within this time after it is collected. With 0, each takes effect at once. Defaults to what the controller is started with, which is 5 minutes unless it is told otherwise.
+   *
+   * @default what the controller is started with, which is 5 minutes unless it is told otherwise.
+   * @schema MonocleSpecCrawlers#rollIntervalSeconds
+   */
+  readonly rollIntervalSeconds?: number;
 }
 
 /**
@@ -1361,6 +1369,7 @@ export function toJson_MonocleSpecCrawlers(obj: MonocleSpecCrawlers | undefined)
     'namespaceSelector': toJson_MonocleSpecCrawlersNamespaceSelector(obj.namespaceSelector),
     'workspaces': toJson_MonocleSpecCrawlersWorkspaces(obj.workspaces),
     'secretKeys': obj.secretKeys?.map(y => y),
+    'rollIntervalSeconds': obj.rollIntervalSeconds,
   };
   // filter undefined values
   return Object.entries(result).reduce((r, i) => (i[1] === undefined) ? r : ({ ...r, [i[0]]: i[1] }), {});

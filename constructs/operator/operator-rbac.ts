@@ -34,7 +34,9 @@ const commonRules: readonly PolicyRule[] = [
   // cannot restrict it to that.
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], [...READ, 'patch']),
   rule('monocle.monocle.change-metrics.io', ['monoclecrawlers/status'], ['patch']),
-  rule('events.k8s.io', ['events'], ['create']),
+  // Why a pod or a volume is not created is in the Events about its StatefulSet or claim, and nowhere else. Without list
+  // the status does not say why; all else works.
+  rule('events.k8s.io', ['events'], ['create', 'list']),
   // Why a component is not ready: only the owner and the status of pods with our label are kept. RBAC
   // cannot restrict it to a label. Without this rule the status does not say why; all else works.
   rule('', ['pods'], WATCH),

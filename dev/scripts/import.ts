@@ -116,6 +116,12 @@ function toJsonSchema(given: unknown): unknown {
   return out;
 }
 
+/**
+ * A longer schema is a function of its own. tsc follows at most 2,000 branches of a function: beyond that, every type of
+ * the whole project is `any` to it, and this file hides why.
+ */
+const MAX_FUNCTION = 10_000;
+
 /** Equal subtrees (affinity, env …) become one function each, which leaves a fifth of the code. */
 function shareSubtrees(root: unknown): Json {
   const counts = new Map<string, number>();
@@ -134,7 +140,8 @@ function shareSubtrees(root: unknown): Json {
     if (Array.isArray(node)) return node.map((child) => rewrite(child));
     const text = JSON.stringify(node);
     const { default: fallback, ...rest } = node as Schema;
-    if (!top && rest.type !== undefined && (counts.get(text) ?? 0) > 1) {
+    const isApart = (counts.get(text) ?? 0) > 1 || text.length > MAX_FUNCTION;
+    if (!top && rest.type !== undefined && isApart) {
       let shared = defs.get(text);
       if (shared === undefined) {
         shared = { name: `s${defs.size}` };

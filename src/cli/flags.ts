@@ -248,7 +248,7 @@ export const FLAGS = {
     'crawler-roll-interval': {
       value: 'SECONDS',
       description:
-        'how often changes of MonocleCrawlers may restart the pods of a Monocle, 0 for each change; defaults to 300',
+        'how often changes of MonocleCrawlers may restart the pods of a Monocle that does not say it, 0 for each change; defaults to 300',
     },
     debug: { description: 'log every reconcile' },
   },

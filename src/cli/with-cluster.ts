@@ -3,7 +3,7 @@ import { UserError } from '../errors.js';
 import type { FlagValues } from '../flag.js';
 import { Stalled } from '../instance/writes/ownership.js';
 import { ApiError } from '../kube/api-error.js';
-import { connect, type KubeClient } from '../kube/client.js';
+import { type ConnectOptions, connect, type KubeClient } from '../kube/client.js';
 import type { CLUSTER_FLAGS } from './flags.js';
 
 type ClusterValues = FlagValues<typeof CLUSTER_FLAGS>;
@@ -12,7 +12,7 @@ export async function withCluster<T>(
   values: ClusterValues,
   work: (client: KubeClient) => Promise<T>,
 ): Promise<T> {
-  const client = open(values);
+  const client = openCluster(values);
   try {
     return await work(client);
   } catch (error) {
@@ -23,9 +23,13 @@ export async function withCluster<T>(
   }
 }
 
-function open({ kubeconfig, context }: ClusterValues): KubeClient {
+/** @throws UserError if the kubeconfig names no cluster */
+export function openCluster(
+  { kubeconfig, context }: ClusterValues,
+  options: Pick<ConnectOptions, 'onRequest'> = {},
+): KubeClient {
   try {
-    return connect({ kubeconfig, context });
+    return connect({ ...options, kubeconfig, context });
   } catch (error) {
     throw new UserError((error as Error).message, 2);
   }

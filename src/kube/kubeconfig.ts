@@ -47,26 +47,28 @@ export function findIdentity(options: IdentityOptions): Identity {
     ? [options.kubeconfig]
     : (listed.length > 0 ? listed : [home]).filter(existsSync);
   const configs = files.map(readConfig);
+  const none = `no kubeconfig found: set --kubeconfig or KUBECONFIG, or create ${home}`;
 
   const name = options.context ?? configs.find(({ current }) => current)?.current;
   if (name === undefined) {
     const pod = podIdentity(env, options.serviceAccount);
     if (pod && configs.every(({ contexts }) => contexts.length === 0)) return pod;
+    const known = namesIn(configs.flatMap(({ contexts }) => contexts));
     throw new Error(
       configs.length === 0
-        ? `no kubeconfig found: set --kubeconfig or KUBECONFIG, or create ${home}`
-        : `${files.join(', ')} has no current-context: set --context`,
+        ? none
+        : known === ''
+          ? `${files.join(', ')} has no contexts, so it names no cluster: set --kubeconfig or KUBECONFIG to one that has`
+          : `${files.join(', ')} has no current-context: set --context; known: ${known}`,
     );
   }
   // As with kubectl, the first file that has an entry wins.
   const pick = <T extends { name: string }>(what: string, wanted: string, all: T[]): T => {
     const found = all.find((one) => one.name === wanted);
     if (found) return found;
-    const known = [...new Set(all.map((one) => one.name))].join(', ') || 'none';
+    const known = namesIn(all) || 'none';
     throw new Error(
-      configs.length === 0
-        ? `no kubeconfig found: set --kubeconfig or KUBECONFIG, or create ${home}`
-        : `${files.join(', ')} has no ${what} ${wanted}; known: ${known}`,
+      configs.length === 0 ? none : `${files.join(', ')} has no ${what} ${wanted}; known: ${known}`,
     );
   };
   const context = pick(
@@ -79,10 +81,17 @@ export function findIdentity(options: IdentityOptions): Identity {
     context.cluster,
     configs.flatMap(({ clusters }) => clusters),
   );
+  if (!/^https?:$/.test(URL.parse(cluster.server)?.protocol ?? ''))
+    throw new Error(
+      `${files.join(', ')}: server of cluster ${cluster.name} is not a URL of http or https: ${cluster.server}`,
+    );
   const users = configs.flatMap((config) => config.users);
   const user = context.user ? pick('user', context.user, users) : { name: 'none' };
   return { context: name, namespace: context.namespace, cluster, user: withPlugin(user, cluster) };
 }
+
+const namesIn = (entries: readonly { readonly name: string }[]): string =>
+  [...new Set(entries.map(({ name }) => name))].join(', ');
 
 /** Tells a credential plugin which cluster it is for, and that there is no terminal for questions. */
 function withPlugin(user: User, cluster: Cluster): User {
@@ -125,7 +134,7 @@ function readConfig(file: string): Config {
       })),
       users: newUsers(config.users, lenient).map((user) => {
         // biome-ignore lint/suspicious/noExplicitAny: an unchecked entry of a kubeconfig
-        const raw = config.users.find((one: any) => one.name === user.name)?.user ?? {};
+        const raw = config.users.find((one: any) => one?.name === user.name)?.user ?? {};
         const { exec } = user;
         return {
           ...user,

@@ -73,6 +73,25 @@ describe('the command line', () => {
   });
 
   test.each([
+    ['apply', 'a.yaml'],
+    ['diff', 'a.yaml'],
+    ['status'],
+    ['crawlers', 'wipe', 'team', '--workspace', 'w', '--crawler', 'c'],
+    ['recrawl', '--workspace', 'w', '--crawler', 'c', '--since', '2026-01-01', 'team'],
+    ['backup', 'team'],
+    ['restore', '--snapshot', 's', 'team'],
+    ['controller'],
+  ])('%s says that a kubeconfig names no cluster', async (...args) => {
+    const { code, stdout, stderr } = await at(...args, '--kubeconfig', '/dev/null');
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'monocle-k8s: /dev/null has no contexts, so it names no cluster: set --kubeconfig or KUBECONFIG to one that has\n',
+    });
+  });
+
+  test.each([
     [[], 'Usage: monocle-k8s COMMAND'],
     [['snyth'], 'unknown command snyth; did you mean synth?'],
     [['--versoin'], 'unknown flag --versoin; did you mean --version?'],

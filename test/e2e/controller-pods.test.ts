@@ -59,7 +59,7 @@ async function kubelet(
   const statusOf = ({ name, image }: Any, given: object) => ({
     ...{ name, image, imageID: '', ready: false, started: false, restartCount: 0, ...given },
   });
-  const isReady = 'ready' in container;
+  const isReady = (container as Partial<typeof UP>).ready === true;
   const status = {
     conditions: [
       {
@@ -188,8 +188,9 @@ together({
     await place.create('Monocle', monocle('team', { storageClassName: 'late' }));
     const { message } = await conditionIs(place, 'ElasticReady', 'Unschedulable');
     expect(message).toMatch(
-      /^StatefulSet 0\/1, no node takes its pod: .*unbound.*; PersistentVolumeClaim\/team-elastic-data-volume-team-elastic-0 is Pending \(StorageClass late\)$/,
+      /^StatefulSet 0\/1, no node takes its pod: .*unbound.*; PersistentVolumeClaim\/team-elastic-data-volume-team-elastic-0 is Pending; create StorageClass late if it does not exist \(the class of a volume cannot change\)$/,
     );
+    expect(message).toContain(': storageclass.storage.k8s.io "late" not found; pod has unbound');
     const { body } = await api(cluster()).get<Any>(
       '/apis/storage.k8s.io/v1/storageclasses/standard',
     );
@@ -232,10 +233,10 @@ together({
       await place.create('Monocle', monocle('team'));
       const { message } = await conditionIs(place, 'ElasticReady', 'PodRefused');
       expect(message).toBe(
-        'StatefulSet 0/1, its pod cannot be created: see kubectl describe statefulset team-elastic',
+        'StatefulSet 0/1, its pod cannot be created: its pod is forbidden: exceeded quota: none, requested: pods=1, used: pods=0, limited: pods=0; raise the quota or correct the policy that refuses it (kubectl describe statefulset team-elastic); then it is created within 17 minutes, or at once after kubectl annotate statefulset team-elastic retry=now --overwrite',
       );
-      expect((await conditionIs(place, 'ApiReady', 'PodRefused')).message).toContain(
-        'exceeded quota',
+      expect((await conditionIs(place, 'ApiReady', 'PodRefused')).message).toBe(
+        'Deployment 0/1, its pod is forbidden: exceeded quota: none, requested: pods=1, used: pods=0, limited: pods=0',
       );
       await until('Stalled names both', async () => {
         const stalled = await place.condition('team', 'Stalled');
@@ -247,8 +248,10 @@ together({
         ),
       );
       await place.remove('ResourceQuota', 'none');
-      // Its controller retries less and less often, and at once after a change of the StatefulSet.
-      await place.patch('Monocle', 'team', { spec: { commonLabels: { again: 'yes' } } });
+      // As the message says.
+      await place.patch('StatefulSet', 'team-elastic', {
+        metadata: { annotations: { retry: 'now' } },
+      });
       await conditionIs(place, 'ElasticReady', 'Ready');
     },
 });
@@ -291,6 +294,20 @@ test('a pod that is not created for minutes: told once, with what it mounts, unt
   await until('its Event', async () => (await warnings(place)).includes('ErrImagePull'));
   expect((await warnings(place)).sort()).toEqual(['ContainerCreating', 'ErrImagePull']);
 
+  await kubelet(place, pod, UP);
+  await place.running('team');
+});
+
+test('a readiness probe that fails names its address and the log, until it passes', async () => {
+  const place = await createPlace(cluster(), 'probe');
+  await place.create('Monocle', monocle('team'));
+  await place.running('team');
+  const pod = await podOf(place, 'api');
+  await kubelet(place, pod, { ...UP, ready: false });
+  const { message } = await conditionIs(place, 'ApiReady', 'Unhealthy');
+  expect(message).toBe(
+    `Deployment 0/1, container api runs, and its readiness probe has not passed: it asks for GET /health on port http; see kubectl logs ${pod} -c api`,
+  );
   await kubelet(place, pod, UP);
   await place.running('team');
 });

@@ -98,7 +98,7 @@ const needed = [
   'secrets: get list watch create patch',
   'persistentvolumeclaims: list watch patch',
   'pods: list watch delete',
-  'events.events.k8s.io: create',
+  'events.events.k8s.io: create list',
 ];
 const refused = [
   'secrets: update delete deletecollection',

@@ -192,4 +192,13 @@ test('edits of one roll the pods of both once in each interval, also across a re
     const { conditions } = await hub.status('monocle');
     return conditions?.every(({ type }: Condition) => type !== 'CrawlersWaiting');
   });
+
+  // The interval of the Monocle counts before the controller's.
+  await hub.patch('Monocle', 'monocle', { spec: { crawlers: { rollIntervalSeconds: 3_600 } } });
+  await hub.reconciled('monocle');
+  await team.edit('acme', { spec: gerrit('last') });
+  const late = await team.says('acme', 'Programmed', { status: 'False', reason: 'Pending' });
+  const changedAt = Date.parse((await hub.status('monocle')).crawlersChangedAt ?? '');
+  const inAnHour = new Date(changedAt + 3_600_000).toISOString().replace('.000Z', 'Z');
+  expect(late.message).toContain(`again at ${inAnHour}`);
 });

@@ -73,7 +73,17 @@ describe('the cluster', () => {
     [
       'no context is current',
       () => ({ kubeconfig: file('x', { ...configOf('https://a', {}), 'current-context': '' }) }),
-      /has no current-context: set --context/,
+      /has no current-context: set --context; known: test/,
+    ],
+    [
+      'the server is not a URL',
+      () => ({ kubeconfig: file('x', configOf('nowhere', {})) }),
+      /x: server of cluster test is not a URL of http or https: nowhere/,
+    ],
+    [
+      'the file names no cluster',
+      () => ({ kubeconfig: file('x', '') }),
+      /x has no contexts, so it names no cluster: set --kubeconfig or KUBECONFIG to one that has/,
     ],
     [
       'the context is unknown',

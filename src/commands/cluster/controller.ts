@@ -10,6 +10,7 @@ import {
 } from '../../../constructs/operator/operator-git.js';
 import type { Run, Values } from '../../cli/command.js';
 import { milliseconds, wholeNumber } from '../../cli/flags.js';
+import { openCluster } from '../../cli/with-cluster.js';
 import { Controller, type ControllerOptions } from '../../controller/controller.js';
 import { parsePolicy } from '../../controller/policy.js';
 import { serve } from '../../controller/serving/health.js';
@@ -18,7 +19,7 @@ import { Metrics } from '../../controller/serving/metrics.js';
 import { UserError } from '../../errors.js';
 import { parseBranch, parsePath } from '../../gitops/git/target.js';
 import { ApiError } from '../../kube/api-error.js';
-import { connect, type KubeClient } from '../../kube/client.js';
+import type { KubeClient } from '../../kube/client.js';
 import { learnSecrets } from '../../redact.js';
 
 /** More would only wait for each other: the client has 32 connections. */
@@ -36,9 +37,7 @@ export const run: Run<'controller'> = async (_, values) => {
   const policy = parsePolicy(values);
   const log = createLog(process.stderr, { debug: values.debug === true });
   const metrics = new Metrics();
-  const client = connect({
-    kubeconfig: values.kubeconfig,
-    context: values.context,
+  const client = openCluster(values, {
     onRequest: ({ verb, code }) =>
       metrics.increment('rest_client_requests_total', { method: verb, code: String(code) }),
   });

@@ -39,6 +39,7 @@ interface DecideOptions {
   readonly configs: Configs;
   readonly contents: Contents;
   readonly time: Time;
+  /** Of a Monocle that does not say it. */
   readonly crawlerRollMs: number;
 }
 
@@ -76,7 +77,10 @@ export async function decideDesired(
     : report.components.api !== undefined;
   // An edit of the Monocle replaces pods in any case.
   const isEdited = previousStatus?.observedGeneration !== report.generation;
-  const waitMs = isEdited ? 0 : restOfInterval(crawlerRoll, crawlerRollMs, time.now());
+  const { rollIntervalSeconds } = spec.crawlers ?? {};
+  const intervalMs =
+    rollIntervalSeconds === undefined ? crawlerRollMs : rollIntervalSeconds * 1_000;
+  const waitMs = isEdited ? 0 : restOfInterval(crawlerRoll, intervalMs, time.now());
   const wanted = desired(observed, {
     isRunning,
     lastGood,

@@ -61,7 +61,7 @@ export interface Dependencies extends Pick<CheckOptions, 'policy' | 'destination
   /** Absent: nobody asks how far the crawlers are. */
   readonly crawl?: Pick<CrawlWatch, 'crawler' | 'follow' | 'report'>;
   readonly requeue: (id: string) => void;
-  /** How often changes of MonocleCrawlers may take effect. */
+  /** How often changes of MonocleCrawlers may take effect, in a Monocle that does not say it. */
   readonly crawlerRollMs: number;
   /** Whether every Monocle of the watched namespaces is this controller's. */
   readonly seesAll: boolean;
@@ -211,7 +211,7 @@ export class Reconciler {
       memory.tokens = tokens;
     else memory.tokens = new Map([...(memory.tokens ?? []), ...tokens]);
     if (nextRoll !== undefined) {
-      const message = `Changes of MonocleCrawlers take effect at ${nextRoll}, once in each interval (--crawler-roll-interval of the controller); edits of the Monocle and its config do not wait`;
+      const message = `Changes of MonocleCrawlers take effect at ${nextRoll}, once in each interval (spec.crawlers.rollIntervalSeconds); edits of the Monocle and its config do not wait`;
       const crawlersWait = { reason: REASON.RollInterval, message };
       yield { report: { crawlersWait }, requeueAfterMs: crawlersWaitMs };
     }

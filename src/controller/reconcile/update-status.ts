@@ -13,7 +13,7 @@ import {
   type Troubles,
   troublesOf,
 } from '../../instance/readiness/components.js';
-import { starting } from '../../instance/readiness/pod-trouble.js';
+import { type PodTrouble, starting } from '../../instance/readiness/pod-trouble.js';
 import {
   assess,
   COMPONENTS,
@@ -30,11 +30,11 @@ import { failedUpgrade, lastReadyImages } from '../../instance/upgrades/upgrade-
 import { CRON_JOB, MONOCLE } from '../../instance/writes/resources.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
-import { type KubeObject, keyOf } from '../../kube/object.js';
+import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
 import type { Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { CrawlWatch } from '../crawl/crawl-watch.js';
-import type { RecordEvent } from '../serving/events.js';
+import { lastWarning, type RecordEvent } from '../serving/events.js';
 import { type Attempt, earliest } from './attempt.js';
 
 /** Progress is written at most this often; what matters is written at once. */
@@ -68,7 +68,8 @@ export async function updateStatus(
   const now = time.now();
   const surroundings = { pods: caches.pods(key), claim: caches.volumeClaim(key) };
   const found = troublesOf(report.components, surroundings, now);
-  const { troubles, againMs } = lastingTroubles(found, { memory, previousStatus }, now);
+  const lasting = lastingTroubles(found, { memory, previousStatus }, now);
+  const { troubles, againMs } = await withWarnings(lasting, client, key);
   const backup = backupReport({
     monocle,
     cronJob: owned.get(`${CRON_JOB.kind}/${namesOf(key.name).backup}`),
@@ -191,4 +192,22 @@ export function lastingTroubles(
     return [name, trouble.before ?? { ...starting(trouble.message), detail: trouble.detail }];
   });
   return { troubles: Object.fromEntries(lasting), againMs };
+}
+
+/** No watch tells when another controller records why it waits. */
+const WARNING_MS = 60_000;
+
+async function withWarnings(
+  { troubles, againMs }: LastingTroubles,
+  client: KubeClient,
+  key: ObjectKey,
+): Promise<LastingTroubles> {
+  const told: Record<string, PodTrouble | undefined> = { ...troubles };
+  for (const [name, trouble] of Object.entries(troubles)) {
+    if (trouble?.eventsOf === undefined) continue;
+    const warning = await lastWarning(client, key, trouble.eventsOf);
+    told[name] = { ...trouble, detail: [warning, trouble.detail].filter(Boolean).join('; ') };
+    againMs = earliest(againMs, WARNING_MS);
+  }
+  return { troubles: told, ...(againMs !== undefined && { againMs }) };
 }

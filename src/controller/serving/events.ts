@@ -1,10 +1,15 @@
-/** Events about a Monocle, for `kubectl describe`. Nobody waits for them, and a lost one is logged. */
+/**
+ * Events about a Monocle, for `kubectl describe`: nobody waits for them, and a lost one is logged. And the last Warning
+ * that another controller recorded about an object of a Monocle.
+ */
 
 import { randomBytes } from 'node:crypto';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
+import { timeOf } from '../../instance/readiness/pod-state.js';
+import { refusalText } from '../../instance/readiness/pod-text.js';
 import { EVENT } from '../../instance/writes/resources.js';
 import type { KubeClient } from '../../kube/client.js';
-import type { KubeObject } from '../../kube/object.js';
+import type { KubeObject, ObjectKey } from '../../kube/object.js';
 import { microTime, type Time } from '../../time.js';
 
 export type RecordEvent = (
@@ -51,4 +56,30 @@ export function createRecorder({ client, instance, time, log }: RecorderOptions)
     };
     client.create(EVENT, event).catch((error: unknown) => log('an Event was lost', error));
   };
+}
+
+/** A tenant may create any number of Events about an object. */
+const READ_MS = 5_000;
+
+/**
+ * Reads the last Warning about an object. One request; it is made only while a pod or a volume waits for it.
+ * @returns undefined if there is none, or if it cannot be read
+ */
+export async function lastWarning(
+  client: KubeClient,
+  { namespace }: ObjectKey,
+  uid: string,
+): Promise<string | undefined> {
+  const listed = client.list(EVENT, {
+    namespace,
+    fieldSelector: `regarding.uid=${uid},type=Warning`,
+    transform: ({ apiVersion, kind, metadata, ...event }) => ({
+      ...{ apiVersion, kind, metadata: { name: metadata.name } },
+      at: event.series?.lastObservedTime ?? event.deprecatedLastTimestamp ?? event.eventTime,
+      note: refusalText(event.note),
+    }),
+    signal: AbortSignal.timeout(READ_MS),
+  });
+  const items = await listed.then((list) => list.items).catch((): KubeObject[] => []);
+  return [...items].sort((a, b) => timeOf(b.at) - timeOf(a.at))[0]?.note;
 }

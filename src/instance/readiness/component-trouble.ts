@@ -13,7 +13,7 @@ import { LONG_MS, type PodTrouble, starting, step } from './pod-trouble.js';
 import { isOutdated } from './stuck-pod.js';
 
 const UNKNOWN = 'its pod is not ready; why is not known, since pods cannot be listed';
-/** A StatefulSet's controller creates the pod within a moment. A refusal is only in Events, which are not read. */
+/** A StatefulSet's controller creates the pod within a moment. A refusal is only in Events. */
 const NO_POD_MS = 5_000;
 /** The default of a Deployment, after which its controller reports that it makes no progress. */
 const DEADLINE_MS = 10 * 60_000;
@@ -60,9 +60,12 @@ function troubleOfNewest(
   const { trouble } = pod;
   const waits = claim && !pod.isPlaced && pod.life === 'active' ? claimText(claim) : undefined;
   if (waits !== undefined && trouble?.stage !== 'failed')
-    return trouble?.stage === 'waiting'
-      ? { ...trouble, detail: joined(trouble.detail, waits) }
-      : { reason: REASON.ClaimPending, message: waits, stage: 'waiting' };
+    return {
+      ...(trouble?.stage === 'waiting'
+        ? { ...trouble, detail: joined(trouble.detail, waits) }
+        : { reason: REASON.ClaimPending, message: waits, stage: 'waiting' }),
+      eventsOf: claim?.metadata.uid,
+    };
   if (trouble?.late?.isMounting) {
     const detail = joined(mountsText(workload), trouble.late.detail);
     return { ...trouble, late: { ...trouble.late, detail } };
@@ -89,7 +92,8 @@ function absence(workload: KubeObject): PodTrouble | undefined {
   return step('its pod is not there yet', timeOf(metadata.creationTimestamp), NO_POD_MS, {
     reason: REASON.PodRefused,
     message: 'its pod cannot be created',
-    detail: `see kubectl describe statefulset ${metadata.name}`,
+    detail: `raise the quota or correct the policy that refuses it (kubectl describe statefulset ${metadata.name}); then it is created within 17 minutes, or at once after kubectl annotate statefulset ${metadata.name} retry=now --overwrite`,
+    eventsOf: metadata.uid,
   });
 }
 
@@ -118,11 +122,14 @@ function unknownTrouble(workload: KubeObject): PodTrouble {
 function claimText({ metadata, spec, status }: KubeObject): string | undefined {
   const phase = reasonWord(status?.phase) ?? 'Pending';
   if (phase === 'Bound') return undefined;
-  const { storageClassName } = spec ?? {};
-  const storageClass = isName(storageClassName)
-    ? `StorageClass ${storageClassName}`
-    : 'without a StorageClass';
-  return `PersistentVolumeClaim/${metadata.name} is ${phase}${spec ? ` (${storageClass})` : ''}`;
+  const claim = `PersistentVolumeClaim/${metadata.name} is ${phase}`;
+  if (spec === undefined) return claim;
+  const { storageClassName } = spec;
+  if (isName(storageClassName))
+    return `${claim}; create StorageClass ${storageClassName} if it does not exist (the class of a volume cannot change)`;
+  return storageClassName === ''
+    ? `${claim}, and asks for no StorageClass; create a PersistentVolume that fits it`
+    : `${claim}, without a StorageClass; make a class the default of the cluster`;
 }
 
 /** Message and detail. */

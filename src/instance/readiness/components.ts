@@ -10,6 +10,7 @@ import { REASON } from '../status/reasons.js';
 import { ELASTICSEARCH } from '../writes/resources.js';
 import { explain, troubleOf } from './component-trouble.js';
 import { type PodState, part } from './pod-state.js';
+import { refusalText } from './pod-text.js';
 import { aged, type PodTrouble } from './pod-trouble.js';
 
 export type ComponentId = 'elastic' | 'api' | 'crawler';
@@ -102,7 +103,11 @@ export function readiness(
   const conditions: readonly Condition[] = status.conditions ?? [];
   const refused = conditions.find(({ type }) => type === 'ReplicaFailure');
   if (refused?.status === 'True')
-    return keptBy({ reason: REASON.PodRefused, message: refused.message, stage: 'failed' });
+    return keptBy({
+      reason: REASON.PodRefused,
+      message: refusalText(refused.message),
+      stage: 'failed',
+    });
   const isSeen = observedGeneration >= generation;
   if (replicas === 0) {
     // A Deployment does not count a pod that is being deleted.

@@ -66,6 +66,12 @@ export const pullText = (message: unknown): string =>
         .replace(/^(?:ErrImagePull|RegistryUnavailable): /, '')
     : '';
 
+/** Why the API server refuses a pod, in the words of the workload's controller. */
+export const refusalText = (message: unknown): string =>
+  oneLine(message, 300)
+    .replace(/^create Pod \S+ in StatefulSet \S+ failed error: /i, '')
+    .replace(/\bpods "[^"]*"/, 'its pod');
+
 /** Why no node fits: without numbers of nodes, which change with every other pod, and what they sort by. */
 export function schedulerText(message: unknown): string {
   if (typeof message !== 'string') return '';

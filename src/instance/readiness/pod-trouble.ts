@@ -29,13 +29,15 @@ export interface PodTrouble {
   readonly isEnding?: boolean;
   /** The container whose former run left a log. */
   readonly crashed?: string;
+  /** The uid of the object about which a Warning may say why. */
+  readonly eventsOf?: string | undefined;
   /** Of a step of the start: what it is once it takes too long. */
   readonly late?: Late;
   /** Of a step that is late: what it was before. */
   readonly before?: PodTrouble;
 }
 
-interface Late extends Pick<PodTrouble, 'reason' | 'message' | 'detail'> {
+interface Late extends Pick<PodTrouble, 'reason' | 'message' | 'detail' | 'eventsOf'> {
   /** In milliseconds since 1970. */
   readonly at: number;
   /** Until this component is ready, the step is not late. */
@@ -243,8 +245,8 @@ export const step = (
 export function aged(trouble: PodTrouble | undefined, now: number): PodTrouble | undefined {
   if (trouble?.late === undefined || trouble.late.at > now) return trouble;
   const { late, ...before } = trouble;
-  const { reason, message, detail } = late;
-  return { reason, message, detail, stage: 'waiting', before };
+  const { reason, message, detail, eventsOf } = late;
+  return { reason, message, detail, eventsOf, stage: 'waiting', before };
 }
 
 export function endingStep({ metadata: { name, deletionTimestamp } }: KubeObject): PodTrouble {
@@ -263,7 +265,7 @@ export function endingStep({ metadata: { name, deletionTimestamp } }: KubeObject
 }
 
 /** The step that a pod without a failure is at; undefined if it is past all of them. */
-function startStep({ metadata, status }: KubeObject): PodTrouble | undefined {
+function startStep({ metadata, spec, status }: KubeObject): PodTrouble | undefined {
   const { conditions, ...lists } = part(status);
   const inits = parts(lists.initContainerStatuses);
   const mains = parts(lists.containerStatuses);
@@ -296,11 +298,26 @@ function startStep({ metadata, status }: KubeObject): PodTrouble | undefined {
     if (!running) return creating();
     if (each.started !== true) return startupStep(each, pod);
     if (each.ready !== true) {
-      const message = `container ${nameOf(each)} runs, and its readiness probe has not passed`;
-      return { reason: REASON.Unhealthy, message, stage: 'waiting' };
+      const name = nameOf(each);
+      const declared = parts(part(spec).containers).find((one) => one.name === each.name);
+      return {
+        reason: REASON.Unhealthy,
+        message: `container ${name} runs, and its readiness probe has not passed`,
+        detail: `${probeText(declared?.readinessProbe)}see kubectl logs ${pod} -c ${name}`,
+        stage: 'waiting',
+      };
     }
   }
   return undefined;
+}
+
+/** What it asks for; nothing of a command, which could hold a secret. */
+function probeText(probe: unknown): string {
+  const { httpGet, tcpSocket } = part(probe);
+  const { port, path = '/' } = part(httpGet ?? tcpSocket);
+  if (typeof port !== 'number' && typeof port !== 'string') return '';
+  const request = httpGet ? `GET ${oneLine(path, 100)} on ` : '';
+  return `it asks for ${request}port ${oneLine(`${port}`, 20)}; `;
 }
 
 function initStep(init: Part, pod: string): PodTrouble {

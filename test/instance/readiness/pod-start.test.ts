@@ -220,7 +220,7 @@ describe('without a pod', () => {
     const elastic = created();
     expect(textAt(0.05, [], { of: 'elastic', elastic })).toBe('starting: its pod is not there yet');
     expect(textAt(0.1, [], { of: 'elastic', elastic })).toBe(
-      'waiting: PodRefused: its pod cannot be created: see kubectl describe statefulset team-elastic',
+      'waiting: PodRefused: its pod cannot be created: raise the quota or correct the policy that refuses it (kubectl describe statefulset team-elastic); then it is created within 17 minutes, or at once after kubectl annotate statefulset team-elastic retry=now --overwrite',
     );
     const none = created({ spec: { replicas: 0 } });
     expect(textAt(9, [], { of: 'elastic', elastic: none })).toBe('none');

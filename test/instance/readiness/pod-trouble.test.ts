@@ -168,7 +168,7 @@ describe('a pod', () => {
     [
       'ended once, and is up',
       withContainer({ ...UP, ready: false, ...crashed() }, { phase: 'Running' }),
-      'waiting: Unhealthy: container api runs, and its readiness probe has not passed',
+      'waiting: Unhealthy: container api runs, and its readiness probe has not passed: see kubectl logs team-api-5c9f-x2x4z -c api',
     ],
     [
       'crashes, and nobody knows how it ended',
@@ -301,10 +301,13 @@ describe('a pod', () => {
       '0/1 nodes are available: pod has unbound immediate PersistentVolumeClaims. not found',
     );
     expect(of(unbound, claim({ phase: 'Pending' }))).toBe(
-      'Unschedulable: no node takes its pod: pod has unbound immediate PersistentVolumeClaims; PersistentVolumeClaim/data is Pending (StorageClass fast)',
+      'Unschedulable: no node takes its pod: pod has unbound immediate PersistentVolumeClaims; PersistentVolumeClaim/data is Pending; create StorageClass fast if it does not exist (the class of a volume cannot change)',
     );
     expect(of({ phase: 'Pending' }, claim({ phase: 'Pending' }, {}))).toBe(
-      'ClaimPending: PersistentVolumeClaim/data is Pending (without a StorageClass)',
+      'ClaimPending: PersistentVolumeClaim/data is Pending, without a StorageClass; make a class the default of the cluster',
+    );
+    expect(of({ phase: 'Pending' }, claim({ phase: 'Pending' }, { storageClassName: '' }))).toBe(
+      'ClaimPending: PersistentVolumeClaim/data is Pending, and asks for no StorageClass; create a PersistentVolume that fits it',
     );
     expect(of({ phase: 'Pending' }, claim({ phase: 'Bound' }))).toBe('its pod has no node yet');
     // A pod that has a node does not wait for its volume any more.

@@ -234,8 +234,17 @@ const crawlersCases: readonly Case[] = [
       namespaceSelector: { matchExpressions: [{ key: 'team', operator: 'Exists' }] },
       workspaces: { create: false, allowed: ['a', 'b'] },
       secretKeys: ['GITHUB_TOKEN'],
+      rollIntervalSeconds: 0,
     },
   }),
+  ...[-1, 86_401, '5m'].map((rollIntervalSeconds) =>
+    bad(
+      `the roll interval ${rollIntervalSeconds}`,
+      { crawlers: { rollIntervalSeconds } },
+      'spec.crawlers.rollIntervalSeconds',
+      /86400|0|integer/,
+    ),
+  ),
   bad(
     'a workspace that no index can have',
     { crawlers: { workspaces: { allowed: ['A'] } } },

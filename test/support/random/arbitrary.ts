@@ -254,6 +254,7 @@ const fields = fc.record(
           optional,
         ),
         secretKeys: fc.uniqueArray(fc.stringMatching(/^[A-Za-z_]\w{0,9}$/), { maxLength: 3 }),
+        rollIntervalSeconds: fc.integer({ min: 0, max: 86_400 }),
       },
       optional,
     ),
