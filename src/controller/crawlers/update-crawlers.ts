@@ -8,7 +8,6 @@ import { configVersion } from '../../../constructs/config/config.js';
 import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
 import type { CrawlerPlace } from '../../../constructs/crawlers/crawler-verdict.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
-import { isoTime } from '../../instance/crawl/crawl-health.js';
 import type { CrawlerRoll } from '../../instance/desired/crawler-roll.js';
 import type { Desired } from '../../instance/desired/desired.js';
 import { FORMER_FINALIZER, hasFormerFinalizer } from '../../instance/desired/live.js';
@@ -34,7 +33,8 @@ import { CRAWLER } from '../../instance/writes/resources.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
-import type { Time } from '../../time.js';
+import { mergePatch } from '../../manifest/merge-patch.js';
+import { isoTime, type Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { CrawlWatch } from '../crawl/crawl-watch.js';
 import { type Attempt, earliest, type Memory } from '../reconcile/attempt.js';
@@ -157,7 +157,7 @@ async function writeStatuses(
     if (written.get(crawler) === JSON.stringify(status)) continue;
     isLeft = patches++ >= MAX_PATCHES;
     if (isLeft) break;
-    const patch = { status: { oldest: null, errors: null, place: null, ...status } };
+    const patch = { status: mergePatch(previous, status) };
     try {
       // It may be gone by now.
       await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));

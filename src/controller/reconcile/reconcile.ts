@@ -5,7 +5,6 @@
  * Out: writes, one status patch if the status changed, Events, and when to reconcile again.
  */
 import { shownVersion } from '../../../constructs/instance/image.js';
-import { isoTime } from '../../instance/crawl/crawl-health.js';
 import { userSecretOf } from '../../instance/desired/desired.js';
 import { unknownPlatform } from '../../instance/desired/live.js';
 import type { Explanation, StatusFields } from '../../instance/status/monocle-status.js';
@@ -14,7 +13,7 @@ import { type UpgradeHold, withKept } from '../../instance/upgrades/upgrade.js';
 import type { KubeClient } from '../../kube/client.js';
 import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
 import type { Synthesis } from '../../synthesize.js';
-import type { Time } from '../../time.js';
+import { isoTime, type Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { PlatformWatch } from '../caches/platform-watch.js';
 import { Configs } from '../configs/configs.js';

@@ -5,6 +5,7 @@
  * janitor exits with 0 if it cannot read the date, so all of this is checked before.
  */
 import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
+import { isoTime } from '../../time.js';
 import { part } from '../readiness/pod-state.js';
 import { type CrawlerRequest, missing, nameRefusal, quote, runningCrawlers } from './janitor.js';
 
@@ -25,7 +26,7 @@ export function commitDate(since: string, now: number): string | undefined {
   const offset = /^[-+]/.test(zone) ? zone.replace(/^(.\d{2}):?/, '$1:') : 'Z';
   const at = Date.parse(`${day}T${time}${offset}`);
   if (Number.isNaN(at) || at > now) return undefined;
-  return since === day ? day : new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+  return since === day ? day : isoTime(at);
 }
 
 /** @returns the crawler, or why there is nothing to reset */
