@@ -154,7 +154,6 @@ async function writeStatuses(
     const { status: previous } = crawler;
     const status = statusOf(crawler);
     if (isDeepStrictEqual(told(previous), told(status))) continue;
-    if (written.get(crawler) === JSON.stringify(status)) continue;
     isLeft = patches++ >= MAX_PATCHES;
     if (isLeft) break;
     const patch = { status: mergePatch(previous, status) };
@@ -165,7 +164,6 @@ async function writeStatuses(
       failure ??= error;
       continue;
     }
-    written.set(crawler, JSON.stringify(status));
     const [before, now] = [previous, status].map((each) =>
       conditionOf(each, CRAWLER_CONDITION.Accepted),
     );
@@ -181,9 +179,6 @@ const told = (status: Partial<CrawlerStatus> | undefined) => {
   const { observedGeneration, conditions, oldest, errors, place } = status ?? {};
   return { observedGeneration, conditions, oldest, errors, place };
 };
-
-/** What was written for an object of the cache, which does not show it before the next event. */
-const written = new WeakMap<KubeObject, string>();
 
 // What a reconcile remembers of the merge of MonocleCrawlers, for their status and for the Monocle's.
 
@@ -207,8 +202,8 @@ function takenCrawlers(
 }
 
 /**
- * The places that MonocleCrawlers have, by uid: as the last merge gave them, whose status the cache may not show yet.
- * After a restart their status is the record.
+ * The places that MonocleCrawlers have, by uid: as the last merge gave them, since their statuses are not all written in one
+ * reconcile. After a restart their status is the record.
  */
 export const placesIn = (
   { key, memory }: Pick<Attempt, 'key' | 'memory'>,
@@ -244,16 +239,15 @@ export function rememberFindings(
 }
 
 /** @returns when changes of MonocleCrawlers last took effect, now if this is one */
-export function rememberRoll(
-  { memory, previousStatus }: Attempt,
+export function rollOf(
+  { previousStatus }: Attempt,
   { crawlerChange, own }: Pick<Desired, 'crawlerChange' | 'own'>,
   now: number,
 ): CrawlerRoll {
-  const last = memory.crawlerRoll ?? previousStatus;
-  const crawlersChangedAt = crawlerChange === 'rolls' ? isoTime(now) : last?.crawlersChangedAt;
+  const isRoll = crawlerChange === 'rolls';
+  const crawlersChangedAt = isRoll ? isoTime(now) : previousStatus?.crawlersChangedAt;
   if (crawlersChangedAt === undefined || !own) return {};
-  memory.crawlerRoll = { crawlersChangedAt, ownConfigVersion: configVersion(own) };
-  return memory.crawlerRoll;
+  return { crawlersChangedAt, ownConfigVersion: configVersion(own) };
 }
 
 export function markProgrammed({ crawlers }: Memory, isProgrammed: boolean): void {

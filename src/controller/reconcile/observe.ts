@@ -95,11 +95,8 @@ export async function observe(
   const { key, monocle, owned, previousStatus, report } = attempt;
   const { contents } = caches;
   const options = { owner: ownerReference(monocle), common: commonMetadata(spec) };
-  const seed = async (resource: typeof SECRET, object: KubeObject) => {
-    const seeded = await ensureSeed(client, resource, object, !isPublished);
-    contents.remember(seeded);
-    return seeded;
-  };
+  const seed = (resource: typeof SECRET, object: KubeObject) =>
+    ensureSeed(client, resource, object, !isPublished);
   const mounted = owned.get(`ConfigMap/${namesOf(key.name).config}`);
   const deployment = owned.get(`${DEPLOYMENT.kind}/${namesOf(key.name).crawler}`);
   // Whoever publishes may not get workloads, so of a large one nothing is known.

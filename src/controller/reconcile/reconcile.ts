@@ -23,7 +23,7 @@ import {
   CRAWLERS_UNKNOWN,
   markProgrammed,
   rememberFindings,
-  rememberRoll,
+  rollOf,
   updateCrawlers,
   updateOrphans,
 } from '../crawlers/update-crawlers.js';
@@ -183,11 +183,16 @@ export class Reconciler {
       crawlersWaitMs === undefined ? undefined : isoTime(time.now() + crawlersWaitMs);
     const counted = {
       crawlers: rememberFindings(attempt, observation, found, nextRoll),
-      ...(!isHeld && rememberRoll(attempt, { ...found, own }, time.now())),
+      ...(!isHeld && rollOf(attempt, { ...found, own }, time.now())),
     };
     const fields = isHeld
       ? images.fields
       : { ...images.fields, ...counted, ...fieldsFor(synthesis) };
+    if (found.crawlerChange === 'rolls' && !isHeld) {
+      // Even if a write fails: the first ones may have replaced pods.
+      const { crawlersChangedAt } = fields;
+      yield { report: { fields: { ...images.fields, crawlersChangedAt } } };
+    }
     const copying = { ...this.dependencies, contents: caches.contents };
     if (!isHeld) await copyTokens(attempt, synthesis, { observation, secrets }, copying);
 

@@ -74,8 +74,7 @@ export async function updateStatus(
     cronJob: owned.get(`${CRON_JOB.kind}/${namesOf(key.name).backup}`),
     jobs: caches.jobs(key),
     pods: surroundings.pods,
-    previous: previousStatus?.backup,
-    requested: memory.backupRequest,
+    previous: report.fields.backup,
   });
   const storage = storageReport({
     monocle,

@@ -110,9 +110,10 @@ export function stampedIdents(
   configVersion: string,
 ): KnownIdents | undefined {
   const version = job?.metadata.annotations?.[CONFIG_VERSION];
-  const stamps: string[] = deployments.flatMap(
-    ({ spec }) => spec?.template?.metadata?.annotations?.[CONFIG_VERSION] ?? [],
-  );
+  const stamps: string[] = deployments
+    // With none, it hibernates, and may never have run.
+    .filter(({ spec }) => spec?.replicas !== 0)
+    .flatMap(({ spec }) => spec?.template?.metadata?.annotations?.[CONFIG_VERSION] ?? []);
   if (version === undefined || stamps.length === 0) return undefined;
   return { ran: stamps.find((each) => each !== configVersion) ?? version, condition: NOT_DUE };
 }
