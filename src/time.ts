@@ -84,5 +84,8 @@ export function askedPause(seconds: number, random: () => number): number {
   return 1000 * Math.min(seconds, LONGEST_WAIT_S) * (1 + random() / 2);
 }
 
+/** Most of Kubernetes has whole seconds. */
+export const isoTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');
+
 /** Leases and Events need six digits after the point. */
 export const microTime = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z');

@@ -98,10 +98,11 @@ export class Controller {
         onStopped: () => this.lost(),
       });
     // Asked before each attempt of each write.
-    const guarded = client.guarded(() => {
+    const mayWrite = () => {
       if (this.lease && !this.lease.isLeader())
         throw new Error('this process does not lead any more; another one goes on');
-    });
+    };
+    const guarded = client.guarded(mayWrite, this.caches.onWrite);
     const record = createRecorder({ client: guarded, instance: identity, time, log: failed });
     const { caches } = this;
     this.sink = options.sink?.({

@@ -6,11 +6,14 @@
  * and never gives up. Versions are only compared for equality. A kind that is not served is unknown,
  * which is not the same as having no objects: the cache keeps its objects until a list or the watch
  * says otherwise.
+ *
+ * Read your writes: the answer to a write is in the cache before the writer goes on, and stays until the watch has
+ * caught up with it. If there is no answer, or a list comes in between, the watch alone decides.
  */
 
 import { askedPause, backoff, systemTime, type Time } from '../time.js';
 import { ApiError } from './api-error.js';
-import type { KubeClient, ListOptions } from './client.js';
+import type { KubeClient, ListOptions, WatchEvent } from './client.js';
 import type { ObjectKey, Resource } from './object.js';
 import { idOf, type KubeObject, keyOf } from './object.js';
 
@@ -65,6 +68,10 @@ export class Cache {
   private readonly objects = new Map<string, Map<string, KubeObject>>();
   /** The resourceVersion from which to watch; undefined means to list first. */
   private version: string | undefined;
+  /** Objects, by id, that are the answer to a write which the watch has not sent yet. */
+  private readonly ahead = new Set<string>();
+  /** Writes under way, with the versions of their object that were in the cache meanwhile. */
+  private readonly writes = new Set<{ readonly id: string; readonly seen: Set<unknown> }>();
   private failures = 0;
   private readonly firstSync = Promise.withResolvers<void>();
 
@@ -88,6 +95,25 @@ export class Cache {
   /** Rejects if the signal of `run` aborts first. */
   whenSynced(): Promise<void> {
     return this.firstSync.promise;
+  }
+
+  /** Resolves when the answer to a write of this object is in the cache, or does not belong there. */
+  async expect(key: ObjectKey, answer: Promise<KubeObject>): Promise<void> {
+    if ((this.options.namespace ?? key.namespace) !== key.namespace) return;
+    const id = idOf(key);
+    const write = { id, seen: new Set<unknown>([this.get(key)?.metadata.resourceVersion]) };
+    this.writes.add(write);
+    const object = await answer.catch(() => undefined);
+    const isComparable = this.writes.delete(write);
+    if (object === undefined || !isComparable) return;
+    const { uid, resourceVersion, labels } = object.metadata;
+    // The watch was faster, and may have sent something newer.
+    if (write.seen.has(resourceVersion)) return;
+    const isWatched =
+      this.get(key)?.metadata.uid === uid || isSelected(labels, this.options.labelSelector);
+    if (!isWatched) return;
+    this.ahead.add(id);
+    this.put(this.options.transform?.(object) ?? object);
   }
 
   /** Lists and watches until the signal aborts, and then resolves. */
@@ -174,8 +200,7 @@ export class Cache {
       const from = { resourceVersion: this.version ?? '', timeoutSeconds, signal: end.signal };
       const events = this.options.client.watch(this.resource, { ...this.options, ...from });
       for await (const { type, object } of events) {
-        if (type === 'DELETED') this.remove(object);
-        else if (type !== 'BOOKMARK') this.put(object);
+        if (type !== 'BOOKMARK') this.deliver(type, object);
         this.version = object.metadata.resourceVersion;
         this.lastEventAt = this.time.now();
         good();
@@ -188,8 +213,26 @@ export class Cache {
     }
   }
 
+  private deliver(type: WatchEvent['type'], object: KubeObject): void {
+    const { uid, resourceVersion } = object.metadata;
+    const id = idOf(keyOf(object));
+    for (const write of this.writes) if (write.id === id) write.seen.add(resourceVersion);
+    const isDeleted = type === 'DELETED';
+    const known = this.get(keyOf(object))?.metadata;
+    const isCaughtUp =
+      known?.resourceVersion === resourceVersion || (isDeleted && known?.uid === uid);
+    // Of an older state.
+    if (this.ahead.has(id) && !isCaughtUp) return;
+    this.ahead.delete(id);
+    if (isDeleted) this.remove(object);
+    else this.put(object);
+  }
+
   /** Objects that are not in `items` were deleted. */
   private replace(items: readonly KubeObject[]): void {
+    // The watch goes on after the list, so it may never send the versions of writes before that.
+    this.ahead.clear();
+    this.writes.clear();
     const kept = new Set(items.map((object) => idOf(keyOf(object))));
     for (const object of this.list()) if (!kept.has(idOf(keyOf(object)))) this.remove(object);
     for (const object of items) this.put(object);
@@ -228,6 +271,16 @@ export class Cache {
     }
   }
 }
+
+/** Knows selectors such as `a=b,c`. Others select nothing here, so that an answer is kept only if its object is known. */
+const isSelected = (labels: KubeObject['metadata']['labels'] = {}, selector = ''): boolean =>
+  selector
+    .split(',')
+    .filter(Boolean)
+    .every((each) => {
+      const [label = '', value = labels[label]] = each.split('=');
+      return labels[label] !== undefined && labels[label] === value;
+    });
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 

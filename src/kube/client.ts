@@ -49,6 +49,16 @@ export interface DeleteOptions {
   readonly resourceVersion?: string;
 }
 
+/**
+ * Called for each write of an object that is not a dry run and not a delete, before there is an answer. The write ends
+ * after it.
+ */
+export type OnWrite = (
+  resource: Resource,
+  key: ObjectKey,
+  answer: Promise<KubeObject>,
+) => Promise<unknown>;
+
 export interface ConnectOptions extends CredentialsOptions, TransportOptions {}
 
 /** Reads the configuration; the first request shows whether the server can be reached. */
@@ -69,6 +79,7 @@ export class KubeClient {
     private readonly transport: Transport,
     { context, namespace }: Pick<Identity, 'context' | 'namespace'>,
     private readonly mayWrite = () => {},
+    private readonly onWrite: OnWrite = async () => {},
   ) {
     this.server = transport.server;
     this.context = context;
@@ -76,8 +87,8 @@ export class KubeClient {
   }
 
   /** A client over the same connections. `mayWrite` is called before each attempt to write, and throws to refuse it. */
-  guarded(mayWrite: () => void): KubeClient {
-    return new KubeClient(this.transport, this, mayWrite);
+  guarded(mayWrite: () => void, onWrite?: OnWrite): KubeClient {
+    return new KubeClient(this.transport, this, mayWrite, onWrite);
   }
 
   /** Ends every connection. */
@@ -105,7 +116,8 @@ export class KubeClient {
 
   create(resource: Resource, object: KubeObject): Promise<KubeObject> {
     const { namespace, name } = object.metadata;
-    return this.send('create', resource, { namespace }, { body: object, subject: name });
+    const sent = this.send('create', resource, { namespace }, { body: object, subject: name });
+    return this.written(resource, object.metadata, sent);
   }
 
   /**
@@ -118,11 +130,12 @@ export class KubeClient {
     options: { fieldManager: string; force?: boolean; dryRun?: boolean },
   ): Promise<KubeObject> {
     const { fieldManager, force = true, dryRun } = options;
-    return this.send('apply', resource, object.metadata, {
+    const sent = this.send('apply', resource, object.metadata, {
       body: object,
       contentType: 'application/apply-patch+yaml',
       query: { fieldManager, force, dryRun: dryRun ? 'All' : undefined },
     });
+    return dryRun ? sent : this.written(resource, object.metadata, sent);
   }
 
   /** JSON merge patch, of the object or of its status. */
@@ -133,12 +146,17 @@ export class KubeClient {
     subresource?: 'status',
   ): Promise<KubeObject> {
     const contentType = 'application/merge-patch+json';
-    return this.send('patch', resource, key, { body: patch, contentType, subresource });
+    const sent = this.send('patch', resource, key, { body: patch, contentType, subresource });
+    return this.written(resource, key, sent);
   }
 
   /** Replaces the object; fails with 409 if the resourceVersion is not the newest. */
   update(resource: Resource, object: KubeObject): Promise<KubeObject> {
-    return this.send('update', resource, object.metadata, { body: object });
+    return this.written(
+      resource,
+      object.metadata,
+      this.send('update', resource, object.metadata, { body: object }),
+    );
   }
 
   /**
@@ -193,6 +211,15 @@ export class KubeClient {
     if (kind !== GROUP_LIST.kind || !Array.isArray(groups))
       throw new Error(`${nameOf(asked)}: the answer is not an ${GROUP_LIST.kind}`);
     return groups.some((each) => each?.name === group);
+  }
+
+  private async written(
+    resource: Resource,
+    { namespace = '', name }: KubeObject['metadata'],
+    answer: Promise<KubeObject>,
+  ): Promise<KubeObject> {
+    await this.onWrite(resource, { namespace, name }, answer);
+    return answer;
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: the answer's JSON

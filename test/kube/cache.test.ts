@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { Cache, type CacheOptions } from '../../src/kube/cache.js';
+import type { KubeObject } from '../../src/kube/object.js';
 import {
   CONFIG_MAPS,
   configMap,
@@ -388,4 +389,108 @@ test('a watch ends with its signal', async () => {
   await eventually(() => response.destroyed);
   expect([world.lists, world.watches.length]).toEqual([1, 1]);
   expect(time.waits).toEqual([]);
+});
+
+describe('the answer to a write', () => {
+  const KEY = { namespace: 'ns', name: 'a' };
+  const labelled = (version: string, labels: object = {}, uid = 'a') => {
+    const { metadata, ...rest } = configMap('a', version);
+    return { ...rest, metadata: { ...metadata, uid, labels } };
+  };
+  /** A cache that has version 1 of an object, or nothing, and a write under way. */
+  async function writing(known?: object, options: Partial<CacheOptions> = {}) {
+    const one = story(options);
+    if (known) one.world.list = [known];
+    const { say, response } = await one.watch(1);
+    const sent = Promise.withResolvers<KubeObject>();
+    const done = one.cache.expect(KEY, sent.promise);
+    const answer = async (object?: object) => {
+      if (object) sent.resolve(object as KubeObject);
+      else sent.reject(new Error('no answer'));
+      await done;
+    };
+    const version = () => one.cache.get(KEY)?.metadata.resourceVersion;
+    return { ...one, say, response, answer, version };
+  }
+
+  test('is there at once, stays while the watch sends older states, and is told once', async () => {
+    const { answer, say, version, changes } = await writing(labelled('1'));
+    await answer(labelled('3'));
+    expect(version()).toBe('3');
+    await say('MODIFIED', labelled('2'));
+    expect(version()).toBe('3');
+    await say('MODIFIED', labelled('3'));
+    await say('MODIFIED', labelled('4'));
+    expect([version(), changes]).toEqual(['4', ['added a', 'updated a', 'updated a']]);
+  });
+
+  test('does not replace what the watch sent meanwhile', async () => {
+    const { answer, say, version } = await writing(labelled('1'));
+    await say('MODIFIED', labelled('2'));
+    await say('MODIFIED', labelled('3'));
+    await answer(labelled('2'));
+    expect(version()).toBe('3');
+  });
+
+  test('that changed nothing leaves what is there', async () => {
+    const { answer, say, version } = await writing(labelled('1'));
+    await say('MODIFIED', labelled('2'));
+    await answer(labelled('1'));
+    await say('MODIFIED', labelled('4'));
+    expect(version()).toBe('4');
+  });
+
+  test('is lost: the watch decides alone', async () => {
+    const { answer, say, version } = await writing(labelled('1'));
+    await answer();
+    expect(version()).toBe('1');
+    await say('MODIFIED', labelled('2'));
+    expect(version()).toBe('2');
+  });
+
+  test('goes with its object, and not with a former one of its name', async () => {
+    const { answer, say, version, changes } = await writing(labelled('1', {}, 'former'));
+    await answer(labelled('4'));
+    await say('DELETED', labelled('2', {}, 'former'));
+    await say('ADDED', labelled('3'));
+    expect([version(), changes]).toEqual(['4', ['added a', 'deleted a', 'added a']]);
+    await say('DELETED', labelled('5'));
+    expect(version()).toBeUndefined();
+  });
+
+  test('of an object that was created and deleted meanwhile leaves nothing', async () => {
+    const { answer, say, version } = await writing();
+    await say('ADDED', labelled('2'));
+    await say('DELETED', labelled('3'));
+    await answer(labelled('2'));
+    expect(version()).toBeUndefined();
+  });
+
+  test.each([
+    ['that the watch selects is there', 'ours=yes,kind', { ours: 'yes', kind: 'x' }, '2'],
+    ['of other labels is not', 'ours=yes', { ours: 'no' }, undefined],
+    ['is not, if the selector is not understood', 'ours in (yes)', { ours: 'yes' }, undefined],
+    ['of another namespace is not', '', {}, undefined],
+  ])('a new object %s', async (_, labelSelector, labels, expected) => {
+    const namespace = expected || labelSelector ? undefined : 'other';
+    const { answer, version } = await writing(undefined, { labelSelector, namespace });
+    await answer(labelled('2', labels));
+    expect(version()).toBe(expected);
+  });
+
+  test.each(['before', 'after'])(
+    'is not waited for once a list came %s it, which may have something newer',
+    async (when) => {
+      const { world, answer, say, watch, version } = await writing(labelled('1'));
+      if (when === 'after') await answer(labelled('2'));
+      Object.assign(world, { list: [labelled('3')], version: '20' });
+      await say('BOOKMARK', { metadata: { resourceVersion: '15' } });
+      await say('ERROR', { kind: 'Status', code: 410, reason: 'Expired' });
+      const second = await watch(2);
+      if (when === 'before') await answer(labelled('2'));
+      expect(version()).toBe('3');
+      await second.say('MODIFIED', labelled('21'));
+      expect(version()).toBe('21');
+    },
+  );
 });

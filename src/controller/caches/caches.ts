@@ -22,7 +22,7 @@ import {
   VOLUME_CLAIM,
 } from '../../instance/writes/resources.js';
 import { Cache, type CacheOptions, type OnChange } from '../../kube/cache.js';
-import type { KubeClient } from '../../kube/client.js';
+import type { KubeClient, OnWrite } from '../../kube/client.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey, type Resource } from '../../kube/object.js';
 import type { Time } from '../../time.js';
 import { Contents, isSameButStatus, light, lighten, lightMetadata, lightPod } from './contents.js';
@@ -147,6 +147,19 @@ export class InstanceCaches {
     await begin(this.all.filter((cache) => !monocles.includes(cache)));
     this.crawlerIndex.settleAll();
   }
+
+  /** The one place where the answer to a write of a reconcile becomes what the next one reads. */
+  readonly onWrite: OnWrite = async ({ kind }, key, answer) => {
+    const caches = [...this.all, ...this.named.caches(key.namespace)];
+    const expecting = caches
+      .filter(({ resource }) => resource.kind === kind)
+      .map((cache) => cache.expect(key, answer));
+    const object = await answer.catch(() => undefined);
+    // The caches have the metadata alone.
+    if (object && (kind === CONFIG_MAP.kind || kind === SECRET.kind))
+      this.contents.remember(object);
+    await Promise.all(expecting);
+  };
 
   /** Which caches are not synced, and why; empty if all are. */
   get unknown(): readonly string[] {

@@ -99,6 +99,11 @@ export class NamedSecrets {
     };
   }
 
+  caches(namespace: string): readonly Cache[] {
+    const followed = this.namespaces.get(namespace);
+    return followed ? [followed.cache] : [];
+  }
+
   private begin(namespace: string): Followed {
     const { client, log } = this.options;
     const stop = new AbortController();

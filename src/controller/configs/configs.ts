@@ -42,7 +42,7 @@ export interface ConfigsOptions {
 }
 
 export class Configs {
-  /** By uid and config version. */
+  /** By uid of the Monocle. */
   private readonly good = new BoundedMap<GoodConfig>(MAX_WEIGHT);
   private readonly checker: ConfigChecker;
 
@@ -73,11 +73,10 @@ export class Configs {
 
   /** What ran last by our own record: as we remember it, or as the pods mount it, if it is unchanged. */
   async lastGood(
-    { key, monocle, memory, previousStatus }: Attempt,
+    { key, monocle, previousStatus }: Attempt,
     { mounted, crawlerDeployment, crawlers }: Mounted,
   ): Promise<GoodConfig | undefined> {
-    const recorded = memory.configVersion ?? previousStatus?.configVersion;
-    const remembered = this.good.get(`${monocle.metadata.uid}@${recorded}`);
+    const remembered = this.good.get(monocle.metadata.uid ?? '');
     if (remembered || !mounted) return remembered;
     const { contents } = this.options;
     const whole = await contents.whole(CONFIG_MAP, mounted);
@@ -85,20 +84,14 @@ export class Configs {
     const deployment = crawlerDeployment && (await contents.whole(DEPLOYMENT, crawlerDeployment));
     // Without its content, one is known by its token alone.
     const known = crawlers as readonly (KubeObject & MonocleCrawler)[];
-    return provenConfig(verdict, recorded, { deployment, crawlers: known });
+    return provenConfig(verdict, previousStatus?.configVersion, { deployment, crawlers: known });
   }
 
   /** From now on pods may mount it. */
-  remember(
-    { monocle, memory }: Attempt,
-    { config, instance }: Synthesis,
-    own: MonocleConfig,
-  ): void {
-    const { configVersion } = instance;
+  remember({ monocle }: Attempt, { config, instance }: Synthesis, own: MonocleConfig): void {
     const tokens = withoutSources(instance.tokens);
-    memory.configVersion = configVersion;
-    const id = `${monocle.metadata.uid}@${configVersion}`;
-    this.good.set(id, { config, tokens, own }, JSON.stringify(config).length);
+    const { uid = '' } = monocle.metadata;
+    this.good.set(uid, { config, tokens, own }, JSON.stringify(config).length);
   }
 
   close(): void {

@@ -109,7 +109,7 @@ async function writeCopies(
   { key: { namespace }, monocle }: Attempt,
   { names, metadata }: Instance,
   { live, data }: { readonly live: KubeObject | undefined; readonly data: Data },
-  { client, contents }: CopyOptions,
+  { client }: CopyOptions,
 ): Promise<void> {
   const { apiVersion, kind } = SECRET;
   const owner = ownerReference(monocle);
@@ -118,6 +118,5 @@ async function writeCopies(
   const action = live
     ? ({ type: 'configure', manifest, live, isRepair: false } as const)
     : ({ type: 'create', manifest } as const);
-  const { live: answer } = await write(client, action, isOwnedBy(owner.uid));
-  if (answer) contents.remember(answer);
+  await write(client, action, isOwnedBy(owner.uid));
 }

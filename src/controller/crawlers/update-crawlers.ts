@@ -8,7 +8,6 @@ import { configVersion } from '../../../constructs/config/config.js';
 import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
 import type { CrawlerPlace } from '../../../constructs/crawlers/crawler-verdict.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
-import { isoTime } from '../../instance/crawl/crawl-health.js';
 import type { CrawlerRoll } from '../../instance/desired/crawler-roll.js';
 import type { Desired } from '../../instance/desired/desired.js';
 import { FORMER_FINALIZER, hasFormerFinalizer } from '../../instance/desired/live.js';
@@ -34,7 +33,8 @@ import { CRAWLER } from '../../instance/writes/resources.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
-import type { Time } from '../../time.js';
+import { mergePatch } from '../../manifest/merge-patch.js';
+import { isoTime, type Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { CrawlWatch } from '../crawl/crawl-watch.js';
 import { type Attempt, earliest, type Memory } from '../reconcile/attempt.js';
@@ -154,10 +154,9 @@ async function writeStatuses(
     const { status: previous } = crawler;
     const status = statusOf(crawler);
     if (isDeepStrictEqual(told(previous), told(status))) continue;
-    if (written.get(crawler) === JSON.stringify(status)) continue;
     isLeft = patches++ >= MAX_PATCHES;
     if (isLeft) break;
-    const patch = { status: { oldest: null, errors: null, place: null, ...status } };
+    const patch = { status: mergePatch(previous, status) };
     try {
       // It may be gone by now.
       await ignoring(404, client.patch(CRAWLER, keyOf(crawler), patch, 'status'));
@@ -165,7 +164,6 @@ async function writeStatuses(
       failure ??= error;
       continue;
     }
-    written.set(crawler, JSON.stringify(status));
     const [before, now] = [previous, status].map((each) =>
       conditionOf(each, CRAWLER_CONDITION.Accepted),
     );
@@ -181,9 +179,6 @@ const told = (status: Partial<CrawlerStatus> | undefined) => {
   const { observedGeneration, conditions, oldest, errors, place } = status ?? {};
   return { observedGeneration, conditions, oldest, errors, place };
 };
-
-/** What was written for an object of the cache, which does not show it before the next event. */
-const written = new WeakMap<KubeObject, string>();
 
 // What a reconcile remembers of the merge of MonocleCrawlers, for their status and for the Monocle's.
 
@@ -207,8 +202,8 @@ function takenCrawlers(
 }
 
 /**
- * The places that MonocleCrawlers have, by uid: as the last merge gave them, whose status the cache may not show yet.
- * After a restart their status is the record.
+ * The places that MonocleCrawlers have, by uid: as the last merge gave them, since their statuses are not all written in one
+ * reconcile. After a restart their status is the record.
  */
 export const placesIn = (
   { key, memory }: Pick<Attempt, 'key' | 'memory'>,
@@ -244,16 +239,15 @@ export function rememberFindings(
 }
 
 /** @returns when changes of MonocleCrawlers last took effect, now if this is one */
-export function rememberRoll(
-  { memory, previousStatus }: Attempt,
+export function rollOf(
+  { previousStatus }: Attempt,
   { crawlerChange, own }: Pick<Desired, 'crawlerChange' | 'own'>,
   now: number,
 ): CrawlerRoll {
-  const last = memory.crawlerRoll ?? previousStatus;
-  const crawlersChangedAt = crawlerChange === 'rolls' ? isoTime(now) : last?.crawlersChangedAt;
+  const isRoll = crawlerChange === 'rolls';
+  const crawlersChangedAt = isRoll ? isoTime(now) : previousStatus?.crawlersChangedAt;
   if (crawlersChangedAt === undefined || !own) return {};
-  memory.crawlerRoll = { crawlersChangedAt, ownConfigVersion: configVersion(own) };
-  return memory.crawlerRoll;
+  return { crawlersChangedAt, ownConfigVersion: configVersion(own) };
 }
 
 export function markProgrammed({ crawlers }: Memory, isProgrammed: boolean): void {

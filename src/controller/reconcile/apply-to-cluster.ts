@@ -72,8 +72,13 @@ export async function* applyToCluster(
     .filter((each) => each !== job && !isLeftAlone(each))
     .map((each) => withOwner(each, owner, key.namespace));
   await replaceStuckPod(attempt, observation, options);
-  const owned = await options.caches.contents.withWhole(attempt.owned, manifests);
-  memory.idents ??= await recordIdents(attempt, synthesis, owned, client);
+  const { contents } = options.caches;
+  const owned = await contents.withWhole(attempt.owned, manifests, memory.lastApplied);
+  const last = (await recordIdents(attempt, synthesis, owned, client)) ?? {
+    ran: previousStatus?.identsVersion,
+    failed: previousStatus?.failedIdentsVersion,
+    condition: report.idents,
+  };
   const actions = plan({
     desired: manifests,
     live: [...owned.values()].filter((each) => !isLeftAlone(each)),
@@ -82,7 +87,6 @@ export async function* applyToCluster(
     isOurs: isOwnedBy(owner.uid),
   });
   const { monocle: image } = synthesis.instance.images;
-  // Not by the status, which may be behind: the Job of the new image would be stopped, and run twice.
   const running = runningOf(memory.running, report.components, previousStatus?.images).monocle;
   const isUpgrade = running !== undefined && running !== image;
   if (isUpgrade && !isHeld) await stopJobs(attempt, observation, client);
@@ -111,11 +115,6 @@ export async function* applyToCluster(
     requeueAfterMs: volume.requeueAfterMs,
   };
 
-  const last = memory.idents ?? {
-    ran: previousStatus?.identsVersion,
-    failed: previousStatus?.failedIdentsVersion,
-    condition: report.idents,
-  };
   const decide = (all: readonly KubeObject[]) => {
     const jobs = all.filter(isOwnedBy(owner.uid)).filter(isIdentsJob);
     if (spec.hibernate) return sleepingIdents({ ...last, jobs });
@@ -123,31 +122,27 @@ export async function* applyToCluster(
     return decideIdents({ ...last, jobs, job, pods: observation.pods, reason });
   };
   let idents = decide(observation.jobs);
-  // The cache may be behind, and two Jobs must not run at once.
+  // Another process may have created one just now, and two must not run at once.
   if (idents.create) idents = decide(await listLabelled(client, JOB, key, light));
   const { ran, failed, condition } = idents;
-  memory.idents = { ran, failed, condition };
   const due = idents.create && withOwner(idents.create, owner, key.namespace);
-  let changes = 0;
-  for await (const { object, verb } of runJobs(client, due, idents.remove)) {
-    changes++;
+  for await (const { object, verb } of runJobs(client, due, idents.remove))
     if (verb === 'created')
       record(monocle, 'Normal', REASON.UpdateIdents, `${identity(object)} created`);
-  }
 
   const { owned: live } = written;
   const backups = { spec, synthesis, owned: live, first: firstBackup };
-  const hasBegun = await beginBackups(attempt, backups, options);
-
-  const isChanged = volume.isChanged || due || hasBegun;
-  const isBlocked = written.dispute !== undefined || observation.stuck !== undefined;
-  const isQuiet = actions.length + changes === 0 && !isChanged && !isBlocked;
+  const requested = await beginBackups(attempt, backups, options);
   yield {
     report: {
       idents: condition,
-      fields: { ...current, identsVersion: ran, failedIdentsVersion: failed },
+      fields: {
+        ...current,
+        identsVersion: ran,
+        failedIdentsVersion: failed,
+        ...(requested !== undefined && { backup: { ...current.backup, requested } }),
+      },
     },
-    ...(isQuiet && { quiet: observation.fingerprint }),
   };
 }
 

@@ -7,8 +7,6 @@
 
 import type { TokenSource } from '../../../constructs/crawlers/crawler-token.js';
 import type { Writers } from '../../../constructs/instance/image.js';
-import type { CrawlerRoll } from '../../instance/desired/crawler-roll.js';
-import type { KnownIdents } from '../../instance/jobs/idents.js';
 import { componentsOf } from '../../instance/readiness/components.js';
 import type { CrawlerFinding } from '../../instance/status/crawler-status.js';
 import {
@@ -32,26 +30,13 @@ export interface Memory {
   readonly uid: string;
   /** By object. Written by the apply to the cluster. */
   readonly lastApplied: Map<string, LastApplied>;
-  /** By object: the resourceVersion that our last write gave it. Written by the apply to the cluster. */
-  readonly versions: Map<string, string | undefined>;
   readonly repairs: Repairs;
-  /** Of the last good config; the status may be behind. */
-  configVersion?: string;
-  /**
-   * The last decision about update-idents. The status in the cache may be behind: without this, a config that
-   * is edited before the cache shows our own patch would count as the first one, and its Job would never
-   * run. Written by the apply to the cluster.
-   */
-  idents?: KnownIdents;
-  /** The backup on demand that was last begun. The status may be behind. Written by the apply to the cluster. */
-  backupRequest?: string;
   /** The growth of the volume that the API server last refused. Written by the apply to the cluster. */
   refusedGrowth?: RefusedGrowth;
-  /** The last upgrade with a backup before it. The status may be behind. Written by the decision about images. */
-  upgrade?: Status['upgrade'];
-  /** The state in which there was nothing to do, and the report of it. */
-  quiet?: { readonly fingerprint: string; readonly report: Report };
-  /** What was last applied to run; the status may be behind. Written by the apply to the cluster. */
+  /**
+   * What was last applied to run. It counts before live objects and the status: users who may write these must not choose
+   * an image. Written by the apply to the cluster.
+   */
   running?: Writers | undefined;
   /** Where the pods of the last good config read the tokens of MonocleCrawlers. */
   tokens?: ReadonlyMap<string, TokenSource>;
@@ -62,8 +47,6 @@ export interface Memory {
     /** When changes of MonocleCrawlers take effect again; undefined if none waits. */
     readonly nextRoll?: string | undefined;
   };
-  /** When they last took effect. The status may be behind. */
-  crawlerRoll?: CrawlerRoll;
   statusWrittenAt: number;
   /** By component: what its pod waits for, and since when. Written by the update of the status. */
   readonly waits: Map<string, { readonly reason: string; readonly since: number }>;
@@ -86,13 +69,6 @@ export interface StepResult {
   readonly report: Partial<Report>;
   /** The earliest of all steps counts. */
   readonly requeueAfterMs?: number;
-  /** The fingerprint of the state, if there was nothing to do: the same state needs no work again. */
-  readonly quiet?: string;
-}
-
-/** The results of all steps. */
-export interface Merged extends StepResult {
-  readonly report: Report;
 }
 
 /** How soon to try again if the caches do not have something yet. Mostly a watch event comes first. */
@@ -126,7 +102,6 @@ export function resultOf(error: unknown): StepResult {
 export const newMemory = (uid: string, time: Time): Memory => ({
   uid,
   lastApplied: new Map(),
-  versions: new Map(),
   repairs: new Repairs(time.now),
   statusWrittenAt: 0,
   waits: new Map(),
@@ -151,11 +126,13 @@ export function newAttempt({
 }
 
 /** The one place where the results of the steps come together. */
-export function merged({ report }: Attempt, results: readonly StepResult[]): Merged {
+export function merged(
+  { report }: Attempt,
+  results: readonly StepResult[],
+): StepResult & { readonly report: Report } {
   return {
     report: Object.assign({}, report, ...results.map((each) => each.report)),
     requeueAfterMs: earliest(...results.map((each) => each.requeueAfterMs)),
-    quiet: results.at(-1)?.quiet,
   };
 }
 

@@ -21,12 +21,12 @@ export interface BackupsInput {
   readonly first: string | undefined;
 }
 
-/** @returns whether anything was due */
+/** @returns the request of the annotation, if its backup has begun now */
 export async function beginBackups(
-  { key, monocle, memory, previousStatus }: Attempt,
+  { key, monocle, previousStatus }: Attempt,
   { spec, synthesis, owned, first }: BackupsInput,
   { client, record }: Pick<WriteOptions, 'client' | 'record'>,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const cronJobId = `${CRON_JOB.kind}/${namesOf(key.name).backup}`;
   // While it hibernates there is nothing to ask; the request stays until it wakes.
   const template = spec.hibernate
@@ -42,16 +42,13 @@ export async function beginBackups(
   const before = cronJob && first !== undefined ? backupJob(cronJob, first) : undefined;
   if (before) {
     await create(before, 'before an upgrade');
-    // It was there already: by us, and the cache is behind, or by somebody who took its name.
+    // It was there already: by us, and the cache does not show it yet, or by another writer who took its name.
     const found = await client.get(JOB, keyOf(before));
     refuseForeign(found, isOwnedBy(cronJob?.metadata.uid ?? ''));
   }
 
-  const begun = { begun: memory.backupRequest, status: previousStatus };
-  const asked = dueBackup(monocle, cronJob, begun);
-  if (asked) {
-    await create(asked, 'on demand');
-    memory.backupRequest = backupRequest(monocle);
-  }
-  return before !== undefined || asked !== undefined;
+  const asked = dueBackup(monocle, cronJob, previousStatus);
+  if (asked === undefined) return undefined;
+  await create(asked, 'on demand');
+  return backupRequest(monocle);
 }

@@ -69,7 +69,7 @@ export async function decideDesired(
       crawlers: { crawlers, refused, places, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
     }),
   };
-  const crawlerRoll = attempt.memory.crawlerRoll ?? previousStatus ?? {};
+  const crawlerRoll = previousStatus ?? {};
   const isNeeded = needsLastGood(observed) || crawlerRoll.crawlersChangedAt !== undefined;
   const lastGood = isNeeded ? await configs.lastGood(attempt, observation) : undefined;
   const isRunning = isPublished

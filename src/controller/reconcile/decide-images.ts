@@ -33,11 +33,10 @@ export async function decideImages(
   observation: Observation,
   { client, time }: { readonly client: KubeClient; readonly time: Time },
 ): Promise<ImageDecision> {
-  const { key, monocle, memory, owned, previousStatus, report } = attempt;
+  const { key, monocle, memory, owned, report } = attempt;
   const { components, fields } = report;
-  const { images, lastReadyImages } = fields;
+  const { images, lastReadyImages, upgrade } = fields;
   const running = isPublished ? images : runningOf(memory.running, components, images);
-  const upgrade = memory.upgrade ?? fields.upgrade;
   const known = { running, lastReadyImages, upgrade };
   // Whoever applies from Git does not wait for a Job.
   if (isPublished) return { hold: upgradeHold(spec, known, time.now()), fields };
@@ -45,10 +44,9 @@ export async function decideImages(
   const cronJob = owned.get(`${CRON_JOB.kind}/${namesOf(key.name).backup}`);
   const isOurs = cronJob !== undefined && isOwnedBy(monocle.metadata.uid ?? '')(cronJob);
   const jobs = isOurs ? observation.jobs.filter(isOwnedBy(cronJob.metadata.uid ?? '')) : [];
-  const recorded = previousStatus?.upgrade?.job;
   const isReady = isApiReadyWith(components.api, running?.monocle);
   const decide = (pods: readonly PodState[] | undefined) =>
-    firstBackup({ key, spec, known, recorded, isReady, jobs, pods });
+    firstBackup({ key, spec, known, isReady, jobs, pods });
   let first = decide(observation.pods);
   // The cache may be behind, and the name of the snapshot is in the pod alone.
   const { completed, snapshot } = first.upgrade ?? {};
@@ -61,6 +59,6 @@ export async function decideImages(
     ? undefined
     : upgradeHold(spec, known, time.now(), first);
   // A step that is refused or waits for its window has not begun: the last one is still to be told.
-  memory.upgrade = first.hold && !hold?.awaitsBackup ? upgrade : first.upgrade;
-  return { ...(hold && { hold }), fields: { ...fields, upgrade: memory.upgrade } };
+  const next = first.hold && !hold?.awaitsBackup ? upgrade : first.upgrade;
+  return { ...(hold && { hold }), fields: { ...fields, upgrade: next } };
 }

@@ -53,9 +53,8 @@ export function offerToGit(
     record(monocle, 'Normal', REASON.Published, message);
   }
   const lastCommit = commit ?? previousStatus?.lastCommit;
-  // Whoever applies from Git runs the Job; nobody here sees it.
-  memory.idents = undefined;
   memory.running = undefined;
+  // Whoever applies from Git runs the Job; nobody here sees it.
   const none = { identsVersion: undefined, failedIdentsVersion: undefined };
   return { report: { ...offered, fields: { ...fields, ...none, lastCommit } } };
 }

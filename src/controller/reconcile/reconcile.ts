@@ -1,11 +1,10 @@
 /**
  * One reconcile of one Monocle, from top to bottom: see `steps`.
  *
- * In: a key. The steps read from the caches, so that a reconcile with nothing to do makes no request.
+ * In: a key. The steps read from the caches, so that a reconcile that finds no difference makes no request.
  * Out: writes, one status patch if the status changed, Events, and when to reconcile again.
  */
 import { shownVersion } from '../../../constructs/instance/image.js';
-import { isoTime } from '../../instance/crawl/crawl-health.js';
 import { userSecretOf } from '../../instance/desired/desired.js';
 import { unknownPlatform } from '../../instance/desired/live.js';
 import type { Explanation, StatusFields } from '../../instance/status/monocle-status.js';
@@ -14,7 +13,7 @@ import { type UpgradeHold, withKept } from '../../instance/upgrades/upgrade.js';
 import type { KubeClient } from '../../kube/client.js';
 import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
 import type { Synthesis } from '../../synthesize.js';
-import type { Time } from '../../time.js';
+import { isoTime, type Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { PlatformWatch } from '../caches/platform-watch.js';
 import { Configs } from '../configs/configs.js';
@@ -24,7 +23,7 @@ import {
   CRAWLERS_UNKNOWN,
   markProgrammed,
   rememberFindings,
-  rememberRoll,
+  rollOf,
   updateCrawlers,
   updateOrphans,
 } from '../crawlers/update-crawlers.js';
@@ -109,8 +108,7 @@ export class Reconciler {
       results.push(result);
       if (result.report.failure) failure = error;
     }
-    const { report, requeueAfterMs, quiet } = merged(attempt, results);
-    if (quiet !== undefined) attempt.memory.quiet = { fingerprint: quiet, report };
+    const { report, requeueAfterMs } = merged(attempt, results);
     const statusAfterMs = await updateStatus(attempt, report, this.dependencies);
     const crawlersAfterMs = await updateCrawlers(attempt, report, this.dependencies);
     if (failure) throw failure;
@@ -123,7 +121,7 @@ export class Reconciler {
 
   /** The reconcile itself. A step that throws ends it; what the steps before reported still counts. */
   private async *steps(attempt: Attempt): AsyncGenerator<StepResult> {
-    const { key, memory, report } = attempt;
+    const { key, memory } = attempt;
     const { sink } = this.dependencies;
 
     const checked = check(attempt.monocle, {
@@ -150,12 +148,6 @@ export class Reconciler {
     const images = await decideImages(attempt, wanted, observation, this.dependencies);
     const { hold } = images;
     yield { report: { fields: images.fields } };
-    const isQuiet = memory.quiet?.fingerprint === observation.fingerprint;
-    if (memory.quiet && isQuiet && !isPublished && !hold) {
-      yield { report: { ...memory.quiet.report, components: report.components } };
-      return;
-    }
-    memory.quiet = undefined;
     if (hold) yield { report: { upgrade: hold.explanation } };
     const { platform } = observation;
     if (platform === undefined) {
@@ -171,12 +163,8 @@ export class Reconciler {
       { spec, isPublished, platform },
       { ...this.dependencies, observation, configs: this.configs, contents: caches.contents },
     );
-    yield {
-      report: { configProblem: found.configProblem, waiting: found.waiting },
-      ...(synthesis === undefined && { quiet: observation.fingerprint }),
-    };
+    yield { report: { configProblem: found.configProblem, waiting: found.waiting } };
     if (synthesis === undefined || own === undefined) return;
-    this.configs.remember(attempt, synthesis, own);
     this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis, isPublished);
     const { isHeld } = found;
     const { time } = this.dependencies;
@@ -184,13 +172,19 @@ export class Reconciler {
       crawlersWaitMs === undefined ? undefined : isoTime(time.now() + crawlersWaitMs);
     const counted = {
       crawlers: rememberFindings(attempt, observation, found, nextRoll),
-      ...(!isHeld && rememberRoll(attempt, { ...found, own }, time.now())),
+      ...(!isHeld && rollOf(attempt, { ...found, own }, time.now())),
     };
     const fields = isHeld
       ? images.fields
       : { ...images.fields, ...counted, ...fieldsFor(synthesis) };
     const copying = { ...this.dependencies, contents: caches.contents };
     if (!isHeld) await copyTokens(attempt, synthesis, { observation, secrets }, copying);
+    this.configs.remember(attempt, synthesis, own);
+    if (found.crawlerChange === 'rolls' && !isHeld) {
+      // Even if a write fails: the first ones may have replaced pods.
+      const { crawlersChangedAt } = fields;
+      yield { report: { fields: { ...images.fields, crawlersChangedAt } } };
+    }
 
     if (isPublished && sink) {
       const offer = { synthesis, isHeld, fields, secretName: userSecretOf(key, spec) };
@@ -228,7 +222,6 @@ export class Reconciler {
   }
 }
 
-/** The last result, so that the state is not taken for one in which there is nothing to do. */
 function holdResult(hold: UpgradeHold, waiting: Explanation | undefined, time: Time): StepResult {
   const { explanation, isStalled, isUnderWay, untilMs } = hold;
   return {

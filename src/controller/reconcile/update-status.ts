@@ -22,7 +22,6 @@ import {
   isUrgent,
   newTroubles,
   type Report,
-  type Status,
 } from '../../instance/status/monocle-status.js';
 import { FAILED_JOB, REASON } from '../../instance/status/reasons.js';
 import { storageReport } from '../../instance/storage/auto-grow.js';
@@ -31,6 +30,7 @@ import { CRON_JOB, MONOCLE } from '../../instance/writes/resources.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
+import { mergePatch } from '../../manifest/merge-patch.js';
 import type { Time } from '../../time.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import type { CrawlWatch } from '../crawl/crawl-watch.js';
@@ -75,8 +75,7 @@ export async function updateStatus(
     cronJob: owned.get(`${CRON_JOB.kind}/${namesOf(key.name).backup}`),
     jobs: caches.jobs(key),
     pods: surroundings.pods,
-    previous: previousStatus?.backup,
-    requested: memory.backupRequest,
+    previous: report.fields.backup,
   });
   const storage = storageReport({
     monocle,
@@ -97,16 +96,7 @@ export async function updateStatus(
   const waitMs = memory.statusWrittenAt + STATUS_INTERVAL_MS - now;
   if (waitMs > 0 && !isUrgent(status, previousStatus)) return earliest(waitMs, againMs);
   memory.statusWrittenAt = now;
-  const removed = Object.keys(previousStatus ?? {})
-    .filter((field) => status[field as keyof Status] === undefined)
-    .map((field) => [field, null]);
-  // A merge patch leaves what it does not name, also within a field.
-  const images = status.images && { images: { elastic: null, bridge: null, ...status.images } };
-  const backups = status.backup && { backup: { ...NO_FAILURE, ...status.backup } };
-  const upgrade = status.upgrade && { upgrade: { ...NO_UPGRADE, ...status.upgrade } };
-  const crawls = status.crawl && { crawl: { slowest: null, errors: null, ...status.crawl } };
-  const fields = { ...images, ...backups, ...upgrade, ...crawls, ...Object.fromEntries(removed) };
-  const patch = { status: { ...status, ...fields } };
+  const patch = { status: mergePatch(previousStatus, status) };
   // The Monocle may be gone by now.
   await ignoring(404, client.patch(MONOCLE, key, patch, 'status'));
   // With the status, so that what is over before it is written is no Event.
@@ -144,10 +134,6 @@ function withUpgrade(monocle: KubeObject, report: Report, troubles: Troubles): R
     fields: { ...fields, ...(last && { lastReadyImages: last }) },
   };
 }
-
-const NO_UPGRADE = { from: null, to: null, job: null, completed: null, snapshot: null };
-/** Removed by the next success. */
-const NO_FAILURE = { lastFailureTime: null, message: null };
 
 // Which troubles of pods last. Every first start waits for a moment, for example for its volume: that is
 // a step of the start, and no news. The same holds for a step that is late by its time alone: the init

@@ -58,7 +58,7 @@ export async function writePlan(
   options: WriteOptions,
 ): Promise<WriteResult> {
   const { key, monocle, memory } = attempt;
-  const { client, caches, time } = options;
+  const { client, time } = options;
   const mayChange = isConfigurableBy(monocle.metadata.uid ?? '');
   // Before the first write: beside a foreign object nothing is changed.
   for (const action of actions)
@@ -71,19 +71,13 @@ export async function writePlan(
     const id = identity(object);
     const field = repairedField(attempt, action);
     if (field && !memory.repairs.isDue(id, field)) continue;
-    const rival = field ? await rivalOf(attempt, action, field, client) : {};
-    if (rival === 'gone') continue;
+    const rival = field ? await rivalOf(attempt, action, field, client) : undefined;
     try {
       const { verb, live } = await write(client, action, mayChange);
-      const version = live?.metadata.resourceVersion;
-      // If the cache is behind, it shows a field that was repaired already.
-      if (field && (version === undefined || version !== memory.versions.get(id)))
-        memory.repairs.note(id, field, rival.writer);
-      memory.versions.set(id, version);
+      if (field) memory.repairs.note(id, field, rival);
       isReplaced ||= verb === 'replaced';
       if (live && action.type !== 'delete') {
         memory.lastApplied.set(id, lastAppliedOf(action.manifest, live));
-        if (live.kind === CONFIG_MAP.kind) caches.contents.remember(live);
         owned.set(id, live);
       } else {
         memory.lastApplied.delete(id);
@@ -140,24 +134,19 @@ function repairedField({ memory }: Attempt, action: Action): string | undefined 
   return fieldToRepair(action.live, action.manifest);
 }
 
-/**
- * The field manager of the other writer, if the field is in dispute. `gone` if the cache is behind, and the
- * field is as it should be: whoever changes it next is told by the watch.
- */
+/** The field manager of the other writer, if the field is in dispute. */
 async function rivalOf(
   { key: { namespace }, memory }: Attempt,
   action: Action,
   field: string,
   client: KubeClient,
-): Promise<{ readonly writer?: string } | 'gone'> {
-  if (action.type === 'delete') return {};
+): Promise<string | undefined> {
+  if (action.type === 'delete') return undefined;
   const { manifest } = action;
-  if (!memory.repairs.isDisputed(identity(manifest), field)) return {};
+  if (!memory.repairs.isDisputed(identity(manifest), field)) return undefined;
   const { name } = manifest.metadata;
   const live = await client.get(resourceOf(manifest), { namespace, name });
-  if (live === undefined) return {};
-  if (action.type === 'configure' && fieldToRepair(live, manifest) !== field) return 'gone';
-  return { writer: lastOtherWriter(live) };
+  return live && lastOtherWriter(live);
 }
 
 const fieldToRepair = (live: KubeObject, manifest: Manifest): string =>

@@ -5,6 +5,7 @@
  * of a healthy crawler is another one each time.
  */
 
+import { isoTime } from '../../time.js';
 import type { Condition, Explanation } from '../status/monocle-status.js';
 import { REASON } from '../status/reasons.js';
 import type { CrawlError, Oldest } from './crawl-answers.js';
@@ -215,5 +216,3 @@ const verdict = (status: Condition['status'], reason: string, message: string): 
 
 const count = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-export const isoTime = (ms: number): string => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

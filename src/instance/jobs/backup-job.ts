@@ -43,16 +43,14 @@ export function backupRequest({ metadata }: KubeObject): string | undefined {
 /**
  * The Job that the annotation asks for, unless it was begun before. Its name is that of the request, so one
  * that is there already is the same backup.
- *
- * @param begun the request that was last begun, as far as this process knows
  */
 export function dueBackup(
   monocle: KubeObject,
   cronJob: KubeObject | undefined,
-  { begun, status }: { readonly begun?: string; readonly status: Status | undefined },
+  status: Status | undefined,
 ): KubeObject | undefined {
   const request = backupRequest(monocle);
   if (cronJob === undefined || request === undefined) return undefined;
-  if (request === begun || request === status?.backup?.requested) return undefined;
+  if (request === status?.backup?.requested) return undefined;
   return backupJob(cronJob, `${namesOf(monocle.metadata.name).backup}-${request}`);
 }

@@ -27,8 +27,6 @@ export interface BackupInput extends RunsInput {
   /** undefined if they cannot be read. */
   readonly pods: readonly PodState[] | undefined;
   readonly previous: StatusBackup | undefined;
-  /** The request that this process began last; the status may be behind. */
-  readonly requested?: string;
 }
 
 export interface BackupReport {
@@ -56,7 +54,7 @@ const STEPS: Readonly<Partial<Record<string, string>>> = {
 /** undefined if the spec asks for no backup. */
 export function backupReport(input: BackupInput): BackupReport | undefined {
   const { monocle, previous = {} } = input;
-  const requested = input.requested ?? previous.requested;
+  const { requested } = previous;
   const { backup } = monocle.spec ?? {};
   if (backup === undefined || backup === null) return undefined;
   const jobs = jobsOfCronJob(input, namesOf(monocle.metadata.name).backup);

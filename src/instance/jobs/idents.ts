@@ -115,9 +115,10 @@ export function stampedIdents(
   configVersion: string,
 ): KnownIdents | undefined {
   const version = job?.metadata.annotations?.[CONFIG_VERSION];
-  const stamps: string[] = deployments.flatMap(
-    ({ spec }) => spec?.template?.metadata?.annotations?.[CONFIG_VERSION] ?? [],
-  );
+  const stamps: string[] = deployments
+    // With none, it hibernates, and may never have run.
+    .filter(({ spec }) => spec?.replicas !== 0)
+    .flatMap(({ spec }) => spec?.template?.metadata?.annotations?.[CONFIG_VERSION] ?? []);
   if (version === undefined || stamps.length === 0) return undefined;
   return { ran: stamps.find((each) => each !== configVersion) ?? version, condition: NOT_DUE };
 }
@@ -147,7 +148,7 @@ const isRunning = (name: string, trouble = 'is running') =>
 
 /**
  * Why the pod of a Job does not run; undefined if it does, or if nobody knows. Without the details,
- * which come and go: a reconcile decides by it, see the fingerprint.
+ * which come and go, and the condition with them.
  */
 export function jobTrouble(
   job: KubeObject,

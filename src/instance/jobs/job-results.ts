@@ -8,6 +8,7 @@ import { BACKUP_CONTAINER } from '../../../constructs/backup/backup.js';
 import { BACKUP_RESULT } from '../../../constructs/backup/backup-script.js';
 import { USAGE_CONTAINER, USAGE_RESULT } from '../../../constructs/components/usage.js';
 import type { KubeObject } from '../../kube/object.js';
+import { isoTime } from '../../time.js';
 import { type PodState, part, parts, timeOf } from '../readiness/pod-state.js';
 import { conditionOf } from '../status/monocle-status.js';
 import { controllerOf } from '../writes/ownership.js';
@@ -28,7 +29,7 @@ function containerResult(pod: KubeObject, container: string): ContainerResult | 
   const time = timeOf(finishedAt);
   if (typeof message !== 'string' || message.length > LONGEST || Number.isNaN(time))
     return undefined;
-  return { at: new Date(time).toISOString().replace(/\.\d+Z$/, 'Z'), message };
+  return { at: isoTime(time), message };
 }
 
 // What the pod of a backup left as its result. Pure.

@@ -6,6 +6,7 @@
  */
 import { updateSinceRefusal } from '../../../constructs/config/config-value.js';
 import { settingsOf } from '../../../constructs/config/providers.js';
+import { isoTime } from '../../time.js';
 import { type CrawlerRequest, missing, nameRefusal, quote, runningCrawlers } from './janitor.js';
 
 /** What the crawler's entries in Monocle's data come from. */
@@ -25,7 +26,7 @@ export function commitDate(since: string, now: number): string | undefined {
   const offset = /^[-+]/.test(zone) ? zone.replace(/^(.\d{2}):?/, '$1:') : 'Z';
   const at = Date.parse(`${day}T${time}${offset}`);
   if (Number.isNaN(at) || at > now) return undefined;
-  return since === day ? day : new Date(at).toISOString().replace(/\.\d+Z$/, 'Z');
+  return since === day ? day : isoTime(at);
 }
 
 /** @returns the crawler, or why there is nothing to reset */

@@ -9,13 +9,9 @@ import type { CrawlerPlace, CrawlerVerdict } from '../../../constructs/crawlers/
 import { formatProblem, isError } from '../../../constructs/validation/problem.js';
 import { own } from '../../../constructs/validation/schema.js';
 import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
-import {
-  type CrawlerHealth,
-  coarseErrors,
-  isoTime,
-  type ShownError,
-} from '../crawl/crawl-health.js';
-import { type Condition, conditionOf, type Explanation } from './monocle-status.js';
+import { isoTime } from '../../time.js';
+import { type CrawlerHealth, coarseErrors, type ShownError } from '../crawl/crawl-health.js';
+import { type Condition, conditionOf, type Explanation, newCondition } from './monocle-status.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
 
 /** What the merge said about one version of a MonocleCrawler. */
@@ -235,22 +231,8 @@ function withConditions(
   { accepted, programmed, crawled }: Named,
   now: number,
 ): CrawlerStatus {
-  const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
-  const condition = (type: string, { status: is, reason, message }: Finding): Condition => {
-    const before = conditionOf(status, type);
-    const lastTransitionTime = before?.status === is ? before.lastTransitionTime : time;
-    const text = (
-      message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message
-    ).toWellFormed();
-    return {
-      type,
-      status: is,
-      reason,
-      message: text,
-      observedGeneration: generation,
-      lastTransitionTime,
-    };
-  };
+  const given = { previous: status, generation, now, maxMessage: MAX_MESSAGE };
+  const condition = (type: string, found: Finding) => newCondition(type, found, given);
   const { Accepted, Programmed, Crawled } = CRAWLER_CONDITION;
   const ours: readonly string[] = [
     ...(accepted ? [Accepted] : []),

@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Images } from '../../../constructs/instance/image.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
+import { isoTime } from '../../time.js';
 import type { CrawlHealth, StatusCrawl } from '../crawl/crawl-health.js';
 import type { BackupReport, StatusBackup } from '../jobs/backup-report.js';
 import { troubleText } from '../readiness/component-trouble.js';
@@ -99,6 +100,34 @@ export type StatusFields = Omit<Status, 'conditions' | 'observedGeneration'>;
 export const conditionOf = (status: Status | undefined, type: string): Condition | undefined =>
   status?.conditions?.find((each) => each.type === type);
 
+/** The API server quotes what it refuses, at any length. */
+const MAX_MESSAGE = 2_000;
+
+/** The condition of this type that follows the one of the previous status. */
+export function newCondition(
+  type: string,
+  { status, reason, message }: Explanation & Pick<Condition, 'status'>,
+  options: {
+    readonly previous: Pick<Status, 'conditions'> | undefined;
+    readonly generation: number;
+    readonly now: number;
+    readonly maxMessage?: number;
+  },
+): Condition {
+  const { previous, generation, now, maxMessage = MAX_MESSAGE } = options;
+  const before = conditionOf(previous, type);
+  const isCut = message.length > maxMessage;
+  return {
+    type,
+    status,
+    reason,
+    // The API server replaces half a character, and the status would be written again and again.
+    message: `${message.slice(0, maxMessage).toWellFormed()}${isCut ? '…' : ''}`,
+    observedGeneration: generation,
+    lastTransitionTime: before?.status === status ? before.lastTransitionTime : isoTime(now),
+  };
+}
+
 /** The conditions that stay as they are until a reconcile gets as far as to look at them again. */
 export function keptFrom(
   previous: Status | undefined,
@@ -115,8 +144,6 @@ export function keptFrom(
 
 const explanation = ({ reason, message }: Explanation): Explanation => ({ reason, message });
 
-/** The API server quotes what it refuses, at any length. */
-const MAX_MESSAGE = 2_000;
 const IDLE = { reason: REASON.Idle, message: 'Nothing is in progress' };
 /** @param waiting another image, which waits for its window */
 const allReady = (waiting: Explanation | undefined): Explanation => ({
@@ -138,13 +165,8 @@ export const COMPONENTS = {
   crawler: CONDITION.CrawlerReady,
 } as const;
 
-/** Half a character would come back from the API server as another one, and the status be written for ever. */
-const shortened = (text: string): string =>
-  text.length > MAX_MESSAGE ? `${text.slice(0, MAX_MESSAGE).toWellFormed()}…` : text.toWellFormed();
-
-/** @param now in milliseconds; conditions have whole seconds, as everywhere in Kubernetes */
+/** @param now in milliseconds */
 export function assess(report: Report, previous: Status | undefined, now: number): Status {
-  const time = new Date(now).toISOString().replace(/\.\d+Z$/, 'Z');
   const { generation } = report;
   const { backup: _, storage: __, crawl: ___, ...fields } = report.fields;
   const components = (Object.keys(COMPONENTS) as ComponentId[]).map((name) => {
@@ -229,12 +251,9 @@ export function assess(report: Report, previous: Status | undefined, now: number
     ...(report.storage?.fields && { storage: report.storage.fields }),
     ...(report.crawl?.fields && { crawl: report.crawl.fields }),
     observedGeneration: generation,
-    conditions: conditions.map(([type, is, { reason, message: whole }]) => {
-      const message = shortened(whole);
+    conditions: conditions.map(([type, is, found]) => {
       const status = typeof is === 'string' ? is : is ? 'True' : 'False';
-      const before = conditionOf(previous, type);
-      const lastTransitionTime = before?.status === status ? before.lastTransitionTime : time;
-      return { type, status, reason, message, observedGeneration: generation, lastTransitionTime };
+      return newCondition(type, { ...found, status }, { previous, generation, now });
     }),
   };
 }

@@ -35,9 +35,8 @@ export interface StatusUpgrade {
 export interface FirstBackupInput {
   readonly key: ObjectKey;
   readonly spec: ResolvedSpec;
+  /** By the status in the cluster. */
   readonly known: Known & Pick<Status, 'upgrade'>;
-  /** The Job that the status in the cluster names. */
-  readonly recorded: string | undefined;
   /** Whether the api is ready now, with the image that runs. */
   readonly isReady: boolean;
   /** The live Jobs of the CronJob of this Monocle. */
@@ -120,7 +119,7 @@ function settled(before: StatusUpgrade | undefined, image: string): StatusUpgrad
 }
 
 function holdFor(
-  { key, spec, jobs, pods, recorded }: FirstBackupInput,
+  { key, spec, jobs, pods, known }: FirstBackupInput,
   name: string,
   job: KubeObject | undefined,
 ): NonNullable<FirstBackup['hold']> {
@@ -145,7 +144,7 @@ function holdFor(
   const what = `Job/${awaited?.metadata.name ?? name}${trouble ? ` ${trouble}` : ''}`;
   return {
     ...waits,
-    ...(!awaited && recorded === name && { due: name }),
+    ...(!awaited && known.upgrade?.job === name && { due: name }),
     message: other
       ? `${image} waits for a backup that is under way, and then for its own: ${what}`
       : `${image} waits for the backup before it: ${what}`,

@@ -262,18 +262,16 @@ describe('a backup on demand', () => {
 
   test('is due once for each value, whatever it is', () => {
     const values = ['1', '2', '', 'ä\n', 'x'.repeat(10_000)];
-    const names = values.map((value) => dueBackup(asking(value), live, { status: undefined }));
+    const names = values.map((value) => dueBackup(asking(value), live, undefined));
     expect(new Set(names.map((each) => each?.metadata.name)).size).toBe(values.length);
     for (const each of names) expect(each?.metadata.name).toMatch(/^team-backup-[0-9a-f]{8}$/);
-    const begun = backupRequest(asking('1'));
-    expect(dueBackup(asking('1'), live, { begun, status: undefined })).toBeUndefined();
-    const status = { backup: { requested: begun } };
-    expect(dueBackup(asking('1'), live, { status })).toBeUndefined();
-    expect(dueBackup(asking('2'), live, { begun, status })).toBeDefined();
+    const status = { backup: { requested: backupRequest(asking('1')) } };
+    expect(dueBackup(asking('1'), live, status)).toBeUndefined();
+    expect(dueBackup(asking('2'), live, status)).toBeDefined();
   });
 
   test('is not due without the annotation or without a CronJob', () => {
-    expect(dueBackup(monocle(), live, { status: undefined })).toBeUndefined();
-    expect(dueBackup(asking('1'), undefined, { status: undefined })).toBeUndefined();
+    expect(dueBackup(monocle(), live, undefined)).toBeUndefined();
+    expect(dueBackup(asking('1'), undefined, undefined)).toBeUndefined();
   });
 });
