@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { conditionOf } from '../../src/instance/status/monocle-status.js';
+import { conditionOf } from '../../src/instance/status/condition.js';
 import { CONDITION } from '../../src/instance/status/reasons.js';
 import { CONFIG_MAP, DEPLOYMENT, MONOCLE } from '../../src/instance/writes/resources.js';
 import { type KubeObject, keyOf } from '../../src/kube/object.js';

@@ -1,7 +1,7 @@
 /** Waits until a Job has ended, and gives its pods. */
 import { UserError } from '../errors.js';
 import { listLabelled } from '../instance/desired/live.js';
-import { conditionOf } from '../instance/status/monocle-status.js';
+import { conditionOf } from '../instance/status/condition.js';
 import { controllerOf } from '../instance/writes/ownership.js';
 import { JOB, POD } from '../instance/writes/resources.js';
 import type { KubeClient } from '../kube/client.js';

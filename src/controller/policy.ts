@@ -17,7 +17,7 @@ import {
 import type { Relaxation } from '../../constructs/pods/pod-verdict.js';
 import { formatProblem, type Path, type Problem } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
-import type { Explanation } from '../instance/status/monocle-status.js';
+import type { Explanation } from '../instance/status/condition.js';
 import { REASON } from '../instance/status/reasons.js';
 
 export interface Policy {

@@ -4,7 +4,6 @@ import { SourceError, UserError } from '../errors.js';
 import { rawPath } from '../gitops/git/quoting.js';
 import { SourceRevision } from '../gitops/provenance/source-commit.js';
 import { MAX_FILE_BYTES } from '../input/sources.js';
-import { PROJECT_FILE } from './project.js';
 import {
   findProject,
   isPattern,
@@ -15,6 +14,7 @@ import {
   type SourceFiles,
   topAbove,
 } from './project-place.js';
+import { PROJECT_FILE } from './publish-flags.js';
 
 /** @param place must be in a clone */
 export function commitFiles(place: ProjectPlace, revision: SourceRevision): SourceFiles {

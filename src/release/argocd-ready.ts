@@ -9,7 +9,7 @@
 import { singleLine } from '../errors.js';
 import { ignoreGit } from '../gitops/git/git.js';
 import type { Workspace } from '../gitops/git/workspace.js';
-import { part, parts } from '../instance/readiness/pod-state.js';
+import { part, parts } from '../instance/readiness/pod-parts.js';
 import type { KubeClient } from '../kube/client.js';
 import type { KubeObject, Resource } from '../kube/object.js';
 

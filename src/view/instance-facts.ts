@@ -15,9 +15,10 @@ import {
   readiness,
   troublesOf,
 } from '../instance/readiness/components.js';
-import { type PodState, part, parts, podState } from '../instance/readiness/pod-state.js';
+import { part, parts } from '../instance/readiness/pod-parts.js';
+import { type PodState, podState } from '../instance/readiness/pod-state.js';
 import type { PodTrouble } from '../instance/readiness/pod-trouble.js';
-import { type Condition, conditionOf } from '../instance/status/monocle-status.js';
+import { type Condition, conditionOf } from '../instance/status/condition.js';
 import { CONDITION, FAILED_JOB, REASON } from '../instance/status/reasons.js';
 import {
   CONFIG_MAP,

@@ -1,7 +1,7 @@
 /** Stories of MonocleCrawlers in a cluster: teams have them, and the controller merges them into the config. */
 import { expect, test } from '@jest/globals';
 import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
-import type { Condition } from '../../src/instance/status/monocle-status.js';
+import type { Condition } from '../../src/instance/status/condition.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { auditOf, createdBy } from '../support/cluster/audit.js';
 import { api, until } from '../support/cluster/cluster.js';

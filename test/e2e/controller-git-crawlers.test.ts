@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
 import { TOKEN_LABEL } from '../../constructs/crawlers/crawler-token.js';
-import type { Condition } from '../../src/instance/status/monocle-status.js';
+import type { Condition } from '../../src/instance/status/condition.js';
 import { crawler } from '../support/cases/crawler-cases.js';
 import { until } from '../support/cluster/cluster.js';
 import { useStage } from '../support/cluster/stage.js';

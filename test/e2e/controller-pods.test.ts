@@ -5,7 +5,7 @@
  * kwok leaves the status of a pod alone once it has run.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Condition } from '../../src/instance/status/monocle-status.js';
+import type { Condition } from '../../src/instance/status/condition.js';
 import { auditOf } from '../support/cluster/audit.js';
 import { api, until, useCluster } from '../support/cluster/cluster.js';
 import {

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { FORMER_FINALIZER } from '../../src/instance/desired/live.js';
-import type { Condition } from '../../src/instance/status/monocle-status.js';
+import type { Condition } from '../../src/instance/status/condition.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { until } from '../support/cluster/cluster.js';
 import type { Place } from '../support/cluster/place.js';

@@ -1,7 +1,8 @@
 /** Stories of two teams that share a Monocle: what one does with its own rights alone never harms the other. */
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import type { Condition, Status } from '../../src/instance/status/monocle-status.js';
+import type { Condition } from '../../src/instance/status/condition.js';
+import type { Status } from '../../src/instance/status/monocle-status.js';
 import type { KubeObject } from '../../src/kube/object.js';
 import { until } from '../support/cluster/cluster.js';
 import { type Place, pathOf } from '../support/cluster/place.js';

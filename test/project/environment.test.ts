@@ -6,8 +6,12 @@ import type { Flag } from '../../src/flag.js';
 import type { ForgeKind } from '../../src/gitops/forge/forges.js';
 import { refuseChosenHost } from '../../src/gitops/forge/place.js';
 import { choosesForge, withSettings } from '../../src/project/environment.js';
-import { type ForgeSettings, readProject } from '../../src/project/project.js';
-import { FORGE_FLAGS, type PublishOptions } from '../../src/project/publish-flags.js';
+import { readProject } from '../../src/project/project.js';
+import {
+  FORGE_FLAGS,
+  type ForgeSettings,
+  type PublishOptions,
+} from '../../src/project/publish-flags.js';
 
 describe('the forge of monocle-k8s.yaml', () => {
   const forge: ForgeSettings = {

@@ -4,7 +4,7 @@ import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { UserError } from '../../errors.js';
 import { suspensionOf } from '../../instance/desired/suspension.js';
 import { isRestored, RESTORED_FOR, restoredFor } from '../../instance/jobs/restore-job.js';
-import { conditionOf } from '../../instance/status/monocle-status.js';
+import { conditionOf } from '../../instance/status/condition.js';
 import { CONDITION } from '../../instance/status/reasons.js';
 import { gitOpsOf } from '../../instance/writes/ownership.js';
 import { MONOCLE } from '../../instance/writes/resources.js';

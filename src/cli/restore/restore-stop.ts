@@ -7,7 +7,7 @@ import { PAUSE, RESTORE_PAUSE, suspensionOf } from '../../instance/desired/suspe
 import { isJanitorJob } from '../../instance/jobs/janitor.js';
 import { isRestored } from '../../instance/jobs/restore-job.js';
 import { podState } from '../../instance/readiness/pod-state.js';
-import { conditionOf } from '../../instance/status/monocle-status.js';
+import { conditionOf } from '../../instance/status/condition.js';
 import { CONDITION, REASON } from '../../instance/status/reasons.js';
 import { controllerOf, isOwnedBy } from '../../instance/writes/ownership.js';
 import { CRON_JOB, DEPLOYMENT, JOB, MONOCLE, POD } from '../../instance/writes/resources.js';

@@ -28,7 +28,7 @@ import {
   restoreResult,
   snapshotOf,
 } from '../../instance/jobs/restore-job.js';
-import { conditionOf } from '../../instance/status/monocle-status.js';
+import { conditionOf } from '../../instance/status/condition.js';
 import { isLabelled } from '../../instance/writes/ownership.js';
 import { CRON_JOB, JOB, MONOCLE } from '../../instance/writes/resources.js';
 import { remove } from '../../instance/writes/writer.js';

@@ -27,8 +27,8 @@ import {
   targetOf,
 } from '../../project/command-input.js';
 import { commitFiles, projectAt } from '../../project/commit-files.js';
-import type { ReadySource } from '../../project/project.js';
 import type { ProjectPlace } from '../../project/project-place.js';
+import type { ReadySource } from '../../project/publish-flags.js';
 import { argoTroubles } from '../../release/argocd-ready.js';
 import { guardTarget, recordedCommits } from '../../release/promotion-guard.js';
 import { type Promotion, publishInput } from '../../release/publish-input.js';

@@ -15,7 +15,8 @@ import {
   crawlHealth,
 } from '../../instance/crawl/crawl-health.js';
 import { type CrawlQuestions, crawlQuestions } from '../../instance/crawl/crawl-questions.js';
-import { conditionOf, type Report, type Status } from '../../instance/status/monocle-status.js';
+import { conditionOf } from '../../instance/status/condition.js';
+import type { Report, Status } from '../../instance/status/monocle-status.js';
 import { CONDITION, REASON } from '../../instance/status/reasons.js';
 import { type IsOurs, isOwnedBy, isUnowned } from '../../instance/writes/ownership.js';
 import { SERVICE } from '../../instance/writes/resources.js';

@@ -6,11 +6,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { configVersion } from '../../../constructs/config/config.js';
 import { takesFrom } from '../../../constructs/crawlers/crawler-proposal.js';
-import type { CrawlerPlace } from '../../../constructs/crawlers/crawler-verdict.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { CrawlerRoll } from '../../instance/desired/crawler-roll.js';
 import type { Desired } from '../../instance/desired/desired.js';
 import { FORMER_FINALIZER, hasFormerFinalizer } from '../../instance/desired/live.js';
+import { conditionOf, type Explanation } from '../../instance/status/condition.js';
 import {
   type CrawlerFinding,
   type CrawlerStatus,
@@ -18,16 +18,8 @@ import {
   findingOf,
   leavingStatus,
   notFoundStatus,
-  placeOf,
-  placesOf,
-  recordedPlace,
 } from '../../instance/status/crawler-status.js';
-import {
-  conditionOf,
-  type Explanation,
-  type Report,
-  type StatusFields,
-} from '../../instance/status/monocle-status.js';
+import type { Report, StatusFields } from '../../instance/status/monocle-status.js';
 import { CRAWLER_CONDITION, REASON } from '../../instance/status/reasons.js';
 import { CRAWLER } from '../../instance/writes/resources.js';
 import { ignoring } from '../../kube/api-error.js';
@@ -200,20 +192,6 @@ function takenCrawlers(
     others: crawlers.filter((each) => !isTaken(each)),
   };
 }
-
-/**
- * The places that MonocleCrawlers have, by uid: as the last merge gave them, since their statuses are not all written in one
- * reconcile. After a restart their status is the record.
- */
-export const placesIn = (
-  { key, memory }: Pick<Attempt, 'key' | 'memory'>,
-  crawlers: readonly KubeObject[],
-): ReadonlyMap<string, CrawlerPlace> =>
-  placesOf(crawlers, (each) =>
-    memory.crawlers
-      ? placeOf(each, memory.crawlers.findings.get(each.metadata.uid ?? ''))
-      : recordedPlace(each, key),
-  );
 
 /** @returns how many there are; what was known before, if the last good config runs on */
 export function rememberFindings(

@@ -19,11 +19,11 @@ import { REASON } from '../../instance/status/reasons.js';
 import type { RefusedGrowth } from '../../instance/storage/auto-grow.js';
 import { Stalled, Waiting } from '../../instance/writes/ownership.js';
 import type { LastApplied } from '../../instance/writes/plan.js';
+import { Repairs } from '../../instance/writes/repairs.js';
 import { ApiError, hasCode } from '../../kube/api-error.js';
 import type { KubeObject, ObjectKey } from '../../kube/object.js';
 import { identity } from '../../manifest/subject.js';
 import type { Time } from '../../time.js';
-import { Repairs } from './write-plan.js';
 
 /** Kept between the attempts for one Monocle, as long as its uid stays the same. */
 export interface Memory {

@@ -8,7 +8,7 @@
 import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
 import type { CommonMetadata } from '../../../constructs/instance/instance.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
-import type { Explanation } from '../../instance/status/monocle-status.js';
+import type { Explanation } from '../../instance/status/condition.js';
 import { REASON } from '../../instance/status/reasons.js';
 import { claimAction, growth } from '../../instance/storage/volume.js';
 import { lastAppliedOf } from '../../instance/writes/plan.js';

@@ -4,7 +4,8 @@ import { type ResolvedSpec, resolveMonocle } from '../../../constructs/instance/
 import { judgePods, type Relaxation } from '../../../constructs/pods/pod-verdict.js';
 import { formatProblem, type Problem } from '../../../constructs/validation/problem.js';
 import { suspensionOf } from '../../instance/desired/suspension.js';
-import type { Explanation, Report } from '../../instance/status/monocle-status.js';
+import type { Explanation } from '../../instance/status/condition.js';
+import type { Report } from '../../instance/status/monocle-status.js';
 import { REASON } from '../../instance/status/reasons.js';
 import type { KubeObject } from '../../kube/object.js';
 import { withoutMarks } from '../caches/contents.js';

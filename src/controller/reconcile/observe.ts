@@ -20,8 +20,8 @@ import {
 } from '../../instance/desired/secret.js';
 import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../../instance/desired/seeds.js';
 import type { VolumeUsage } from '../../instance/jobs/job-results.js';
-import type { PodState } from '../../instance/readiness/pod-state.js';
-import { stuckPod, type Unstarted } from '../../instance/readiness/stuck-pod.js';
+import type { PodState, Unstarted } from '../../instance/readiness/pod-state.js';
+import { stuckPod } from '../../instance/readiness/stuck-pod.js';
 import { REASON } from '../../instance/status/reasons.js';
 import {
   lastUsage,
@@ -42,9 +42,8 @@ import type { InstanceCaches } from '../caches/caches.js';
 import { type Contents, isLight } from '../caches/contents.js';
 import type { PlatformWatch } from '../caches/platform-watch.js';
 import type { Configs } from '../configs/configs.js';
-import { placesIn } from '../crawlers/update-crawlers.js';
+import { placesIn, withinLimits } from '../crawlers/read-crawlers.js';
 import { type Attempt, NotYet } from './attempt.js';
-import { withinLimits } from './decide-desired.js';
 
 export interface Observation {
   /** Every Secret that the pods read, by name; undefined for one that is not there. */

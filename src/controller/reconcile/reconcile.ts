@@ -7,7 +7,8 @@
 import { shownVersion } from '../../../constructs/instance/image.js';
 import { userSecretOf } from '../../instance/desired/desired.js';
 import { unknownPlatform } from '../../instance/desired/live.js';
-import type { Explanation, StatusFields } from '../../instance/status/monocle-status.js';
+import type { Explanation } from '../../instance/status/condition.js';
+import type { StatusFields } from '../../instance/status/monocle-status.js';
 import { REASON } from '../../instance/status/reasons.js';
 import { type UpgradeHold, withKept } from '../../instance/upgrades/upgrade.js';
 import type { KubeClient } from '../../kube/client.js';

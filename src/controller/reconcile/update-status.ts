@@ -14,10 +14,10 @@ import {
   troublesOf,
 } from '../../instance/readiness/components.js';
 import { type PodTrouble, starting } from '../../instance/readiness/pod-trouble.js';
+import { conditionOf } from '../../instance/status/condition.js';
 import {
   assess,
   COMPONENTS,
-  conditionOf,
   isSame,
   isUrgent,
   newTroubles,

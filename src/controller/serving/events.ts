@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
-import { timeOf } from '../../instance/readiness/pod-state.js';
+import { timeOf } from '../../instance/readiness/pod-parts.js';
 import { refusalText } from '../../instance/readiness/pod-text.js';
 import { EVENT } from '../../instance/writes/resources.js';
 import type { KubeClient } from '../../kube/client.js';

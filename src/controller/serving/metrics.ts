@@ -1,5 +1,5 @@
 /** Prometheus metrics, under the names that controller-runtime's dashboards know. */
-import { conditionOf } from '../../instance/status/monocle-status.js';
+import { conditionOf } from '../../instance/status/condition.js';
 import { CONDITION } from '../../instance/status/reasons.js';
 import type { KubeObject } from '../../kube/object.js';
 import type { Time } from '../../time.js';

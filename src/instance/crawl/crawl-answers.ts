@@ -6,7 +6,7 @@
  */
 
 import type { Synthesis } from '../../synthesize.js';
-import { timeOf as anyTime, type Part, part, parts } from '../readiness/pod-state.js';
+import { timeOf as anyTime, type Part, part, parts } from '../readiness/pod-parts.js';
 import { oneLine } from '../readiness/pod-text.js';
 import { DEPLOYMENT } from '../writes/resources.js';
 

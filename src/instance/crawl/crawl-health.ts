@@ -6,7 +6,7 @@
  */
 
 import { isoTime } from '../../time.js';
-import type { Condition, Explanation } from '../status/monocle-status.js';
+import type { Condition, Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import type { CrawlError, Oldest } from './crawl-answers.js';
 

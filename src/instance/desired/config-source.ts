@@ -14,7 +14,7 @@ import { mountedTokens, withoutCrawlers } from '../../../constructs/crawlers/las
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import { andMore } from '../../../constructs/validation/problem.js';
-import type { Explanation } from '../status/monocle-status.js';
+import type { Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import type { ConfigVerdict } from './config-verdict.js';
 import type { ObservedSecret } from './secret.js';

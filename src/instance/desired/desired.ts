@@ -23,7 +23,7 @@ import {
 } from '../../../constructs/instance/spec.js';
 import type { ObjectKey } from '../../kube/object.js';
 import { type Synthesis, type SynthesisInputs, synthesize } from '../../synthesize.js';
-import type { Explanation } from '../status/monocle-status.js';
+import type { Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { type AuthoredConfig, chooseConfig, type GoodConfig, problemsOf } from './config-source.js';
 import type { ConfigVerdict } from './config-verdict.js';

@@ -8,11 +8,11 @@ import { namesOf } from '../../../constructs/instance/names.js';
 import { own } from '../../../constructs/validation/schema.js';
 import type { KubeObject } from '../../kube/object.js';
 import type { PodState } from '../readiness/pod-state.js';
-import type { Condition, Explanation } from '../status/monocle-status.js';
+import type { Condition, Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
+import { failureOfJob, jobsOfCronJob, newest, podsOfJob, type RunsInput } from './cron-job-runs.js';
 import { DEADLINE_EXCEEDED } from './idents.js';
 import type { BackupResult } from './job-results.js';
-import { failureOfJob, jobsOfCronJob, newest, podsOfJob, type RunsInput } from './job-results.js';
 
 export interface StatusBackup {
   readonly lastSuccessTime?: string;

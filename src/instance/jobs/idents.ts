@@ -9,7 +9,7 @@ import type { KubeObject } from '../../kube/object.js';
 import type { Manifest } from '../../synthesize.js';
 import { troubleOf } from '../readiness/component-trouble.js';
 import type { PodState } from '../readiness/pod-state.js';
-import { conditionOf, type Report } from '../status/monocle-status.js';
+import { type Condition, conditionOf, type Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { JOB } from '../writes/resources.js';
 
@@ -28,6 +28,8 @@ export interface IdentsInput {
   readonly reason?: string;
 }
 
+type Verdict = Explanation & Pick<Condition, 'status'>;
+
 export interface IdentsDecision {
   readonly create?: Manifest;
   /** Jobs of other versions: if their version came back, they would pass for its run. */
@@ -36,7 +38,7 @@ export interface IdentsDecision {
   readonly ran?: string;
   /** For the status: the version whose Job failed. */
   readonly failed?: string;
-  readonly condition?: Report['idents'];
+  readonly condition?: Verdict;
 }
 
 /** What a decision leaves for the next one. */
@@ -135,11 +137,11 @@ function newestVersions(jobs: readonly KubeObject[]): string[] {
 const versionOf = ({ metadata }: KubeObject): string | undefined =>
   metadata.annotations?.[CONFIG_VERSION];
 
-const condition = (
-  status: 'True' | 'False',
-  reason: string,
-  message: string,
-): NonNullable<Report['idents']> => ({ status, reason, message });
+const condition = (status: 'True' | 'False', reason: string, message: string): Verdict => ({
+  status,
+  reason,
+  message,
+});
 
 const NOT_DUE = condition('True', REASON.NotDue, 'the first config needs no update');
 

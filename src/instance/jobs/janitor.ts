@@ -10,7 +10,7 @@ import { COMPONENT, namesOf, selectorLabels } from '../../../constructs/instance
 import { own } from '../../../constructs/validation/schema.js';
 import type { KubeObject } from '../../kube/object.js';
 import { yamlValue } from '../../yaml.js';
-import { part, parts } from '../readiness/pod-state.js';
+import { part, parts } from '../readiness/pod-parts.js';
 import { DEPLOYMENT, JOB } from '../writes/resources.js';
 
 export interface CrawlerRequest {

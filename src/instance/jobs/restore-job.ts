@@ -10,7 +10,7 @@ import { namesOf } from '../../../constructs/instance/names.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { own } from '../../../constructs/validation/schema.js';
 import type { KubeObject } from '../../kube/object.js';
-import { part, parts } from '../readiness/pod-state.js';
+import { part, parts } from '../readiness/pod-parts.js';
 import { JOB } from '../writes/resources.js';
 
 /**

@@ -11,8 +11,8 @@ import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/
 import { configProvider } from '../../../constructs/crawlers/provider-fields.js';
 import { yamlText } from '../../../constructs/validation/yaml-writer.js';
 import type { KubeObject } from '../../kube/object.js';
-import { part } from '../readiness/pod-state.js';
-import { conditionOf } from '../status/monocle-status.js';
+import { part } from '../readiness/pod-parts.js';
+import { conditionOf } from '../status/condition.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from '../status/reasons.js';
 import {
   type CrawlerRequest,

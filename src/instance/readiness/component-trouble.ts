@@ -7,7 +7,8 @@
 import type { KubeObject } from '../../kube/object.js';
 import { REASON } from '../status/reasons.js';
 import { DEPLOYMENT, STATEFUL_SET } from '../writes/resources.js';
-import { type Part, type PodState, part, partOfType, parts, timeOf } from './pod-state.js';
+import { type Part, part, partOfType, parts, timeOf } from './pod-parts.js';
+import type { PodState } from './pod-state.js';
 import { isName, reasonWord } from './pod-text.js';
 import { LONG_MS, type PodTrouble, starting, step } from './pod-trouble.js';
 import { isOutdated } from './stuck-pod.js';

@@ -5,11 +5,12 @@
  */
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { KubeObject } from '../../kube/object.js';
-import type { Condition, Explanation } from '../status/monocle-status.js';
+import type { Condition, Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { ELASTICSEARCH } from '../writes/resources.js';
 import { explain, troubleOf } from './component-trouble.js';
-import { type PodState, part } from './pod-state.js';
+import { part } from './pod-parts.js';
+import type { PodState } from './pod-state.js';
 import { refusalText } from './pod-text.js';
 import { aged, type PodTrouble } from './pod-trouble.js';
 

@@ -11,9 +11,9 @@ import {
   type VolumeUsage,
 } from '../jobs/job-results.js';
 import { controllerOf } from '../writes/ownership.js';
-import { isName, oneLine } from './pod-text.js';
+import { part, partOfType, parts, timeOf } from './pod-parts.js';
+import { isName } from './pod-text.js';
 import { endingStep, type PodTrouble, troubleOfPod } from './pod-trouble.js';
-import { type Unstarted, unstarted } from './stuck-pod.js';
 
 export interface PodState {
   /** The workload that it belongs to: `StatefulSet/<uid>`, `Deployment/<name>` or `Job/<uid>`. */
@@ -77,27 +77,36 @@ function ownerOf(pod: KubeObject): string | undefined {
     : undefined;
 }
 
-// Reads the status of a pod, in which every value may be of any type. Pure.
+/** A pod of which no container ever ran, at the version that shows it. */
+export type Unstarted = Readonly<Record<'name' | 'uid' | 'resourceVersion', string>>;
 
-export type Part = Readonly<Record<string, unknown>>;
+/** The kubelet writes the first Ready condition and the start of a pod together, each in whole seconds. */
+const TOGETHER_MS = 1_000;
 
-export const part = (value: unknown): Part =>
-  value && typeof value === 'object' ? (value as Part) : {};
+const CONTAINER_LISTS = [
+  'initContainerStatuses',
+  'containerStatuses',
+  'ephemeralContainerStatuses',
+];
 
-export const parts = (value: unknown): readonly Part[] =>
-  Array.isArray(value) ? value.map(part) : [];
-
-export const partOfType = (list: unknown, type: string): Part | undefined =>
-  parts(list).find((each) => each.type === type);
-
-export const nameOf = ({ name }: Part): string => oneLine(name, 63);
-
-/** In milliseconds since 1970; NaN if it is no time. */
-export const timeOf = (value: unknown): number =>
-  typeof value === 'string' ? Date.parse(value) : Number.NaN;
-
-/** NaN if none of them is a time. */
-export const latest = (...times: readonly number[]): number => {
-  const known = times.filter((time) => !Number.isNaN(time));
-  return known.length > 0 ? Math.max(...known) : Number.NaN;
-};
+/** @returns undefined if a container ran, or if that is not certain */
+export function unstarted({ metadata, spec, status }: KubeObject): Unstarted | undefined {
+  const { name, uid, resourceVersion } = metadata;
+  const { phase, startTime, conditions, ...lists } = part(status);
+  const ready = partOfType(conditions, 'Ready');
+  const hasNode = part(spec).nodeName !== undefined;
+  // A pod that was ready has been unready since a later time than its start.
+  const wasNeverReady = ready
+    ? ready.status === 'False' &&
+      timeOf(ready.lastTransitionTime) - timeOf(startTime) <= TOGETHER_MS
+    : !hasNode;
+  const containers = CONTAINER_LISTS.flatMap((list) => parts(lists[list]));
+  const neverRan = containers.every(
+    ({ state, lastState, restartCount = 0, started, ready }) =>
+      ![state, lastState].some((each) => part(each).running || part(each).terminated) &&
+      ![started, ready].includes(true) &&
+      restartCount === 0,
+  );
+  if (phase !== 'Pending' || !wasNeverReady || !neverRan) return undefined;
+  return uid && resourceVersion ? { name, uid, resourceVersion } : undefined;
+}

@@ -10,7 +10,7 @@
 import { REFUSED_EXIT_CODE, SCHEMA_CHECK } from '../../../constructs/workload/schema-check.js';
 import type { KubeObject } from '../../kube/object.js';
 import { REASON } from '../status/reasons.js';
-import { latest, nameOf, type Part, part, partOfType, parts, timeOf } from './pod-state.js';
+import { latest, nameOf, type Part, part, partOfType, parts, timeOf } from './pod-parts.js';
 import { oneLine, pullText, reasonWord, schedulerText } from './pod-text.js';
 
 export interface PodTrouble {

@@ -11,7 +11,7 @@ import { own } from '../../../constructs/validation/schema.js';
 import { idOf, type KubeObject, type ObjectKey } from '../../kube/object.js';
 import { isoTime } from '../../time.js';
 import { type CrawlerHealth, coarseErrors, type ShownError } from '../crawl/crawl-health.js';
-import { type Condition, conditionOf, type Explanation, newCondition } from './monocle-status.js';
+import { type Condition, conditionOf, type Explanation, newCondition } from './condition.js';
 import { CRAWLER_CONDITION, CRAWLER_REASON } from './reasons.js';
 
 /** What the merge said about one version of a MonocleCrawler. */

@@ -8,7 +8,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Images } from '../../../constructs/instance/image.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
-import { isoTime } from '../../time.js';
 import type { CrawlHealth, StatusCrawl } from '../crawl/crawl-health.js';
 import type { BackupReport, StatusBackup } from '../jobs/backup-report.js';
 import { troubleText } from '../readiness/component-trouble.js';
@@ -20,16 +19,20 @@ import {
 } from '../readiness/components.js';
 import type { PodTrouble } from '../readiness/pod-trouble.js';
 import type { StatusStorage, StorageReport } from '../storage/auto-grow.js';
-import type { StatusUpgrade } from '../upgrades/upgrade-backup.js';
+import { type Condition, conditionOf, type Explanation, newCondition } from './condition.js';
 import { CONDITION, REASON } from './reasons.js';
 
-export interface Condition {
-  readonly type: string;
-  readonly status: 'True' | 'False' | 'Unknown';
-  readonly reason: string;
-  readonly message: string;
-  readonly observedGeneration: number;
-  readonly lastTransitionTime: string;
+/** The images are as in spec. */
+export interface StatusUpgrade {
+  /** The image that was ready when the backup was made. */
+  readonly from?: string;
+  /** The image that takes its place; undefined once the instance went back. */
+  readonly to?: string;
+  readonly job?: string;
+  /** Set once the Job has succeeded. */
+  readonly completed?: boolean;
+  /** undefined if the name could not be read. */
+  readonly snapshot?: string;
 }
 
 export interface Status {
@@ -53,12 +56,6 @@ export interface Status {
   readonly platform?: Platform;
   readonly synthHash?: string;
   readonly lastCommit?: string;
-}
-
-/** A reason from reasons.ts, and a sentence for people. */
-export interface Explanation {
-  readonly reason: string;
-  readonly message: string;
 }
 
 /** What a reconcile found out. */
@@ -95,38 +92,6 @@ export interface Report {
 }
 
 export type StatusFields = Omit<Status, 'conditions' | 'observedGeneration'>;
-
-/** Also of the status of a workload or a Job. */
-export const conditionOf = (status: Status | undefined, type: string): Condition | undefined =>
-  status?.conditions?.find((each) => each.type === type);
-
-/** The API server quotes what it refuses, at any length. */
-const MAX_MESSAGE = 2_000;
-
-/** The condition of this type that follows the one of the previous status. */
-export function newCondition(
-  type: string,
-  { status, reason, message }: Explanation & Pick<Condition, 'status'>,
-  options: {
-    readonly previous: Pick<Status, 'conditions'> | undefined;
-    readonly generation: number;
-    readonly now: number;
-    readonly maxMessage?: number;
-  },
-): Condition {
-  const { previous, generation, now, maxMessage = MAX_MESSAGE } = options;
-  const before = conditionOf(previous, type);
-  const isCut = message.length > maxMessage;
-  return {
-    type,
-    status,
-    reason,
-    // The API server replaces half a character, and the status would be written again and again.
-    message: `${message.slice(0, maxMessage).toWellFormed()}${isCut ? '…' : ''}`,
-    observedGeneration: generation,
-    lastTransitionTime: before?.status === status ? before.lastTransitionTime : isoTime(now),
-  };
-}
 
 /** The conditions that stay as they are until a reconcile gets as far as to look at them again. */
 export function keptFrom(

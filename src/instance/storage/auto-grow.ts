@@ -17,10 +17,10 @@ import {
   newest,
   podsOfJob,
   type RunsInput,
-  type VolumeUsage,
-} from '../jobs/job-results.js';
+} from '../jobs/cron-job-runs.js';
+import type { VolumeUsage } from '../jobs/job-results.js';
 import type { PodState } from '../readiness/pod-state.js';
-import type { Condition, Explanation } from '../status/monocle-status.js';
+import type { Condition, Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { GROWN_FROM, type Growth, growthPatch } from './volume.js';
 

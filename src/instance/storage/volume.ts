@@ -11,7 +11,7 @@ import { parseQuantity } from '../../../constructs/validation/quantity.js';
 import type { KubeObject } from '../../kube/object.js';
 import type { Manifest } from '../../synthesize.js';
 import type { VolumeUsage } from '../jobs/job-results.js';
-import type { Explanation } from '../status/monocle-status.js';
+import type { Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { FIELD_MANAGER, writersOf } from '../writes/ownership.js';
 import { type ConfigureAction, type LastApplied, plan } from '../writes/plan.js';

@@ -7,7 +7,7 @@
  * backup that was made for a step that was given up never counts for a later one.
  */
 
-import { imagesOf, isSameButRegistry } from '../../../constructs/instance/image.js';
+import { imagesOf, isSameButRegistry, type Writers } from '../../../constructs/instance/image.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
@@ -15,21 +15,13 @@ import type { KubeObject, ObjectKey } from '../../kube/object.js';
 import { failureOf, successesOf } from '../jobs/backup-report.js';
 import { hasEnded, jobTrouble } from '../jobs/idents.js';
 import type { PodState } from '../readiness/pod-state.js';
-import { conditionOf, type Explanation, type Status } from '../status/monocle-status.js';
+import { conditionOf, type Explanation } from '../status/condition.js';
+import type { Status, StatusUpgrade } from '../status/monocle-status.js';
 import { REASON } from '../status/reasons.js';
-import type { Known } from './upgrade.js';
 
-/** The images are as in spec. */
-export interface StatusUpgrade {
-  /** The image that was ready when the backup was made. */
-  readonly from?: string;
-  /** The image that takes its place; undefined once the instance went back. */
-  readonly to?: string;
-  readonly job?: string;
-  /** Set once the Job has succeeded. */
-  readonly completed?: boolean;
-  /** undefined if the name could not be read. */
-  readonly snapshot?: string;
+export interface Known extends Pick<Status, 'lastReadyImages'> {
+  /** Nothing before the first deploy. */
+  readonly running?: Writers | undefined;
 }
 
 export interface FirstBackupInput {

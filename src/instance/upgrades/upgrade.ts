@@ -15,10 +15,10 @@ import {
   type Writers,
 } from '../../../constructs/instance/image.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
-import type { Explanation, Status } from '../status/monocle-status.js';
+import type { Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { windowAt } from './schedule.js';
-import type { FirstBackup } from './upgrade-backup.js';
+import type { FirstBackup, Known } from './upgrade-backup.js';
 
 export interface UpgradeHold {
   readonly explanation: Explanation;
@@ -34,11 +34,6 @@ export interface UpgradeHold {
   readonly untilMs?: number;
   /** The name of the backup Job that has to be created first. */
   readonly due?: string;
-}
-
-export interface Known extends Pick<Status, 'lastReadyImages'> {
-  /** Nothing before the first deploy. */
-  readonly running?: Writers | undefined;
 }
 
 /** What runs once this spec is applied. */

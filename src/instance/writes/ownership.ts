@@ -10,7 +10,7 @@ import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
 import type { KubeObject, OwnerReference } from '../../kube/object.js';
 import { subjectOf } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';
-import type { Explanation } from '../status/monocle-status.js';
+import type { Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { JOB } from './resources.js';
 

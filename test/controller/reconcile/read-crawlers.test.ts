@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { Contents } from '../../../src/controller/caches/contents.js';
 import { lightCrawler } from '../../../src/controller/caches/crawler-index.js';
-import { readCrawlers, withinLimits } from '../../../src/controller/reconcile/decide-desired.js';
+import { readCrawlers, withinLimits } from '../../../src/controller/crawlers/read-crawlers.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 
 const crawlers = (

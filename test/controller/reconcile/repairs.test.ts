@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Repairs } from '../../../src/controller/reconcile/write-plan.js';
+import { Repairs } from '../../../src/instance/writes/repairs.js';
 
 /** A clock in the test's hands. */
 function clock() {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { PodTrouble } from '../../../src/instance/readiness/pod-trouble.js';
+import type { Condition } from '../../../src/instance/status/condition.js';
 import {
   assess,
-  type Condition,
   isSame,
   isUrgent,
   keptFrom,

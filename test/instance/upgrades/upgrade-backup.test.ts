@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { type ResolvedSpec, resolveMonocle } from '../../../constructs/instance/spec.js';
 import type { PodState } from '../../../src/instance/readiness/pod-state.js';
-import type { Status } from '../../../src/instance/status/monocle-status.js';
+import type { Status, StatusUpgrade } from '../../../src/instance/status/monocle-status.js';
 import {
   type FirstBackupInput,
   firstBackup,
-  type StatusUpgrade,
 } from '../../../src/instance/upgrades/upgrade-backup.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 import { monocle } from '../../support/cases/cases.js';

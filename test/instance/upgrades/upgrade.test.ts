@@ -1,13 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { imagesOf } from '../../../constructs/instance/image.js';
 import { type ResolvedSpec, resolveMonocle } from '../../../constructs/instance/spec.js';
-import {
-  type Known,
-  upgradeHold,
-  withKept,
-  writersOf,
-} from '../../../src/instance/upgrades/upgrade.js';
-import type { FirstBackup } from '../../../src/instance/upgrades/upgrade-backup.js';
+import { upgradeHold, withKept, writersOf } from '../../../src/instance/upgrades/upgrade.js';
+import type { FirstBackup, Known } from '../../../src/instance/upgrades/upgrade-backup.js';
 import { monocle } from '../../support/cases/cases.js';
 
 const NOW = Date.parse('2026-01-01T00:00:00Z');

@@ -2,7 +2,9 @@
  * What stories say about one namespace of a test cluster: users and vandals change its objects, wait
  * for a state, and look at what is live. Objects are named by kind and name.
  */
-import type { Condition, Status } from '../../../src/instance/status/monocle-status.js';
+
+import type { Condition } from '../../../src/instance/status/condition.js';
+import type { Status } from '../../../src/instance/status/monocle-status.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 import { api, type ClusterFacts, until, untilSeen } from './cluster.js';
 

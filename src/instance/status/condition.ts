@@ -1,0 +1,54 @@
+/** Conditions, as every status has them: how they are read, and how the next one follows from the last. Pure. */
+import { isoTime } from '../../time.js';
+
+export interface Condition {
+  readonly type: string;
+  readonly status: 'True' | 'False' | 'Unknown';
+  readonly reason: string;
+  readonly message: string;
+  readonly observedGeneration: number;
+  readonly lastTransitionTime: string;
+}
+
+/** The part of any status that has them. */
+export interface Conditions {
+  readonly conditions?: readonly Condition[];
+}
+
+/** A reason from reasons.ts, and a sentence for people. */
+export interface Explanation {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** Also of the status of a workload or a Job. */
+export const conditionOf = (status: Conditions | undefined, type: string): Condition | undefined =>
+  status?.conditions?.find((each) => each.type === type);
+
+/** The API server quotes what it refuses, at any length. */
+const MAX_MESSAGE = 2_000;
+
+/** The condition of this type that follows the one of the previous status. */
+export function newCondition(
+  type: string,
+  { status, reason, message }: Explanation & Pick<Condition, 'status'>,
+  options: {
+    readonly previous: Conditions | undefined;
+    readonly generation: number;
+    readonly now: number;
+    readonly maxMessage?: number;
+  },
+): Condition {
+  const { previous, generation, now, maxMessage = MAX_MESSAGE } = options;
+  const before = conditionOf(previous, type);
+  const isCut = message.length > maxMessage;
+  return {
+    type,
+    status,
+    reason,
+    // The API server replaces half a character, and the status would be written again and again.
+    message: `${message.slice(0, maxMessage).toWellFormed()}${isCut ? '…' : ''}`,
+    observedGeneration: generation,
+    lastTransitionTime: before?.status === status ? before.lastTransitionTime : isoTime(now),
+  };
+}
