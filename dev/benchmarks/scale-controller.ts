@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONFIG_MAP, DEPLOYMENT } from '../../src/instance/writes/resources.js';
+import { conditionOf } from '../../src/instance/status/monocle-status.js';
+import { CONDITION } from '../../src/instance/status/reasons.js';
+import { CONFIG_MAP, DEPLOYMENT, MONOCLE } from '../../src/instance/writes/resources.js';
 import { type KubeObject, keyOf } from '../../src/kube/object.js';
 import { freePorts } from '../local-cluster/ports.js';
 import { quantile, round, secondsSince } from './figures.js';
@@ -55,13 +57,15 @@ export async function runController(site: Site, edits: number): Promise<Controll
     const probe = await controller.probe();
     const peakRssMB = memoryMB(child.pid, 'VmHWM');
 
-    const resynced = (after.get(SUCCESSES) ?? 0) + instances;
+    await until('every Monocle tells of its crawlers', () => tellsOfCrawlers(site), 120_000);
+    const idle = await readMetrics(port);
+    const resynced = (idle.get(SUCCESSES) ?? 0) + instances;
     await until(
       'each Monocle has been reconciled again',
       async () => ((await readMetrics(port)).get(SUCCESSES) ?? 0) >= resynced,
       60_000,
     );
-    const resyncRequests = total(requests(await readMetrics(port))) - total(requests(after));
+    const resyncRequests = total(requests(await readMetrics(port))) - total(requests(idle));
 
     const latencies = await editConfigs(site, edits);
     const earlier = requests(before);
@@ -89,6 +93,12 @@ export async function runController(site: Site, edits: number): Promise<Controll
     child.kill('SIGTERM');
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
+}
+
+/** That is the last news of a new Monocle: from now on, a status does not change without a cause. */
+async function tellsOfCrawlers({ client }: Site): Promise<boolean> {
+  const { items } = await client.list(MONOCLE);
+  return items.every(({ status }) => conditionOf(status, CONDITION.Crawling) !== undefined);
 }
 
 async function startController({ cluster, kubectl }: Site) {
