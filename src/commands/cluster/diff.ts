@@ -35,7 +35,7 @@ export const run: Run = async (args, given) => {
     if (monocles === undefined) return invalidInput(values, 2);
     return await withCluster(values, async (client) => {
       const instances: InstanceDiff[] = [];
-      for (const { monocle, crawlers } of monocles) {
+      for (const { monocle } of monocles) {
         const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
         const key = { namespace, name };
         const objects: ObjectDiff[] = [];
@@ -52,7 +52,6 @@ export const run: Run = async (args, given) => {
         const say = (note: string) => tell(`${note}\n`);
         const prepared = await prepare(client, monocle, {
           key,
-          crawlers,
           seed,
           forOwner: true,
           tell: say,

@@ -63,11 +63,10 @@ async function promote(from: string, to: string, values: Values): Promise<number
   const what = Object.entries({ config, namespace, overlay }).filter(([, value]) => value);
   const promoted = { ...input, values: { ...where, ...Object.fromEntries(what) } };
   const asked = { from, to, head, proven, input: promoted };
-  await guardTarget({ ...asked, published });
-  // Somebody may push to the target before we do.
-  const guard = async (workspace: Workspace): Promise<void> => {
-    if (workspace.tip !== tip)
-      await guardTarget({ ...asked, published: await instancesIn(workspace) });
+  const guard: Promotion['guard'] = async (workspace, monocles) => {
+    // Somebody may push to the target before we do.
+    const now = workspace.tip === tip ? published : await instancesIn(workspace);
+    await guardTarget({ ...asked, published: now, monocles });
   };
   return publishInput(promoted, { ...promotionOf(from, to, revision), guard });
 }

@@ -4,7 +4,7 @@
  * The last good config is kept here, because what the pods mount may be edited or deleted while the
  * author's config is broken. All that is kept is limited in size.
  */
-import type { MonocleConfig } from '../../../constructs/config/config.js';
+import type { ValidConfig } from '../../../constructs/config/config.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { type GoodConfig, provenConfig } from '../../instance/desired/config-source.js';
 import type { ConfigInput, ConfigVerdict } from '../../instance/desired/config-verdict.js';
@@ -89,11 +89,7 @@ export class Configs {
   }
 
   /** From now on pods may mount it. */
-  remember(
-    { monocle, memory }: Attempt,
-    { config, instance }: Synthesis,
-    own: MonocleConfig,
-  ): void {
+  remember({ monocle, memory }: Attempt, { config, instance }: Synthesis, own: ValidConfig): void {
     const { configVersion } = instance;
     const tokens = withoutSources(instance.tokens);
     memory.configVersion = configVersion;

@@ -12,7 +12,7 @@ import { own } from '../../../constructs/validation/schema.js';
 import { singleLine, UserError } from '../../errors.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { formIn, isSecretName, KNOWN, knownSecrets, redact, secretIn } from '../../redact.js';
-import { type Manifest, synthesize } from '../../synthesize.js';
+import { type Manifest, synthesizeMonocle } from '../../synthesize.js';
 import type { InstanceChanges } from '../publish/changes.js';
 import type { DesiredInstance } from './directory.js';
 
@@ -105,7 +105,7 @@ function commonText(metadata: { readonly namespace: string; readonly name: strin
   let text: string | undefined;
   return () => {
     text ??= JSON.stringify(
-      synthesize({ apiVersion: API_VERSION, kind: KIND, metadata, spec: {} }).manifests,
+      synthesizeMonocle({ apiVersion: API_VERSION, kind: KIND, metadata }).manifests,
     );
     return text;
   };

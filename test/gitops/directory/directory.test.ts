@@ -9,7 +9,7 @@ import {
   readOwnership,
 } from '../../../src/gitops/directory/directory.js';
 import { type Edit, planTree, type Tree } from '../../../src/gitops/directory/tree.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { runs } from '../../support/random/runs.js';
 
 type Content = string | { readonly mode: string };
