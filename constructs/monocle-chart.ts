@@ -16,35 +16,19 @@ import { Monitoring } from './components/monitoring.js';
 import { NetworkPolicies } from './components/network-policies.js';
 import type { UpdateIdents } from './components/update-idents.js';
 import type { Usage } from './components/usage.js';
-import {
-  configProblems,
-  defaultConfig,
-  factsOf,
-  type MonocleConfig,
-  renderConfig,
-} from './config/config.js';
-import { type MergedCrawlers, mergeCrawlers } from './crawlers/merge-crawlers.js';
-import type { CrawlerOwner } from './crawlers/monocle-crawler.js';
-import { CRAWLER_KIND, type MonocleCrawler, resolveCrawler } from './crawlers/monocle-crawler.js';
+import { renderConfig } from './config/config.js';
 import { Eck } from './elastic/eck.js';
 import { Elastic } from './elastic/elastic.js';
 import { ownsEck, runsElastic } from './elastic/elastic-source.js';
-import { type Instance, resolveInstance } from './instance/instance.js';
+import type { Instance } from './instance/instance.js';
 import type { Labels } from './instance/names.js';
 import type { Platform } from './instance/platform.js';
-import {
-  API_VERSION,
-  KIND,
-  type MonocleSpec,
-  resolveMonocle,
-  specProblems,
-} from './instance/spec.js';
-import { judgePods } from './pods/pod-verdict.js';
-import { InvalidInput, isError, type Problem } from './validation/problem.js';
-import { own } from './validation/schema.js';
+import { API_VERSION, KIND, type MonocleSpec, specProblems } from './instance/spec.js';
+import { type GivenApart, instanceOf, requireMonocle } from './valid-monocle.js';
+import { InvalidInput, type Problem } from './validation/problem.js';
 import { addObject, objectsIn } from './workload/api-object.js';
 
-export interface MonocleChartProps {
+export interface MonocleChartProps extends GivenApart {
   /** The name of the instance. The names of its objects begin with it. */
   readonly name: string;
   /**
@@ -57,17 +41,6 @@ export interface MonocleChartProps {
    * @default the CRD's defaults
    */
   readonly spec?: MonocleSpec;
-  /**
-   * Monocle's config, if it is not in the spec.
-   * @default `spec.config`, or else one workspace `demo` without crawlers
-   */
-  readonly config?: MonocleConfig;
-  /**
-   * The MonocleCrawlers that name the instance, each of which must be accepted; or the result of their merge
-   * with the config.
-   * @default none
-   */
-  readonly crawlers?: readonly MonocleCrawler[] | MergedCrawlers;
   /**
    * A version of the Secrets that the pods read. The pods roll when it changes.
    * @default none: the pods are not annotated with it
@@ -91,7 +64,8 @@ export interface MonocleChartProps {
   readonly annotations?: Labels;
 }
 
-export class MonocleChart extends Chart {
+/** The objects of an instance that passed every check. */
+export class InstanceChart extends Chart {
   /** The resolved instance that the objects were made from. */
   readonly instance: Instance;
   /** The ConfigMap that the pods mount. */
@@ -114,9 +88,8 @@ export class MonocleChart extends Chart {
   /** undefined unless `spec.storage.autoGrow` is set. */
   readonly usage?: Usage;
 
-  constructor(scope: Construct, id: string, props: MonocleChartProps) {
-    super(scope, id, { namespace: props.namespace });
-    const instance = resolve(props);
+  constructor(scope: Construct, id: string, namespace: string | undefined, instance: Instance) {
+    super(scope, id, { namespace });
     const { names, spec } = instance;
     this.instance = instance;
 
@@ -144,53 +117,20 @@ export class MonocleChart extends Chart {
   }
 }
 
+/** For programs: checks what it is given, and throws InvalidInput with every problem. */
+export class MonocleChart extends InstanceChart {
+  constructor(scope: Construct, id: string, props: MonocleChartProps) {
+    super(scope, id, props.namespace, resolve(props));
+  }
+}
+
 function resolve(props: MonocleChartProps): Instance {
-  const { name, namespace, spec, config, secretVersion, platform, labels, annotations } = props;
-  const { monocle, problems } = resolveMonocle({
-    apiVersion: API_VERSION,
-    kind: KIND,
-    metadata: { name, ...(namespace === undefined ? {} : { namespace }) },
-    ...(spec === undefined ? {} : { spec }),
-  });
-  if (problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, problems);
-  const pods = judgePods(monocle);
-  if (pods.problems.length > 0) throw new InvalidInput(`${KIND}/${name}`, pods.problems);
-  const isChecked = config && monocle.spec.config === undefined && factsOf(config);
-  const errors = isChecked ? [] : configProblems(monocle.spec.config, config).filter(isError);
-  if (errors.length > 0) throw new InvalidInput(`${KIND}/${name}`, errors);
+  const { name, namespace, spec, secretVersion, platform, labels, annotations } = props;
+  const identity = { apiVersion: API_VERSION, kind: KIND, metadata: { name, namespace } };
+  const monocle = requireMonocle({ ...identity, spec }, props);
   const wrong = propProblems(props, monocle.spec);
   if (wrong.length > 0) throw new InvalidInput(`MonocleChart ${name}`, wrong);
-  const given = config ?? monocle.spec.config ?? defaultConfig;
-  const merged = merge({ name, namespace, spec: monocle.spec }, given, props.crawlers);
-  return resolveInstance({
-    name,
-    spec: monocle.spec,
-    config: merged?.config ?? given,
-    tokens: merged?.tokens,
-    secretVersion,
-    platform,
-    common: { labels, annotations },
-  });
-}
-
-/** Throws InvalidInput if a crawler is not accepted. */
-function merge(
-  monocle: CrawlerOwner,
-  config: MonocleConfig,
-  crawlers: MonocleChartProps['crawlers'],
-): MergedCrawlers | undefined {
-  if (crawlers === undefined || 'config' in crawlers) return crawlers;
-  // Programs in JavaScript can pass anything, also something without a name.
-  for (const each of crawlers) refuse(each, resolveCrawler(each).problems);
-  const merged = mergeCrawlers({ monocle, config, crawlers });
-  for (const { crawler, problems } of merged.verdicts) refuse(crawler, problems);
-  return merged;
-}
-
-function refuse(crawler: unknown, problems: readonly Problem[]): void {
-  const errors = problems.filter(isError);
-  const name = own(own(crawler, 'metadata'), 'name');
-  if (errors.length > 0) throw new InvalidInput(`${CRAWLER_KIND}/${name}`, errors);
+  return instanceOf(monocle, { secretVersion, platform, common: { labels, annotations } });
 }
 
 /** Together with those of the spec, because one object has them all. */

@@ -44,7 +44,7 @@ export class MonocleValidation {
       if (isOurs(CRAWLER_KIND, value)) crawlers.add(value, object);
       if (!isOurs(KIND, value)) return configMaps.check(object) ?? [];
       const { monocle, problems } = checkMonocle(value, { configMaps });
-      crawlers.addMonocle(monocle, !problems.some(isError));
+      crawlers.addMonocle(value, monocle);
       return problems;
     };
     let isValid = true;

@@ -34,4 +34,9 @@ export {
 } from '../imports/monocle.monocle.change-metrics.io.js';
 export { MonocleValidation } from './cdk8s-validation.js';
 export { toYaml } from './manifest/yaml-text.js';
-export { type Manifest, type Synthesis, type SynthesisInputs, synthesize } from './synthesize.js';
+export {
+  type Manifest,
+  type MonocleInputs as SynthesisInputs,
+  type Synthesis,
+  synthesizeMonocle as synthesize,
+} from './synthesize.js';

@@ -6,7 +6,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { App, Names } from 'cdk8s';
-import { MonocleChart } from '../constructs/monocle-chart.js';
+import { InstanceChart } from '../constructs/monocle-chart.js';
+import { instanceOf } from '../constructs/valid-monocle.js';
 import { UserError } from './errors.js';
 import { checkMonocles } from './input/monocles.js';
 import { readSources } from './input/sources.js';
@@ -29,17 +30,11 @@ async function synth(files: readonly string[]): Promise<boolean> {
   for (const note of notes) tell(`${note}\n`);
   const app = new App({ outputFileExtension: '.yaml' });
   if (files.length === 0) addInstall(app);
-  for (const { monocle, crawlers } of monocles) {
-    const { metadata, spec } = monocle;
-    const { name, namespace } = metadata;
+  for (const { monocle } of monocles) {
+    const { name, namespace } = monocle.metadata;
     const id = [namespace, name].filter(Boolean).join('-');
     // The id becomes the name of the file. constructs takes the id `constructor` for a repeated one.
-    new MonocleChart(app, id in {} ? `${id}-monocle` : id, {
-      name,
-      namespace,
-      spec,
-      crawlers,
-    });
+    new InstanceChart(app, id in {} ? `${id}-monocle` : id, namespace, instanceOf(monocle));
   }
   app.synth();
   // The same files with our text: cdk8s leaves words unquoted that Kubernetes reads as numbers.

@@ -6,17 +6,20 @@
  */
 import { createHash } from 'node:crypto';
 import { App } from 'cdk8s';
-import type { MonocleConfig } from '../constructs/config/config.js';
-import type { MergedCrawlers } from '../constructs/crawlers/merge-crawlers.js';
-import type { MonocleCrawler } from '../constructs/crawlers/monocle-crawler.js';
+import type { ValidConfig } from '../constructs/config/config.js';
 import type { Instance } from '../constructs/instance/instance.js';
 import { SECRET_VERSION } from '../constructs/instance/names.js';
 import type { Platform } from '../constructs/instance/platform.js';
 import { type SecretRead, secretReads } from '../constructs/instance/secret-reads.js';
-import { identityProblems, KIND, type Monocle } from '../constructs/instance/spec.js';
-import { MonocleChart } from '../constructs/monocle-chart.js';
+import type { Monocle } from '../constructs/instance/spec.js';
+import { InstanceChart } from '../constructs/monocle-chart.js';
+import {
+  type GivenApart,
+  instanceOf,
+  requireMonocle,
+  type ValidMonocle,
+} from '../constructs/valid-monocle.js';
 import { contentHash } from '../constructs/validation/content-hash.js';
-import { InvalidInput, type Problem } from '../constructs/validation/problem.js';
 
 export interface Manifest {
   readonly apiVersion: string;
@@ -38,17 +41,6 @@ export type SecretVersionOf = (
 
 export interface SynthesisInputs {
   /**
-   * Monocle's config, if it is not in the spec.
-   * @default `spec.config`, or else one workspace `demo` without crawlers
-   */
-  readonly config?: MonocleConfig;
-  /**
-   * The MonocleCrawlers that name the Monocle, each of which must be accepted; or the result of their merge
-   * with the config.
-   * @default none
-   */
-  readonly crawlers?: readonly MonocleCrawler[] | MergedCrawlers;
-  /**
    * The version of the Secrets that the pods read, or a function that computes it for the pods of one
    * Deployment from the keys that they read.
    * @default none: the pods are not annotated with it
@@ -67,7 +59,7 @@ export interface Synthesis {
   /** The resolved instance that the manifests were made from. */
   readonly instance: Instance;
   /** The config in config.yaml: `instance.config`. */
-  readonly config: MonocleConfig;
+  readonly config: ValidConfig;
   /** A hash of the manifests without the Secret version, so that it is the same in files, Git and cluster. */
   readonly hash: string;
   /**
@@ -77,20 +69,17 @@ export interface Synthesis {
   readonly secretVersion?: string;
 }
 
-/** Throws InvalidInput, with every problem, if the Monocle or its config is not valid. */
-export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synthesis {
-  requireMonocle(monocle);
+export function synthesize(monocle: ValidMonocle, inputs: SynthesisInputs = {}): Synthesis {
   const app = new App({ outdir: '', recordConstructMetadata: false });
-  const { name, namespace } = monocle.metadata;
-  const { secretVersion: given, config: apart, crawlers, platform } = inputs;
-  const props = { name, namespace, spec: monocle.spec, config: apart, crawlers, platform };
+  const { secretVersion: given, platform } = inputs;
+  const { namespace } = monocle.metadata;
+  const instance = instanceOf(monocle, { platform });
   // Not the name: constructs keeps its children in an object, which already has a `constructor`.
-  const chart = new MonocleChart(app, 'monocle', props);
+  const chart = new InstanceChart(app, 'monocle', namespace, instance);
   const manifests = chart.toJson() as Manifest[];
   const stamps = stampsOf(manifests, typeof given === 'function' ? given : () => given);
   const secretVersion = overall([...stamps.values()]);
   const hash = createHash('sha256').update(JSON.stringify(manifests)).digest('hex').slice(0, 16);
-  const { instance } = chart;
   const { config } = instance;
   if (secretVersion === undefined) return { manifests, instance, config, hash };
   return {
@@ -102,14 +91,11 @@ export function synthesize(monocle: Monocle, inputs: SynthesisInputs = {}): Synt
   };
 }
 
-/** Programs in JavaScript can pass anything. The chart checks the rest. */
-function requireMonocle(value: unknown): void {
-  const problems: Problem[] = identityProblems(value);
-  const { metadata } = (value ?? {}) as { readonly metadata?: { readonly name?: unknown } | null };
-  if (problems.length === 0 && typeof metadata?.name !== 'string')
-    problems.push({ path: [], message: 'metadata.name is required, a string' });
-  if (problems.length > 0) throw new InvalidInput(`The ${KIND}`, problems);
-}
+export interface MonocleInputs extends SynthesisInputs, GivenApart {}
+
+/** For programs: checks what it is given, and throws InvalidInput with every problem. */
+export const synthesizeMonocle = (monocle: Monocle, inputs: MonocleInputs = {}): Synthesis =>
+  synthesize(requireMonocle(monocle, inputs), inputs);
 
 /** A version for each Deployment, so that a key rolls only the pods that read it. */
 function stampsOf(

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { CONFIG_VERSION } from '../constructs/instance/names.js';
 import type { Monocle, MonocleSpec } from '../constructs/instance/spec.js';
 import { InvalidInput } from '../constructs/validation/problem.js';
+import { type Manifest, synthesize } from '../src/index.js';
 import { toYaml } from '../src/manifest/yaml-text.js';
-import { type Manifest, synthesize } from '../src/synthesize.js';
 import { monocle } from './support/cases/cases.js';
 import { examples } from './support/cases/examples.js';
 

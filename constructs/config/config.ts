@@ -10,7 +10,7 @@ import { configSchema } from '../../imports/schemas.js';
 import { validateConfigSchema } from '../../imports/validators.js';
 import { contentHash } from '../validation/content-hash.js';
 import { depthProblem } from '../validation/depth.js';
-import { isError, type Path, type Problem } from '../validation/problem.js';
+import { isError, type Path, type Problem, type Valid } from '../validation/problem.js';
 import { type JsonSchema, own, schemaProblems, valueAt } from '../validation/schema.js';
 import { yamlText } from '../validation/yaml-writer.js';
 import { configChecks } from './config-checks.js';
@@ -21,8 +21,12 @@ export { keyPurposes, type SecretKeys, secretKeys } from './config-secrets.js';
 export type * from './config-types.js';
 export { type Provider, providerToken } from './providers.js';
 
+export type ValidConfig = Valid<MonocleConfig>;
+
 /** One workspace that crawls nothing yet. */
-export const defaultConfig: MonocleConfig = { workspaces: [{ name: 'demo', crawlers: [] }] };
+export const defaultConfig = {
+  workspaces: [{ name: 'demo', crawlers: [] }],
+} as MonocleConfig as ValidConfig;
 
 /** The limit of a ConfigMap, less its name and key. */
 export const MAX_BYTES = 1_048_000;

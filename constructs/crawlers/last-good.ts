@@ -4,7 +4,7 @@
  * A crawler is known by the place that is recorded for its object, or else by its own variable. Whether it may still
  * run as it was is checked anew: what a Monocle no longer allows does not run on.
  */
-import { type ConfigCrawler, type MonocleConfig, providerToken } from '../config/config.js';
+import { type ConfigCrawler, providerToken, type ValidConfig } from '../config/config.js';
 import { own } from '../validation/schema.js';
 import {
   type CrawlerToken,
@@ -17,7 +17,7 @@ import type { MonocleCrawler } from './monocle-crawler.js';
 
 export interface FormerCrawlers {
   /** The config that ran. */
-  readonly config: MonocleConfig;
+  readonly config: ValidConfig;
   /** Where its pods read the tokens that are not in the Monocle's own Secret. */
   readonly tokens: ReadonlyMap<string, TokenSource>;
 }
@@ -113,9 +113,9 @@ export function withStandIns(value: unknown): unknown {
  * without crawlers.
  */
 export function withoutCrawlers(
-  config: MonocleConfig,
+  config: ValidConfig,
   crawlers: readonly Pick<MonocleCrawler, 'metadata' | 'spec'>[],
-): MonocleConfig {
+): ValidConfig {
   const names = new Set(
     crawlers.map(({ metadata, spec }) => nameKey(own(spec, 'workspace'), metadata.name)),
   );

@@ -1,14 +1,14 @@
 /**
  * Merges MonocleCrawlers into the config of their Monocle. Pure, and linear in the number of crawlers.
  *
- * In: a Monocle, its config, which passed every check, and the MonocleCrawlers that name it. Out: the config
+ * In: a Monocle, its config and the MonocleCrawlers that name it. Out: the config
  * with those that are accepted, the tokens that it needs, and a verdict on each. The config's own crawlers
  * come first and unchanged. One crawler that is refused never stops another, nor the Monocle.
  *
  * What runs, stays: unchanged crawlers get their place first, then those that were edited get what they had, then the
  * edits and the new ones get what is left, the older first.
  */
-import type { MonocleConfig } from '../config/config.js';
+import type { ValidConfig } from '../config/config.js';
 import { type NamespaceLabels, nameAlone, proposalOf } from './crawler-proposal.js';
 import { type TokenSource, tokenRules } from './crawler-token.js';
 import type { CrawlerPlace, CrawlerProposal, CrawlerVerdict, Refusal } from './crawler-verdict.js';
@@ -20,8 +20,7 @@ import { tokenRef } from './provider-fields.js';
 
 export interface MergeInput {
   readonly monocle: CrawlerOwner;
-  /** It has no problems. */
-  readonly config: MonocleConfig;
+  readonly config: ValidConfig;
   /** Those that name the Monocle, in any order. Their metadata has a name; the rest may be anything. */
   readonly crawlers: readonly MonocleCrawler[];
   /**
@@ -58,7 +57,7 @@ export interface MergeInput {
 
 export interface MergedCrawlers {
   /** The given config itself, if nothing is added to it. */
-  readonly config: MonocleConfig;
+  readonly config: ValidConfig;
   /** Where the pods read the tokens that are not in the Monocle's own Secret, by environment variable. */
   readonly tokens: ReadonlyMap<string, TokenSource>;
   /** In the order in which the MonocleCrawlers were given. */

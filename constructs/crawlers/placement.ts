@@ -10,8 +10,8 @@ import {
   type ConfigWorkspace,
   canonicalConfig,
   MAX_BYTES,
-  type MonocleConfig,
   renderConfig,
+  type ValidConfig,
 } from '../config/config.js';
 import { yamlText } from '../validation/yaml-writer.js';
 import { subjectOf } from './crawler-proposal.js';
@@ -93,7 +93,7 @@ export class Placement {
 
   constructor(
     private readonly monocle: CrawlerOwner,
-    private readonly base: MonocleConfig,
+    private readonly base: ValidConfig,
     private readonly rules: TokenRules,
     private readonly hasKey: HasKey,
     private readonly isToken: IsToken,
@@ -150,7 +150,7 @@ export class Placement {
   }
 
   /** The config's own part is the same object, if nothing was added to it. */
-  get config(): MonocleConfig {
+  get config(): ValidConfig {
     const filled = new Map<string, ConfigCrawler[]>();
     const sorted = [...this.places].sort(([a], [b]) => compareIds(a, b));
     for (const [, { workspace, entry }] of sorted) {

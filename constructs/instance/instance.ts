@@ -4,12 +4,7 @@
  * In: a name, a spec and a config that passed their checks. Out: names, labels, URLs, versions.
  */
 import type { ApiObjectMetadata } from 'cdk8s';
-import {
-  configVersion,
-  type MonocleConfig,
-  type SecretKeys,
-  secretKeys,
-} from '../config/config.js';
+import { configVersion, type SecretKeys, secretKeys, type ValidConfig } from '../config/config.js';
 import type { TokenSource } from '../crawlers/crawler-token.js';
 import type { ComponentName, Step } from './component.js';
 import { type Images, imagesOf } from './image.js';
@@ -26,7 +21,7 @@ export interface Instance {
   readonly name: string;
   readonly spec: ResolvedSpec;
   /** The config in config.yaml. */
-  readonly config: MonocleConfig;
+  readonly config: ValidConfig;
   /** A hash of the config. */
   readonly configVersion: string;
   /** A version of the Secrets that the pods read; undefined if it is not known. */
@@ -75,8 +70,7 @@ export interface InstanceProps {
   readonly name: string;
   /** A spec without problems. */
   readonly spec: ResolvedSpec;
-  /** A config without problems. */
-  readonly config: MonocleConfig;
+  readonly config: ValidConfig;
   /**
    * Where the pods read tokens that are not in the instance's own Secret, by environment variable.
    * @default none

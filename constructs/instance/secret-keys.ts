@@ -4,7 +4,7 @@
  * Its own Secret is `<name>-api` or spec.secretName. Keys of other Secrets are not in the list.
  */
 
-import { keyPurposes, secretKeys } from '../config/config.js';
+import { keyPurposes, type MonocleConfig, secretKeys } from '../config/config.js';
 import type { KeyPurpose } from '../config/config-secrets.js';
 import { bridgeFiles, bridgeOf, runsElastic } from '../elastic/elastic-source.js';
 import type { Instance } from './instance.js';
@@ -32,8 +32,8 @@ const ADMIN_TOKEN: PodKey = {
 };
 
 /** What of an instance decides about the keys of its Secret. */
-export type KeyOwner = Pick<Instance, 'config' | 'secretName' | 'spec'> &
-  Partial<Pick<Instance, 'tokens'>>;
+export type KeyOwner = Pick<Instance, 'secretName' | 'spec'> &
+  Partial<Pick<Instance, 'tokens'>> & { readonly config: MonocleConfig };
 
 /** In the order of their names, each once. */
 export function keysOf({ config, secretName, spec, tokens }: KeyOwner): PodKey[] {

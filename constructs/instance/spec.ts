@@ -8,12 +8,11 @@ import type { MonocleSpec as ImportedSpec } from '../../imports/monocle.monocle.
 import { monocleSchema } from '../../imports/schemas.js';
 import { validateMonocleSchema } from '../../imports/validators.js';
 import type { MonocleConfig } from '../config/config.js';
-import type { Problem } from '../validation/problem.js';
+import type { Problem, Valid } from '../validation/problem.js';
 import type { Json } from '../workload/api-object.js';
 import {
   API_VERSION,
   type CustomResource,
-  kindProblems,
   type ObjectMeta,
   resolveResource,
 } from './custom-resource.js';
@@ -64,6 +63,9 @@ export type ResolvedSpec = Omit<
   };
 };
 
+/** A spec that the CRD accepts, with podTemplates that may run. */
+export type ValidSpec = Valid<ResolvedSpec>;
+
 export interface Monocle<Spec = MonocleSpec> {
   readonly apiVersion: string;
   readonly kind: string;
@@ -93,6 +95,3 @@ export function resolveMonocle(value: unknown): Resolution {
 /** The problems of values that are not in a spec, and follow the rules of its fields. */
 export const specProblems = (spec: object): readonly Problem[] =>
   resolveMonocle({ apiVersion: API_VERSION, kind: KIND, metadata: { name: 'a' }, spec }).problems;
-
-/** Whether a value is a Monocle at all. */
-export const identityProblems = (value: unknown): Problem[] => kindProblems(KIND, value);

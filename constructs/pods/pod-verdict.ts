@@ -29,7 +29,7 @@ import {
 /** A finding with its path in the Monocle. */
 export type Relaxation = SecurityFinding;
 
-interface PodVerdict {
+export interface PodVerdict {
   readonly problems: readonly Problem[];
   readonly relaxations: readonly Relaxation[];
 }
@@ -125,18 +125,13 @@ const unique = <T extends Problem>(problems: readonly T[]): T[] => [
   ...new Map(problems.map((each) => [JSON.stringify([each.path, each.message]), each])).values(),
 ];
 
-/** For a command: problems, and a warning for each relaxation. */
-export function podProblems(monocle: ResolvedMonocle): Problem[] {
-  const { problems, relaxations } = judgePods(monocle);
-  const warnings = relaxations.map(
-    (each): Problem => ({
-      path: each.path,
-      message: relaxationMessage(each),
-      severity: 'warning',
-    }),
-  );
-  return [...problems, ...warnings];
-}
+/** For a command. */
+export const relaxationWarnings = (relaxations: readonly Relaxation[]): Problem[] =>
+  relaxations.map((each) => ({
+    path: each.path,
+    message: relaxationMessage(each),
+    severity: 'warning',
+  }));
 
 /** For people: where, what, and what has to allow it. */
 const relaxationMessage = ({ message, allowedBy }: Relaxation): string =>

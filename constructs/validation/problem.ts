@@ -21,6 +21,15 @@ export interface Problem {
 
 export const isError = ({ severity }: Problem): boolean => severity !== 'warning';
 
+declare const VALID: unique symbol;
+
+/** A value without errors: what takes it does not check it again. Only `validOf` makes one. */
+export type Valid<T> = T & { readonly [VALID]: true };
+
+/** @param problems every problem that the value has */
+export const validOf = <T>(value: T, problems: readonly Problem[]): Valid<T> | undefined =>
+  problems.some(isError) ? undefined : (value as Valid<T>);
+
 /** How many problems of one file, config or object are shown; the others are counted. */
 export const MOST_SHOWN = 100;
 

@@ -1,10 +1,10 @@
 // The same creates, applies and status patches that the controller makes for a first deploy.
 
+import { synthesize } from '../../src/index.js';
 import { seedConfigMap, seedSecret } from '../../src/instance/desired/seeds.js';
 import { CONFIG_MAP, MONOCLE, resourceOf, SECRET } from '../../src/instance/writes/resources.js';
 import type { KubeClient } from '../../src/kube/client.js';
 import { type KubeObject, keyOf, type ObjectKey } from '../../src/kube/object.js';
-import { synthesize } from '../../src/synthesize.js';
 import { secondsSince } from './figures.js';
 import { createMonocles, parallel, type Site, until } from './scale-site.js';
 

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { stringify } from 'yaml';
+import { type Manifest, synthesize } from '../../src/index.js';
 import { toYaml } from '../../src/manifest/yaml-text.js';
-import { type Manifest, synthesize } from '../../src/synthesize.js';
 import { median, report, round, secondsSince } from './figures.js';
 import { monocle } from './monocle.js';
 

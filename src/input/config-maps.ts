@@ -4,16 +4,20 @@
  * In a cluster, the ConfigMap `<name>-api` with the key config.yaml is the config of a Monocle without
  * spec.config. So it is here, if both are among the objects.
  */
-import { type MonocleConfig, validateConfig } from '../../constructs/config/config.js';
+import {
+  type MonocleConfig,
+  type ValidConfig,
+  validateConfig,
+} from '../../constructs/config/config.js';
 import { namesOf } from '../../constructs/instance/names.js';
 import { KIND } from '../../constructs/instance/spec.js';
-import { isError } from '../../constructs/validation/problem.js';
+import { validOf } from '../../constructs/validation/problem.js';
 import { type Finding, readDocuments, type SourceObject } from './documents.js';
 import { isConfigMap, located } from './source-objects.js';
 
 export interface ReadConfig {
   /** undefined if it has errors. */
-  readonly config?: MonocleConfig;
+  readonly config?: ValidConfig;
   readonly findings: readonly Finding[];
 }
 
@@ -25,10 +29,9 @@ export function readConfig(file: string, text: string): ReadConfig {
   if (document === undefined || 'findings' in document)
     return { findings: document?.findings ?? [] };
   const object = { document, prefix: [], value: document.value };
-  const findings = located(object, validateConfig(document.value));
-  return findings.some(isError)
-    ? { findings }
-    : { config: document.value as MonocleConfig, findings };
+  const problems = validateConfig(document.value);
+  const config = validOf(document.value as MonocleConfig, problems);
+  return { config, findings: located(object, problems) };
 }
 
 const CONFIG_KEY = 'config.yaml';
@@ -71,7 +74,7 @@ export class ConfigMaps {
   }
 
   /** The ConfigMap that a Monocle would read its config from. */
-  of(monocle: unknown): { readonly place: string; readonly config?: MonocleConfig } | undefined {
+  of(monocle: unknown): { readonly place: string; readonly config?: ValidConfig } | undefined {
     const id = this.wantedBy(monocle);
     const map = id === undefined ? undefined : this.found.get(id);
     return map && { place: map.place, config: configOf(map).config };

@@ -5,9 +5,10 @@
  * cluster runs without a crawler that is refused; here it is an error, because its author is there to correct it.
  */
 import { defaultConfig } from '../../constructs/config/config.js';
-import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
+import { type MergedCrawlers, mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
 import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import { KIND, type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
+import { KIND } from '../../constructs/instance/spec.js';
+import type { ValidMonocle } from '../../constructs/valid-monocle.js';
 import type { Problem } from '../../constructs/validation/problem.js';
 import { own } from '../../constructs/validation/schema.js';
 
@@ -22,27 +23,31 @@ interface Given<Place> {
   readonly problems: Problem[];
 }
 
+interface Merged<Place> {
+  readonly merged: MergedCrawlers;
+  /** Where they were found. */
+  readonly places: readonly Place[];
+}
+
 /** `Place` is where a crawler was found, for its problems. */
 export class Crawlers<Place> {
   private readonly given: Given<Place>[] = [];
   /** By `namespace/name`. */
-  private readonly monocles = new Map<string, Monocle>();
+  private readonly monocles = new Map<string, ValidMonocle>();
   /** The ids of all Monocles, also of those with problems. */
   private readonly known = new Set<string>();
-  private readonly accepted = new Map<string, Given<Place>[]>();
+  private readonly merged = new Map<string, Merged<Place>>();
   /** What the user has to do that is in no manifest. */
   readonly notes: string[] = [];
 
   /** @param namespace of the objects that do not say it */
   constructor(private readonly namespace?: string) {}
 
-  /** @param isValid whether crawlers can be merged into it */
-  addMonocle(monocle: Monocle, isValid: boolean): void {
-    const { name, namespace = this.namespace ?? '' } = (own(monocle, 'metadata') ?? {}) as Partial<
-      Monocle['metadata']
-    >;
-    this.known.add(`${namespace}/${name}`);
-    if (isValid) this.monocles.set(`${namespace}/${name}`, monocle);
+  /** @param valid undefined if it has errors, so that no crawlers can be merged into it */
+  addMonocle(value: unknown, valid: ValidMonocle | undefined): void {
+    const id = this.idOf(valid?.metadata ?? own(value, 'metadata'));
+    this.known.add(id);
+    if (valid) this.monocles.set(id, valid);
   }
 
   add(value: unknown, place: Place): void {
@@ -51,19 +56,13 @@ export class Crawlers<Place> {
     this.given.push({ crawler, place, problems: [...problems] });
   }
 
-  /** Those of a Monocle that are good, once `check` was called. */
-  of(monocle: Monocle): readonly MonocleCrawler[] {
-    return this.acceptedOf(monocle).map(({ crawler }) => crawler);
+  /** Those of a Monocle, once `check` was called; undefined if there are none. */
+  of({ metadata }: ValidMonocle): Merged<Place> | undefined {
+    return this.merged.get(this.idOf(metadata));
   }
 
-  /** Where these were found. */
-  placesOf(monocle: Monocle): readonly Place[] {
-    return this.acceptedOf(monocle).map(({ place }) => place);
-  }
-
-  private acceptedOf({ metadata }: Monocle): readonly Given<Place>[] {
-    const { name, namespace = this.namespace ?? '' } = metadata;
-    return this.accepted.get(`${namespace}/${name}`) ?? [];
+  private idOf(metadata: unknown): string {
+    return `${own(metadata, 'namespace') ?? this.namespace ?? ''}/${own(metadata, 'name')}`;
   }
 
   /**
@@ -95,23 +94,20 @@ export class Crawlers<Place> {
   private merge(id: string, group: readonly Given<Place>[]): void {
     const monocle = this.monocles.get(id);
     if (monocle === undefined) return;
-    const { spec } = resolveMonocle(monocle).monocle;
+    const { spec, config = defaultConfig } = monocle;
     const { name, namespace = this.namespace } = monocle.metadata;
-    const { tokens, verdicts } = mergeCrawlers({
+    const merged = mergeCrawlers({
       monocle: { name, ...(namespace !== undefined && { namespace }), spec },
-      config: spec.config ?? defaultConfig,
+      config,
       crawlers: group.map(({ crawler }) => crawler),
     });
-    for (const [i, { problems }] of verdicts.entries()) group[i]?.problems.push(...problems);
-    for (const [variable, { secret, copiedFrom }] of tokens)
+    for (const [i, { problems }] of merged.verdicts.entries()) group[i]?.problems.push(...problems);
+    for (const [variable, { secret, copiedFrom }] of merged.tokens)
       if (copiedFrom)
         this.notes.push(
           `Secret/${namespace ?? ''}/${secret} must have the key ${variable}: a copy of ${copiedFrom.key} in Secret/${copiedFrom.namespace}/${copiedFrom.name}`,
         );
-    this.accepted.set(
-      id,
-      group.filter((_, i) => verdicts[i]?.reason === undefined),
-    );
+    this.merged.set(id, { merged, places: group.map(({ place }) => place) });
   }
 
   private withNamespace(crawler: MonocleCrawler, isValid: boolean): MonocleCrawler {

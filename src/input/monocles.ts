@@ -4,16 +4,13 @@
  * In: sources and flags of the command line. Out: Monocles that will synthesize, each with its config and its
  * MonocleCrawlers, or every finding about those that will not.
  */
-import {
-  configProblems,
-  configVersion,
-  type MonocleConfig,
-} from '../../constructs/config/config.js';
-import { type MonocleCrawler, resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
-import { KIND, type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
+import { configProblems, configVersion, type ValidConfig } from '../../constructs/config/config.js';
+import { resolveCrawler } from '../../constructs/crawlers/monocle-crawler.js';
+import { KIND, type Monocle } from '../../constructs/instance/spec.js';
 import { egressWarnings, publicUrlWarnings } from '../../constructs/instance/url-warnings.js';
-import { podProblems } from '../../constructs/pods/pod-verdict.js';
-import { isError, type Problem } from '../../constructs/validation/problem.js';
+import { relaxationWarnings } from '../../constructs/pods/pod-verdict.js';
+import { judgeMonocle, type ValidMonocle } from '../../constructs/valid-monocle.js';
+import { isError, type Problem, validOf } from '../../constructs/validation/problem.js';
 import { ConfigMaps, locatedInConfigMap, type PlacedObject } from './config-maps.js';
 import { Crawlers } from './crawlers.js';
 import type { Finding, SourceObject } from './documents.js';
@@ -26,7 +23,7 @@ export interface MonocleOptions {
   /** The value of --namespace, for Monocles without a namespace. */
   readonly namespace?: string;
   /** The config of the --config file. */
-  readonly config?: MonocleConfig;
+  readonly config?: ValidConfig;
   /** The ConfigMaps beside the Monocles. */
   readonly configMaps?: ConfigMaps;
 }
@@ -37,10 +34,7 @@ interface StreamOptions extends Omit<MonocleOptions, 'configMaps'> {
 }
 
 export interface MonocleInput {
-  /** With its config in the spec, wherever it was given. */
-  readonly monocle: Monocle;
-  /** Those that name it; each is accepted. */
-  readonly crawlers: readonly MonocleCrawler[];
+  readonly monocle: ValidMonocle;
   /** The names of the sources that it was made from: its own, its overlays', then those of its config and its crawlers. */
   readonly files: readonly string[];
 }
@@ -58,7 +52,7 @@ export function checkMonocles(
   { overlays: overlaySources, ...options }: StreamOptions = {},
   findings = new Findings(),
 ): CheckedMonocles {
-  const monocles: { readonly monocle: Monocle; readonly files: readonly string[] }[] = [];
+  const monocles: MonocleInput[] = [];
   const passedOver = new PassedOver();
   const listed = new Listed();
   const crawlers = new Crawlers<SourceObject>(options.namespace);
@@ -79,14 +73,14 @@ export function checkMonocles(
     } else if (isCrawler(object.value)) crawlers.add(object.value, object);
     else {
       const { monocle, problems } = check(object.value);
-      if (!problems.some(isError)) {
-        const first = listed.add(monocle, object);
+      const first = monocle && listed.add(monocle, object);
+      if (first) problems.push(first);
+      else if (monocle) {
         const map = configMaps.of(object.value)?.place;
         const files = [...filesOf(object), ...(map === undefined ? [] : [fileIn(map)])];
-        if (first === undefined) monocles.push({ monocle, files });
-        else problems.push(first);
+        monocles.push({ monocle, files });
       }
-      crawlers.addMonocle(monocle, !problems.some(isError));
+      crawlers.addMonocle(object.value, first ? undefined : monocle);
       findings.add(located(object, problems, (value) => check(value).problems));
     }
   }
@@ -97,8 +91,9 @@ export function checkMonocles(
   if (monocles.length === 0 && findings.errors === 0 && passedOver.total > 0)
     findings.add(nothingIn(sources, 'holds no Monocle (kind: Monocle)'));
   const inputs = monocles.map(({ monocle, files }) => {
-    const others = crawlers.placesOf(monocle).flatMap(filesOf);
-    return { monocle, crawlers: crawlers.of(monocle), files: [...new Set([...files, ...others])] };
+    const { merged, places = [] } = crawlers.of(monocle) ?? {};
+    const all = new Set([...files, ...places.flatMap(filesOf)]);
+    return { monocle: { ...monocle, crawlers: merged }, files: [...all] };
   });
   return { monocles: inputs, findings, notes: crawlers.notes, passedOver };
 }
@@ -110,7 +105,10 @@ export class Listed {
   private readonly places = new Map<string, string>();
 
   /** Gives the problem if it was listed before. */
-  add({ metadata: { name, namespace = '' } }: Monocle, object: SourceObject): Problem | undefined {
+  add(
+    { metadata: { name, namespace = '' } }: ValidMonocle,
+    object: SourceObject,
+  ): Problem | undefined {
     const first = this.places.get(`${namespace}/${name}`);
     this.places.set(`${namespace}/${name}`, placeOf(object));
     if (first === undefined) return undefined;
@@ -160,16 +158,15 @@ export function checkConfigMap(
   return found && locatedInConfigMap(object, found);
 }
 
-/** Returns the Monocle with the config and the namespace that it gets; synthesize sets the defaults. */
+/** Gives the Monocle, with the config and the namespace that it gets, if there are no errors. */
 export function checkMonocle(
   value: unknown,
   { namespace, config, configMaps }: MonocleOptions = {},
-): { monocle: Monocle; problems: Problem[] } {
-  const { problems: found, monocle: resolved } = resolveMonocle(value);
-  const problems = [...found];
+): { monocle?: ValidMonocle; problems: Problem[] } {
+  const judged = judgeMonocle(value);
+  const problems = [...judged.problems, ...relaxationWarnings(judged.relaxations)];
   const { kind, metadata, spec } = (value ?? {}) as Partial<Monocle>;
-  const monocle = value as Monocle;
-  if (kind !== KIND) return { monocle, problems };
+  if (kind !== KIND) return { problems };
   // Check the config of an invalid spec as well, unless spec.config itself is invalid.
   const inline = spec?.config ?? undefined;
   if (
@@ -178,35 +175,29 @@ export function checkMonocle(
   ) {
     for (const problem of configProblems(inline, config)) problems.push(problem);
   }
-  if (found.length === 0) problems.push(...podProblems(resolved));
-  if (problems.some(isError)) return { monocle, problems };
+  const own = inline && validOf(inline, problems);
+  if (!judged.spec || !metadata || problems.some(isError)) return { problems };
   const map = configMaps?.of(value);
-  const second = map && secondConfig(inline, config, map);
+  const second = map && secondConfig(own, config, map);
   if (second) problems.push(second);
-  const used = inline ?? config ?? map?.config;
-  problems.push(...publicUrlWarnings(resolved.spec, used), ...egressWarnings(resolved.spec, used));
-  const own = metadata?.namespace;
-  if (namespace !== undefined && own !== undefined && own !== namespace) {
+  const used = own ?? config ?? map?.config;
+  problems.push(...publicUrlWarnings(judged.spec, used), ...egressWarnings(judged.spec, used));
+  if (namespace !== undefined && namespace !== (metadata.namespace ?? namespace)) {
     problems.push({
       path: ['metadata', 'namespace'],
-      message: `is ${own}, but --namespace says ${namespace}`,
+      message: `is ${metadata.namespace}, but --namespace says ${namespace}`,
     });
   }
-  return {
-    monocle: {
-      ...monocle,
-      ...(namespace !== undefined && { metadata: { ...monocle.metadata, namespace } }),
-      ...(used !== undefined && { spec: { ...spec, config: used } }),
-    },
-    problems,
-  };
+  if (problems.some(isError)) return { problems };
+  const named = { ...metadata, namespace: metadata.namespace ?? namespace };
+  return { monocle: { metadata: named, spec: judged.spec, config: used }, problems };
 }
 
 /** A ConfigMap that says something else: in a cluster spec.config would win, and nobody would see why. */
 function secondConfig(
-  inline: MonocleConfig | undefined,
-  given: MonocleConfig | undefined,
-  map: { readonly place: string; readonly config?: MonocleConfig },
+  inline: ValidConfig | undefined,
+  given: ValidConfig | undefined,
+  map: { readonly place: string; readonly config?: ValidConfig },
 ): Problem | undefined {
   const first = inline ?? given;
   if (first === undefined || map.config === undefined) return undefined;

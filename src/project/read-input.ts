@@ -1,6 +1,6 @@
 /** Reads the Monocles, the overlays and the --config file that a command line names. */
 
-import type { MonocleConfig } from '../../constructs/config/config.js';
+import type { ValidConfig } from '../../constructs/config/config.js';
 import { UserError } from '../errors.js';
 import type { FlagValues } from '../flag.js';
 import { readConfig } from '../input/config-maps.js';
@@ -25,7 +25,7 @@ export interface OpenedInput {
 }
 
 /**
- * Gives the Monocles, with their config in the spec wherever it was given, and their MonocleCrawlers. What is
+ * Gives the Monocles, with their config wherever it was given, and their MonocleCrawlers. What is
  * neither is passed over with a word on stderr. Returns undefined if the input is invalid; the findings are then on stderr.
  */
 export async function readInput(
@@ -106,7 +106,7 @@ export function checkOpened({
 }
 
 /** The config of a file alone; undefined if it is invalid. */
-export async function readConfigAlone(file: string): Promise<MonocleConfig | undefined> {
+export async function readConfigAlone(file: string): Promise<ValidConfig | undefined> {
   const { name, text } = await readSource(file);
   const { config, findings: found } = readConfig(name, text);
   const findings = new Findings();

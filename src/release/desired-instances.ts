@@ -1,7 +1,7 @@
 /** The Monocles of `publish` and `promote` as instances, and the secrets that must not be in them. */
 import { defaultConfig } from '../../constructs/config/config.js';
-import { mergeCrawlers } from '../../constructs/crawlers/merge-crawlers.js';
-import { type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
+import { KIND } from '../../constructs/instance/spec.js';
+import type { ValidMonocle } from '../../constructs/valid-monocle.js';
 import { UserError } from '../errors.js';
 import {
   type DesiredInstance,
@@ -19,11 +19,11 @@ import type { PublishOptions } from '../project/publish-flags.js';
 import { acceptInput, checkOpened, openInput, sourcesIn } from '../project/read-input.js';
 import { synthesize } from '../synthesize.js';
 
-export const keyOf = ({ monocle }: { readonly monocle: Monocle }): InstanceKey =>
+export const keyOf = ({ monocle }: Pick<MonocleInput, 'monocle'>): InstanceKey =>
   instanceKeyOf(monocle);
 
 /** `namespace/name` */
-export const idOf = (input: { readonly monocle: Monocle }): string => instanceId(keyOf(input));
+export const idOf = (input: Pick<MonocleInput, 'monocle'>): string => instanceId(keyOf(input));
 
 /**
  * What is the same for a Monocle in every environment: its file, its name, and the namespace unless it may be that of
@@ -44,15 +44,15 @@ export const instancesOf = (monocles: readonly MonocleInput[]): DesiredInstance[
   monocles.map(desiredInstance);
 
 export const desiredInstance = (input: MonocleInput): DesiredInstance => {
-  const { monocle, crawlers } = input;
+  const { monocle } = input;
   // Set if the Monocle was exported from a cluster.
-  const { generation } = monocle.metadata as { readonly generation?: number };
+  const { generation } = monocle.metadata;
   return {
     ...keyOf(input),
     ...(generation !== undefined && { generation }),
-    hasDemoConfig: monocle.spec?.config === undefined && crawlers.length === 0,
+    hasDemoConfig: monocle.config === undefined && monocle.crawlers === undefined,
     get synthesis() {
-      return synthesize(monocle, { crawlers });
+      return synthesize(monocle);
     },
   };
 };
@@ -84,17 +84,13 @@ export async function readMonocles({
   return { monocles, suspended, secrets, sources: sourcesIn(opened) };
 }
 
-function refuseApplied(monocle: Monocle): void {
-  if (monocle.spec?.sink === 'Cluster')
+function refuseApplied(monocle: ValidMonocle): void {
+  if (monocle.spec.sink === 'Cluster')
     throw new UserError(
-      `${subjectOf(monocle)}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
+      `${subjectOf({ kind: KIND, ...monocle })}: spec.sink is Cluster, so a controller applies it; it is one or the other. Set it to Git, or leave it out`,
     );
 }
 
 /** The variables that hold its secrets. */
-function secretNamesOf({ monocle, crawlers }: MonocleInput): string[] {
-  const config = monocle.spec?.config ?? defaultConfig;
-  if (crawlers.length === 0) return secretVariables(config);
-  const owner = { ...monocle.metadata, spec: resolveMonocle(monocle).monocle.spec };
-  return secretVariables(mergeCrawlers({ monocle: owner, config, crawlers }).config);
-}
+const secretNamesOf = ({ monocle: { config = defaultConfig, crawlers } }: MonocleInput): string[] =>
+  secretVariables(crawlers?.config ?? config);

@@ -11,7 +11,6 @@ import type { SourceRevision } from '../gitops/provenance/source-commit.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import type { CommandInput } from '../project/command-input.js';
-import { checkInput } from '../project/read-input.js';
 import { idOf, instancesOf, sourceKeysOf } from './desired-instances.js';
 import type { ProvenSource } from './source-proof.js';
 
@@ -27,23 +26,21 @@ export interface GuardedPromotion {
   readonly published: PublishedTree['instances'];
   /** What TO would get. */
   readonly input: CommandInput;
+  readonly monocles: readonly MonocleInput[];
 }
 
 /** The commits that the directories of an environment name as their source. */
 export const recordedCommits = (published: PublishedTree['instances']): string[] =>
   [...published.values()].flatMap(({ owner }) => owner.source?.commit ?? []);
 
-/** Throws if the promotion must not be. Problems of the files are left to the publication, which tells them. */
+/** Throws if the promotion must not be. */
 export async function guardTarget(asked: GuardedPromotion): Promise<void> {
-  const { files, options, read } = asked.input;
-  const { monocles, findings } = await checkInput(files, options, { read });
-  if (findings.errors > 0) return;
-  refuseUnproven(asked, monocles);
-  await refuseSetback(asked, monocles);
+  refuseUnproven(asked);
+  await refuseSetback(asked);
 }
 
-function refuseUnproven(asked: GuardedPromotion, monocles: readonly MonocleInput[]): void {
-  const { from, to, proven, published, input } = asked;
+function refuseUnproven(asked: GuardedPromotion): void {
+  const { from, to, proven, published, input, monocles } = asked;
   const unproven = monocles.find((each) => {
     if (suspensionOf(each.monocle) !== undefined) return false;
     if (sourceKeysOf(each, input.options).some((key) => proven.keys.has(key))) return false;
@@ -56,11 +53,8 @@ function refuseUnproven(asked: GuardedPromotion, monocles: readonly MonocleInput
     );
 }
 
-async function refuseSetback(
-  asked: GuardedPromotion,
-  monocles: readonly MonocleInput[],
-): Promise<void> {
-  const { from, to, head, published } = asked;
+async function refuseSetback(asked: GuardedPromotion): Promise<void> {
+  const { from, to, head, published, monocles } = asked;
   const { revision } = asked.proven;
   const wanted = new Map(monocles.map((each) => [idOf(each), each]));
   const known = new Set(await head.sorted(recordedCommits(published)));

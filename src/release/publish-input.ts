@@ -31,7 +31,7 @@ export interface Promotion {
   /** More fields for --output json. */
   readonly fields: object;
   /** Throws if the target must not be changed as it is now. */
-  readonly guard: (target: Workspace) => Promise<void>;
+  readonly guard: (target: Workspace, monocles: readonly MonocleInput[]) => Promise<void>;
   /** What is printed before everything else. */
   readonly tell: (published: PublishResult) => Promise<void>;
 }
@@ -100,7 +100,7 @@ export async function publishInput(
             'provenance' in origin ? [[monocle, origin.provenance] as const] : [],
           ),
         ),
-        ...(promotion && { guard: () => promotion.guard(workspace) }),
+        ...(promotion && { guard: () => promotion.guard(workspace, [...monocles, ...suspended]) }),
         ...(options.prune === true && {
           prune: {
             namespace: options.namespace,

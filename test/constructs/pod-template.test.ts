@@ -4,7 +4,7 @@ import { namesOf } from '../../constructs/instance/names.js';
 import { secretNames, secretReads } from '../../constructs/instance/secret-reads.js';
 import { type Monocle, resolveMonocle } from '../../constructs/instance/spec.js';
 import { refuseSecrets } from '../../src/gitops/directory/secrets.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { monocle } from '../support/cases/cases.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind

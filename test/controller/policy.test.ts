@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type ResolvedSpec, resolveMonocle } from '../../constructs/instance/spec.js';
 import { judgePods } from '../../constructs/pods/pod-verdict.js';
 import { parsePolicy as policyOf, refusalOf } from '../../src/controller/policy.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { monocle } from '../support/cases/cases.js';
 import { arbitraryMonocle } from '../support/random/arbitrary.js';
 import { runs } from '../support/random/runs.js';

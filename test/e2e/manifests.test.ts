@@ -1,7 +1,7 @@
 /** What synth prints, given to a real API server: every example in a strict dry run, and one deployed by hand. */
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/instance/spec.js';
-import { type Manifest, synthesize } from '../../src/synthesize.js';
+import { type Manifest, synthesize } from '../../src/index.js';
 import { backupClaim, examples, localized } from '../support/cases/examples.js';
 import { templateOf } from '../support/cases/references.js';
 import { api, type KubeObject, until, useCluster } from '../support/cluster/cluster.js';

@@ -10,7 +10,7 @@ import {
   POD_SCHEMA_FILE,
   podSchema,
 } from '../../dev/scripts/pod-schema.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { monocle } from '../support/cases/cases.js';
 import { api, type KubeObject, useCluster } from '../support/cluster/cluster.js';
 import { pathOf } from '../support/cluster/place.js';

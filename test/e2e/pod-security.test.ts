@@ -8,7 +8,7 @@ import {
   POD_SECURITY_LEVELS,
   securityFindings,
 } from '../../constructs/pods/pod-security.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { monocle } from '../support/cases/cases.js';
 import { templateOf } from '../support/cases/references.js';
 import { api, useCluster } from '../support/cluster/cluster.js';

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { Workspace } from '../../src/gitops/git/workspace.js';
 import { publish as publishTo } from '../../src/gitops/publish/publish.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { files, fileUrl, type Repository, useHost } from '../support/git/git-server.js';
 import { publish, script, team } from '../support/git/publish.js';
 import { runs } from '../support/random/runs.js';

@@ -7,7 +7,7 @@ import type { Monocle } from '../../constructs/instance/spec.js';
 import { parseAllowed } from '../../src/gitops/directory/secrets.js';
 import { GitSink, type GitSinkOptions } from '../../src/gitops/sink/git-sink.js';
 import { WAIT_MS } from '../../src/gitops/sink/removals.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { appears, files, type Repository, useHost } from '../support/git/git-server.js';
 import { type GitTime, gitTime } from '../support/git/git-time.js';
 

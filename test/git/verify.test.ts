@@ -4,7 +4,7 @@ import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { filesOf } from '../../src/gitops/directory/directory.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { files, type Repository, useHost } from '../support/git/git-server.js';
 import { publish, team } from '../support/git/publish.js';
 import { monocle } from '../support/tools/command.js';

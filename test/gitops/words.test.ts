@@ -10,7 +10,7 @@ import {
   commitMessage,
   parseProposalMark,
 } from '../../src/gitops/publish/message.js';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { version } from '../../src/version.js';
 
 const instance = (name = 'team', spec = {}, generation?: number): DesiredInstance => ({

@@ -26,7 +26,7 @@ const check = (texts: readonly string[], namespace?: string) => {
     notes,
     crawlers: monocles.map((each) => [
       each.monocle.metadata.name,
-      ...each.crawlers.map(({ metadata }) => metadata.name),
+      ...(each.monocle.crawlers?.verdicts ?? []).map(({ crawler }) => crawler.metadata.name),
     ]),
     said: [...findings.byFile].flatMap(([file, { kept }]) =>
       kept.map(({ line, column, message }) => `${file}:${line}:${column} ${message}`),

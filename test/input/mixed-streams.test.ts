@@ -41,8 +41,8 @@ const check = (text: string, options: object = {}) => {
   const messages = [...findings.byFile.values()].flatMap(({ kept }) =>
     kept.map(({ line, column, message }) => `${line}:${column} ${message}`),
   );
-  const names = monocles.map(({ monocle: { metadata, spec } }) => {
-    const [workspace] = spec?.config?.workspaces ?? [];
+  const names = monocles.map(({ monocle: { metadata, config } }) => {
+    const [workspace] = config?.workspaces ?? [];
     return [metadata.name, ...(workspace ? [workspace.name] : [])].join(' ');
   });
   return { names, messages, said: passedOver.text.trimEnd() };

@@ -241,7 +241,8 @@ describe('an overlay is for', () => {
     const { monocles, problems } = check(base, [over('title: a'), other]);
     expect(problems).toEqual([]);
     expect(monocles.map(({ files }) => files)).toEqual([['base', 'o1', 'o2']]);
-    expect(monocles[0]?.crawlers[0]?.spec.gerrit?.url).toBe('https://b.org');
+    const [verdict] = monocles[0]?.monocle.crawlers?.verdicts ?? [];
+    expect(verdict?.crawler.spec.gerrit?.url).toBe('https://b.org');
   });
 
   test.each<[string, string, string | undefined, string]>([
@@ -312,7 +313,9 @@ describe('an overlay file', () => {
   test('may have several documents, which are merged in their order', () => {
     const text = `${over('title: a', 'image: a/b:1')}---\n${over('title: b')}`;
     const { monocles } = check(monocle(['suspend: true']), [text, over('suspend: null')]);
-    expect(monocles[0]?.monocle.spec).toEqual({ title: 'b', image: 'a/b:1' });
+    expect(monocles[0]?.monocle.spec).toMatchObject({
+      ...{ title: 'b', image: 'a/b:1', suspend: false },
+    });
     expect(monocles[0]?.files).toEqual(['base', 'o1', 'o2']);
   });
 

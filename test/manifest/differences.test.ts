@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/instance/spec.js';
+import { type Manifest, synthesize } from '../../src/index.js';
 import { differencesOf, type Side } from '../../src/manifest/differences.js';
-import { type Manifest, synthesize } from '../../src/synthesize.js';
 
 const monocle = {
   apiVersion: 'monocle.monocle.change-metrics.io/v1alpha1',

@@ -16,7 +16,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import { synthesize } from '../../src/synthesize.js';
+import { synthesize } from '../../src/index.js';
 import { monocle } from '../support/cases/cases.js';
 import { needs } from '../support/tools/needs.js';
 import { type Authority, authority } from '../support/tools/tls.js';

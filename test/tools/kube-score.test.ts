@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import type { Monocle } from '../../constructs/instance/spec.js';
+import { synthesize } from '../../src/index.js';
 import { toYaml } from '../../src/manifest/yaml-text.js';
-import { synthesize } from '../../src/synthesize.js';
 import { examples } from '../support/cases/examples.js';
 import { useKubeScore } from '../support/tools/kube-score.js';
 

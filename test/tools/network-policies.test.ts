@@ -8,7 +8,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { parseAllDocuments } from 'yaml';
 import type { Monocle } from '../../constructs/instance/spec.js';
-import { type Manifest, synthesize } from '../../src/synthesize.js';
+import { type Manifest, synthesize } from '../../src/index.js';
 import { monocle } from '../support/cases/cases.js';
 import { CASES } from '../support/policies/policy-cases.js';
 import { isAllowed } from '../support/policies/policy-evaluator.js';

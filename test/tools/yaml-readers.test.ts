@@ -6,8 +6,8 @@ import fc from 'fast-check';
 import { parse, parseAllDocuments } from 'yaml';
 import { canonicalConfig, renderConfig } from '../../constructs/config/config.js';
 import { yamlText } from '../../constructs/validation/yaml-writer.js';
+import { synthesize } from '../../src/index.js';
 import { toYaml } from '../../src/manifest/yaml-text.js';
-import { synthesize } from '../../src/synthesize.js';
 import {
   arbitraryData,
   arbitraryString,

@@ -4,16 +4,12 @@
  * A line for each object says what became of it; with --wait, what is still missing.
  */
 
-import type { Monocle } from '../../../constructs/instance/spec.js';
+import type { ValidMonocle } from '../../../constructs/valid-monocle.js';
 import type { Run } from '../../cli/command.js';
 import { milliseconds } from '../../cli/flags.js';
 import { withCluster } from '../../cli/with-cluster.js';
 import { UserError } from '../../errors.js';
-import {
-  type Preparation,
-  type PrepareOptions,
-  prepare,
-} from '../../instance/standalone/standalone.js';
+import { type Preparation, prepare } from '../../instance/standalone/standalone.js';
 import { isStandalone } from '../../instance/writes/ownership.js';
 import { JOB, SECRET } from '../../instance/writes/resources.js';
 import {
@@ -45,29 +41,25 @@ export const run: Run<'apply'> = async (files, values) => {
   if (monocles === undefined) return 1;
   return withCluster(values, async (client) => {
     const keys: ObjectKey[] = [];
-    for (const { monocle, crawlers } of monocles) {
+    for (const { monocle } of monocles) {
       const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
       const key = { namespace, name };
-      await applyOne(client, monocle, { key, crawlers });
+      await applyOne(client, monocle, key);
       keys.push(key);
     }
     return values.wait === true ? wait(client, keys, timeoutMs) : 0;
   });
 };
 
-async function applyOne(
-  client: KubeClient,
-  monocle: Monocle,
-  given: Omit<PrepareOptions, 'seed'>,
-): Promise<void> {
+async function applyOne(client: KubeClient, monocle: ValidMonocle, key: ObjectKey): Promise<void> {
   const seed = async (secret: KubeObject) => {
     // What is refused is refused before the first write.
-    await prepare(client, monocle, { ...given, seed: async () => undefined });
+    await prepare(client, monocle, { key, seed: async () => undefined });
     const created = await client.create(SECRET, secret);
-    await print(given.key, secret, 'created');
+    await print(key, secret, 'created');
     return created;
   };
-  const options = { ...given, seed };
+  const options = { key, seed };
   const changes = new Map<string, ChangeVerb>();
   let prepared = await prepare(client, monocle, options);
   for (let count = 1; ; count++) {

@@ -34,7 +34,7 @@ export const run: Run<'diff'> = async (args, values) => {
     if (monocles === undefined) return invalidInput(values, 2);
     return await withCluster(values, async (client) => {
       const instances: InstanceDiff[] = [];
-      for (const { monocle, crawlers } of monocles) {
+      for (const { monocle } of monocles) {
         const { name, namespace = client.namespace ?? 'default' } = monocle.metadata;
         const key = { namespace, name };
         const objects: ObjectDiff[] = [];
@@ -51,7 +51,6 @@ export const run: Run<'diff'> = async (args, values) => {
         const say = (note: string) => tell(`${note}\n`);
         const prepared = await prepare(client, monocle, {
           key,
-          crawlers,
           seed,
           forOwner: true,
           tell: say,

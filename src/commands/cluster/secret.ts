@@ -10,6 +10,7 @@ import { statSync } from 'node:fs';
 import { objectLabels } from '../../../constructs/instance/names.js';
 import { type PodKey, wantedKeys } from '../../../constructs/instance/secret-keys.js';
 import { API_VERSION, KIND } from '../../../constructs/instance/spec.js';
+import { instanceOf, requireSpec } from '../../../constructs/valid-monocle.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import type { Run, Values } from '../../cli/command.js';
 import { UserError } from '../../errors.js';
@@ -18,7 +19,6 @@ import { seedSecret, USER_DATA } from '../../instance/desired/seeds.js';
 import { toYaml } from '../../manifest/yaml-text.js';
 import { tell, writeData } from '../../output/stdout.js';
 import { readConfigAlone, readInput } from '../../project/read-input.js';
-import { synthesize } from '../../synthesize.js';
 
 export const run: Run<'secret'> = async (args, values) => {
   const isExternal = values['external-secret'] === true;
@@ -62,9 +62,8 @@ async function readName(
   const config = configFile === undefined ? undefined : await readConfigAlone(configFile);
   if (configFile !== undefined && config === undefined) return undefined;
   const metadata = { name, ...(namespace !== undefined && { namespace }) };
-  const identity = { apiVersion: API_VERSION, kind: KIND, metadata };
-  const monocle = { ...identity, ...(config && { spec: { config } }) };
-  return [{ monocle, crawlers: [], files: [] }];
+  const spec = requireSpec({ apiVersion: API_VERSION, kind: KIND, metadata });
+  return [{ monocle: { metadata, spec, config }, files: [] }];
 }
 
 interface NeededSecret {
@@ -100,10 +99,10 @@ function secretsOf(monocles: readonly MonocleInput[]): NeededSecret[] {
   });
 }
 
-function needsOf({ monocle, crawlers }: MonocleInput) {
-  const { instance } = synthesize(monocle, { crawlers });
+function needsOf({ monocle }: MonocleInput) {
+  const instance = instanceOf(monocle);
   const { name, namespace } = monocle.metadata;
-  const isKnown = instance.spec.config !== undefined;
+  const isKnown = monocle.config !== undefined;
   const keys = wantedKeys(instance);
   return {
     name: instance.secretName,

@@ -1,4 +1,5 @@
 /** `monocle-k8s synth`: turns Monocles into YAML. If one of them is invalid, there is no output at all. */
+import { instanceOf } from '../../../constructs/valid-monocle.js';
 import { andMore } from '../../../constructs/validation/problem.js';
 import type { Run } from '../../cli/command.js';
 import { interruptible, printable, UserError } from '../../errors.js';
@@ -46,8 +47,8 @@ function boundMemory(sources: readonly Source[]): void {
 /** One Monocle at a time, so that memory stays bounded. */
 async function print(monocles: readonly MonocleInput[]): Promise<void> {
   let separator = '';
-  for (const { monocle, ...inputs } of monocles) {
-    await writeData(separator + toYaml(synthesize(monocle, inputs).manifests));
+  for (const { monocle } of monocles) {
+    await writeData(separator + toYaml(synthesize(monocle).manifests));
     separator = '---\n';
   }
 }
@@ -58,8 +59,8 @@ function* files(
   isKustomized: boolean,
 ): Generator<[name: string, text: string]> {
   const names: string[] = [];
-  for (const { monocle, ...inputs } of monocles) {
-    for (const manifest of synthesize(monocle, inputs).manifests) {
+  for (const { monocle } of monocles) {
+    for (const manifest of synthesize(monocle).manifests) {
       const name = fileName(manifest);
       if (isKustomized) names.push(name);
       yield [name, toYaml([manifest])];
@@ -89,7 +90,7 @@ function tellAboutSecret(
 ): void {
   const [input] = monocles;
   if (monocles.length !== 1 || files.length !== 1 || !input || !process.stderr.isTTY) return;
-  const { instance } = synthesize(input.monocle, input);
+  const instance = instanceOf(input.monocle);
   if (instance.spec.secretName !== undefined) return;
   const note = secretHint(instance, [
     ...files,

@@ -121,9 +121,9 @@ function check(
   if (kind !== undefined || apiVersion !== undefined) {
     const judge = (value: unknown) => checkMonocle(value, options);
     const { monocle, problems: own } = judge(object.value);
-    const again = own.some(isError) ? undefined : listed?.add(monocle, object);
+    const again = monocle && listed?.add(monocle, object);
     const problems = again ? [...own, again] : own;
-    crawlers.addMonocle(monocle, !problems.some(isError));
+    crawlers.addMonocle(object.value, again ? undefined : monocle);
     const findings = located(object, problems, (value) => judge(value).problems);
     return { noun: 'Monocle', findings };
   }

@@ -68,11 +68,10 @@ async function promote(
   const { config, namespace, overlay } = input.options;
   const promoted = { ...input, options: { ...where, config, namespace, overlay } };
   const asked = { from, to, head, proven, input: promoted };
-  await guardTarget({ ...asked, published });
-  // Somebody may push to the target before we do.
-  const guard = async (workspace: Workspace): Promise<void> => {
-    if (workspace.tip !== tip)
-      await guardTarget({ ...asked, published: await instancesIn(workspace) });
+  const guard: Promotion['guard'] = async (workspace, monocles) => {
+    // Somebody may push to the target before we do.
+    const now = workspace.tip === tip ? published : await instancesIn(workspace);
+    await guardTarget({ ...asked, published: now, monocles });
   };
   return publishInput(promoted, { ...promotionOf(from, to, revision), guard });
 }

@@ -226,13 +226,13 @@ async function fromFiles(
 ): Promise<Sources | undefined> {
   const monocles = await readInput(files, options, undefined, read);
   if (monocles === undefined) return undefined;
-  const entry = ({ monocle, crawlers }: MonocleInput): [string, Source | undefined] => {
+  const entry = ({ monocle }: MonocleInput): [string, Source | undefined] => {
     const { namespace: own, name } = instanceKeyOf(monocle);
     const source: Source = async ({ isStamped, stamps }) => {
       const secretVersion = (_: unknown, name: string) => stamps?.get(name);
       // A controller publishes for the cluster that it sees; `publish` sees none.
-      const platform = client && isStamped && (await platformFor(client, monocle.spec ?? {}));
-      return synthesize(monocle, { crawlers, secretVersion, ...(platform && { platform }) });
+      const platform = client && isStamped && (await platformFor(client, monocle.spec));
+      return synthesize(monocle, { secretVersion, ...(platform && { platform }) });
     };
     return [`${own}/${name}`, suspensionOf(monocle) ? undefined : source];
   };

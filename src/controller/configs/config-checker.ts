@@ -8,8 +8,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MonocleConfig } from '../../../constructs/config/config.js';
-import { type ConfigFacts, rememberFacts } from '../../../constructs/config/config.js';
+import {
+  type ConfigFacts,
+  rememberFacts,
+  type ValidConfig,
+} from '../../../constructs/config/config.js';
 import { depthProblem } from '../../../constructs/validation/depth.js';
 import { formatProblem } from '../../../constructs/validation/problem.js';
 import {
@@ -123,7 +126,7 @@ export class ConfigChecker {
       this.worker.postMessage(task);
       const [{ verdict, good }] = (await once(this.worker, 'message', { signal })) as [Answer];
       if (!good) return verdict;
-      const config = JSON.parse(good.json) as MonocleConfig;
+      const config = JSON.parse(good.json) as ValidConfig;
       if (good.facts) rememberFacts(config, good.facts);
       return { config, ...verdict };
     } catch (error) {

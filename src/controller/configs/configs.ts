@@ -4,7 +4,7 @@
  * The last good config is kept here, because what the pods mount may be edited or deleted while the
  * author's config is broken. All that is kept is limited in size.
  */
-import type { MonocleConfig } from '../../../constructs/config/config.js';
+import type { ValidConfig } from '../../../constructs/config/config.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
 import { type GoodConfig, provenConfig } from '../../instance/desired/config-source.js';
 import type { ConfigInput, ConfigVerdict } from '../../instance/desired/config-verdict.js';
@@ -88,7 +88,7 @@ export class Configs {
   }
 
   /** From now on pods may mount it. */
-  remember({ monocle }: Attempt, { config, instance }: Synthesis, own: MonocleConfig): void {
+  remember({ monocle }: Attempt, { config, instance }: Synthesis, own: ValidConfig): void {
     const tokens = withoutSources(instance.tokens);
     const { uid = '' } = monocle.metadata;
     this.good.set(uid, { config, tokens, own }, JSON.stringify(config).length);

@@ -1,7 +1,8 @@
 /** The first step of a reconcile: whether there is anything to write for this Monocle at all. Pure. */
 
-import { type ResolvedSpec, resolveMonocle } from '../../../constructs/instance/spec.js';
-import { judgePods, type Relaxation } from '../../../constructs/pods/pod-verdict.js';
+import type { ValidSpec } from '../../../constructs/instance/spec.js';
+import type { Relaxation } from '../../../constructs/pods/pod-verdict.js';
+import { judgeMonocle } from '../../../constructs/valid-monocle.js';
 import { formatProblem, type Problem } from '../../../constructs/validation/problem.js';
 import { suspensionOf } from '../../instance/desired/suspension.js';
 import type { Explanation } from '../../instance/status/condition.js';
@@ -30,21 +31,18 @@ export interface CheckOptions {
 
 export interface CheckResult extends StepResult {
   /** Set if the reconcile goes on. */
-  readonly wanted?: { readonly spec: ResolvedSpec; readonly isPublished: boolean };
+  readonly wanted?: { readonly spec: ValidSpec; readonly isPublished: boolean };
 }
 
 export function check(
   monocle: KubeObject,
   { policy, destination, hasSink }: CheckOptions,
 ): CheckResult {
-  const { problems, monocle: resolved } = resolveMonocle(withoutMarks(monocle));
-  const { spec } = resolved;
-  if (problems.length > 0) return { report: { stalled: invalid(problems) } };
-  const pods = judgePods(resolved);
-  if (pods.problems.length > 0) return { report: { stalled: invalid(pods.problems) } };
-  const stalled = refusalOf(spec, policy, pods.relaxations);
+  const { spec, problems, relaxations } = judgeMonocle(withoutMarks(monocle));
+  if (spec === undefined) return { report: { stalled: invalid(problems) } };
+  const stalled = refusalOf(spec, policy, relaxations);
   if (stalled) return { report: { stalled } };
-  const podSecurity = relaxed(pods.relaxations);
+  const podSecurity = relaxed(relaxations);
   const suspension = suspensionOf({ ...monocle, spec });
   if (suspension) {
     const message = `nothing is written while ${suspension}`;

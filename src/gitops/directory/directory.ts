@@ -7,7 +7,7 @@
  *     .monocle-k8s                    ownership: the Monocle, its writer, synth hash and source, our files
  *     user/sealed.yaml …              the user's files: kustomization.yaml lists them, we never write them
  */
-import type { Monocle } from '../../../constructs/instance/spec.js';
+import type { ValidMonocle } from '../../../constructs/valid-monocle.js';
 import { singleLine, UserError } from '../../errors.js';
 import { KUSTOMIZATION, kustomizationText, toYaml } from '../../manifest/yaml-text.js';
 import { fileName, type Manifest, type Synthesis } from '../../synthesize.js';
@@ -91,7 +91,7 @@ export const isWrittenBy = (
 ): boolean => owner.writer === writer && owner.cluster === cluster;
 
 /** Throws if the Monocle has no namespace: a file may leave it out, but the directory needs it. */
-export function instanceKeyOf({ metadata: { name, namespace } }: Monocle): InstanceKey {
+export function instanceKeyOf({ metadata: { name, namespace } }: ValidMonocle): InstanceKey {
   if (namespace === undefined)
     throw new UserError(
       `Monocle ${name}: has no namespace, which is part of its directory; give --namespace`,

@@ -12,7 +12,7 @@ import { own } from '../../../constructs/validation/schema.js';
 import { singleLine, UserError } from '../../errors.js';
 import { subjectOf } from '../../manifest/subject.js';
 import { formIn, isSecretName, KNOWN, knownSecrets, redact, secretIn } from '../../redact.js';
-import { type Manifest, synthesize } from '../../synthesize.js';
+import { type Manifest, synthesizeMonocle } from '../../synthesize.js';
 import type { InstanceChanges } from '../publish/changes.js';
 import type { DesiredInstance } from './directory.js';
 
@@ -52,13 +52,20 @@ export function refuseSecrets(
   values: readonly string[] = [],
   allowed: ReadonlySet<string> = new Set(),
 ): void {
-  const known = remembered(knownSecrets(values));
-  const form = remembered(formIn);
+  const known = knownSecrets(values);
+  const shared = {
+    knownIn: remembered(known),
+    // A short value that equals a key does so by chance: most keys are not the user's.
+    knownInKey: remembered((key) => known(` ${key}.`)),
+    formIn: remembered(formIn),
+    argumentIn: remembered(secretArgument),
+    isSecretName: remembered(isSecretName),
+  };
   for (const { namespace, name, synthesis } of instances) {
     const common = commonText({ namespace, name });
     const search = {
-      isKnown: (text: string) => known(text).some((value) => !common().includes(value)),
-      formIn: form,
+      ...shared,
+      isUncommon: (value: string) => !common().includes(value),
       variables: new Set(secretVariables(synthesis.config)),
     };
     for (const manifest of synthesis.manifests)
@@ -93,7 +100,8 @@ const MAX_REMEMBERED = 20_000;
 function remembered<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {
-    if (answers.has(text)) return answers.get(text) as Answer;
+    const known = answers.get(text);
+    if (known !== undefined || answers.has(text)) return known as Answer;
     const answer = ask(text);
     if (answers.size < MAX_REMEMBERED) answers.set(text, answer);
     return answer;
@@ -105,7 +113,7 @@ function commonText(metadata: { readonly namespace: string; readonly name: strin
   let text: string | undefined;
   return () => {
     text ??= JSON.stringify(
-      synthesize({ apiVersion: API_VERSION, kind: KIND, metadata, spec: {} }).manifests,
+      synthesizeMonocle({ apiVersion: API_VERSION, kind: KIND, metadata }).manifests,
     );
     return text;
   };
@@ -134,8 +142,13 @@ export function withoutSecrets(
 }
 
 interface Search {
-  readonly isKnown: (text: string) => boolean;
+  readonly knownIn: (text: string) => readonly string[];
+  readonly knownInKey: (key: string) => readonly string[];
+  /** Whether not every Monocle has it. */
+  readonly isUncommon: (value: string) => boolean;
   readonly formIn: (text: string) => string | undefined;
+  readonly argumentIn: (line: string) => string | undefined;
+  readonly isSecretName: (name: string) => boolean;
   /** Variables from which Monocle reads a secret. */
   readonly variables: ReadonlySet<string>;
 }
@@ -143,14 +156,14 @@ interface Search {
 function* findingsIn(
   manifest: Manifest,
   config: MonocleConfig,
-  { isKnown, formIn: form, variables }: Search,
+  search: Search,
 ): Generator<Finding> {
   if (manifest.kind === 'Secret' && (manifest.data ?? manifest.stringData) !== undefined)
     yield { what: 'is a Secret with data', remedy: OPEN_REMEDY };
   for (const leaf of leavesOf(withConfig(manifest, config))) {
     const { path, text, field, parent, isKey, isConfig } = leaf;
     if (leaf.isCommand) {
-      const argument = secretArgument(text);
+      const argument = search.argumentIn(text);
       if (argument !== undefined)
         yield {
           what: `the argument ${argument} in ${path} has its value in plain text`,
@@ -159,23 +172,22 @@ function* findingsIn(
         };
       continue;
     }
-    // A short value that equals a key does so by chance: most keys are not the user's.
     const where = isKey ? `a key in ${path}` : path;
-    if (isKnown(isKey ? ` ${text}.` : text))
+    if ((isKey ? search.knownInKey(text) : search.knownIn(text)).some(search.isUncommon))
       yield {
         what: `${where} holds ${KNOWN}`,
         remedy: 'Choose another value here, or refer to the Secret by valueFrom',
       };
-    const found = form(text);
+    const found = search.formIn(text);
     if (found !== undefined) yield { what: `${where} holds ${found}`, remedy: OPEN_REMEDY, path };
     if (isKey) continue;
     if (field === 'value' && typeof parent.name === 'string' && text && !REFERENCE.test(text)) {
       const kind = path.includes('.httpHeaders.') ? 'header' : 'variable';
       const what = `the ${kind} ${parent.name} has its value in plain text`;
-      if (variables.has(parent.name)) yield { what, remedy: OPEN_REMEDY };
-      else if (isSecretName(parent.name)) yield { what, remedy: OPEN_REMEDY, path };
+      if (search.variables.has(parent.name)) yield { what, remedy: OPEN_REMEDY };
+      else if (search.isSecretName(parent.name)) yield { what, remedy: OPEN_REMEDY, path };
     }
-    if (isConfig && isSecretName(field) && !isVariableName(text))
+    if (isConfig && search.isSecretName(field) && !isVariableName(text))
       yield {
         what: `${path} holds a literal instead of the name of a variable`,
         remedy: "Name a key of the instance's Secret, in capitals, and put the value there",
@@ -216,8 +228,6 @@ function withConfig(manifest: Manifest, config: MonocleConfig): object {
   return { ...manifest, data: { ...data, [CONFIG_FILE]: config } };
 }
 
-const CONFIG_PATH = `data.${CONFIG_FILE}`;
-
 interface Leaf {
   readonly path: string;
   readonly text: string;
@@ -241,26 +251,32 @@ const stepsOf = (value: object): [string, unknown][] =>
     ? value.map((each, i) => [typeof each?.name === 'string' ? each.name : `${i}`, each])
     : Object.entries(value);
 
+/** Without a copy for each: publish searches millions of them. */
 function* leavesOf(root: object): Generator<Leaf> {
   const rest: (Omit<Leaf, 'text'> & { readonly value: unknown })[] = [
     { path: '', value: root, field: '', parent: {}, isConfig: false },
   ];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { value, ...leaf } = next;
+    const { value, path, field, isConfig } = next;
     if (typeof value === 'string' || typeof value === 'number')
-      yield { ...leaf, text: String(value) };
+      yield { path, text: String(value), field, parent: next.parent, isConfig };
     if (typeof value !== 'object' || value === null) continue;
-    const { path, field } = leaf;
     const parent = value as Leaf['parent'];
-    if (!Array.isArray(value))
-      for (const key of Object.keys(value)) yield { ...leaf, text: key, parent, isKey: true };
+    const isList = Array.isArray(value);
+    if (!isList)
+      for (const text of Object.keys(value))
+        yield { path, text, field, parent, isKey: true, isConfig };
     for (const [step, child] of stepsOf(value).reverse()) {
-      const below = joined(path, step);
-      const isConfig = leaf.isConfig || below === CONFIG_PATH;
-      const next = { path: below, field: Array.isArray(value) ? field : step, parent, isConfig };
+      const below = {
+        path: joined(path, step),
+        field: isList ? field : step,
+        parent,
+        isConfig: isConfig || (step === CONFIG_FILE && path === 'data'),
+        value: child,
+      };
       if ((step === 'command' || step === 'args') && Array.isArray(child))
-        yield { ...next, text: child.join('\n'), isCommand: true };
-      rest.push({ ...next, value: child });
+        yield { ...below, text: child.join('\n'), isCommand: true };
+      rest.push(below);
     }
   }
 }

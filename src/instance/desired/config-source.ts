@@ -6,8 +6,8 @@
 import {
   configVersion,
   keyPurposes,
-  type MonocleConfig,
   secretKeys,
+  type ValidConfig,
 } from '../../../constructs/config/config.js';
 import type { FormerCrawlers } from '../../../constructs/crawlers/last-good.js';
 import { mountedTokens, withoutCrawlers } from '../../../constructs/crawlers/last-good.js';
@@ -33,12 +33,12 @@ export interface AuthoredConfig {
 /** A config that ran, with the MonocleCrawlers that were part of it. */
 export interface GoodConfig extends FormerCrawlers {
   /** Without the MonocleCrawlers. */
-  readonly own: MonocleConfig;
+  readonly own: ValidConfig;
 }
 
 export interface ConfigChoice {
   /** Without MonocleCrawlers. undefined if there is no good config. */
-  readonly config: MonocleConfig | undefined;
+  readonly config: ValidConfig | undefined;
   /** Set if the last good config runs on, as a whole. */
   readonly former?: GoodConfig;
   readonly problem?: Explanation;
@@ -92,7 +92,7 @@ export function provenConfig(
 }
 
 function missingKeys(
-  config: MonocleConfig,
+  config: ValidConfig,
   { spec, secret, secretName }: AuthoredConfig,
   tokens?: FormerCrawlers['tokens'],
 ): string[] {

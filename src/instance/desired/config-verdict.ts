@@ -11,9 +11,15 @@ import {
   rememberFacts,
   renderConfig,
   sizeRefusal,
+  type ValidConfig,
 } from '../../../constructs/config/config.js';
 import { withStandIns } from '../../../constructs/crawlers/last-good.js';
-import { formatProblem, isError, MOST_SHOWN } from '../../../constructs/validation/problem.js';
+import {
+  formatProblem,
+  isError,
+  MOST_SHOWN,
+  validOf,
+} from '../../../constructs/validation/problem.js';
 import { readDocuments } from '../../input/documents.js';
 
 /** A problem quotes keys, which can be as long as the config. */
@@ -21,7 +27,7 @@ const MAX_PROBLEM_LENGTH = 1_000;
 
 export interface ConfigVerdict {
   /** undefined if it cannot run. */
-  readonly config?: MonocleConfig;
+  readonly config?: ValidConfig;
   /** The first problems; none if it can run. */
   readonly problems: readonly string[];
   /** How many problems there are. */
@@ -56,13 +62,21 @@ export function verdictOf(input: ConfigInput): ConfigVerdict {
     config = document.value;
   } else config = input.value;
   const isMerged = 'text' in input && input.isMerged === true;
-  const errors = contentProblems(isMerged ? withStandIns(config) : config).filter(isError);
-  if (errors.length > 0)
-    return refusal(errors.slice(0, MOST_SHOWN).map(formatProblem), errors.length);
-  return accept(config as MonocleConfig);
+  const problems = contentProblems(isMerged ? withStandIns(config) : config);
+  const valid = validOf(config as MonocleConfig, problems);
+  if (valid) return accept(valid);
+  const errors = problems.filter(isError);
+  return refusal(errors.slice(0, MOST_SHOWN).map(formatProblem), errors.length);
 }
 
-function accept(config: MonocleConfig): ConfigVerdict {
+/** Of a config that is known to fit. */
+export const accepted = (config: ValidConfig): ConfigVerdict => ({
+  config,
+  problems: [],
+  total: 0,
+});
+
+function accept(config: ValidConfig): ConfigVerdict {
   const text = renderConfig(config);
   const tooLarge = sizeRefusal(text);
   if (tooLarge !== undefined) return refusal([tooLarge]);
@@ -72,7 +86,7 @@ function accept(config: MonocleConfig): ConfigVerdict {
     identsVersion: identsVersion(config),
   };
   rememberFacts(config, facts);
-  return { config, problems: [], total: 0 };
+  return accepted(config);
 }
 
 export function refusal(problems: readonly string[], total = problems.length): ConfigVerdict {

@@ -6,7 +6,7 @@
  * ask this function, so that they agree.
  */
 
-import type { MonocleConfig } from '../../../constructs/config/config.js';
+import type { ValidConfig } from '../../../constructs/config/config.js';
 import {
   type MergedCrawlers,
   type MergeInput,
@@ -15,12 +15,7 @@ import {
 import { bridgeFiles, bridgeOf } from '../../../constructs/elastic/elastic-source.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
-import {
-  API_VERSION,
-  KIND,
-  type Monocle,
-  type ResolvedSpec,
-} from '../../../constructs/instance/spec.js';
+import type { ResolvedSpec, ValidSpec } from '../../../constructs/instance/spec.js';
 import type { ObjectKey } from '../../kube/object.js';
 import { type Synthesis, type SynthesisInputs, synthesize } from '../../synthesize.js';
 import type { Explanation } from '../status/condition.js';
@@ -33,8 +28,7 @@ import { withCopies } from './token-copies.js';
 
 export interface Observed {
   readonly key: ObjectKey;
-  /** Valid, with its defaults. */
-  readonly spec: ResolvedSpec;
+  readonly spec: ValidSpec;
   /** The config as its author wrote it, and where. */
   readonly config: { readonly source: string; readonly verdict: ConfigVerdict };
   /** Every Secret that the pods read, by name; undefined for one that is not there. */
@@ -83,7 +77,7 @@ export interface Desired {
   /** Set if nothing but MonocleCrawlers differs from what ran last: whether that takes effect or waits. */
   readonly crawlerChange?: 'rolls' | 'waits';
   /** The config without MonocleCrawlers. */
-  readonly own?: MonocleConfig;
+  readonly own?: ValidConfig;
   /** Whether api and crawler keep running as they are: pods that start anew would fail. */
   readonly isHeld: boolean;
   readonly configProblem?: Explanation;
@@ -123,8 +117,6 @@ export function desired(observed: Observed, previous: Previous): Desired {
     ...(messages.length > 0 && { waiting: waitingFor(messages) }),
   };
   if (choice.config === undefined) return found;
-  const identity = { apiVersion: API_VERSION, kind: KIND, metadata: { ...key } };
-  const monocle: Monocle = { ...identity, spec: withoutConfig(spec) };
   const { lastGood, crawlerRoll, crawlersWait = false } = previous;
   const names = namesOf(key.name);
   const input = { monocle: { ...key, spec }, config: choice.config, lastGood };
@@ -146,18 +138,13 @@ export function desired(observed: Observed, previous: Previous): Desired {
   const crawlers = waits ? { ...lastGood, verdicts: merged?.verdicts ?? [] } : merged;
   const copied = withCopies(secrets, names, crawlers?.tokens);
   const stamp = isAbsent ? previous.secretVersion : secretVersion(copied, key);
-  const inputs = {
-    config: choice.config,
-    crawlers,
-    platform,
-    ...(isStamped && { secretVersion: stamp }),
-  };
+  const monocle = { metadata: key, spec, config: choice.config, crawlers };
   return {
     ...found,
     own: choice.config,
     ...(crawlers && { crawlers }),
     ...(isChange && { crawlerChange: waits ? 'waits' : 'rolls' }),
-    synthesis: synthesize(monocle, inputs),
+    synthesis: synthesize(monocle, { platform, secretVersion: isStamped ? stamp : undefined }),
   };
 }
 
@@ -185,8 +172,4 @@ function lackingOf({ key: { name }, spec, secrets }: Observed): string[] {
     return [`Secret/${secret} has ${isThere ? 'an empty' : 'no'} ${key}: ${purpose}; see ${where}`];
   });
   return [...new Set(messages)];
-}
-
-function withoutConfig({ config: _, ...spec }: ResolvedSpec): Omit<ResolvedSpec, 'config'> {
-  return spec;
 }

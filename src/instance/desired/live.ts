@@ -15,11 +15,8 @@ import { tokenRef } from '../../../constructs/crawlers/provider-fields.js';
 import { INSTANCE, namesOf, OURS } from '../../../constructs/instance/names.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';
-import {
-  API_VERSION,
-  type ResolvedSpec,
-  resolveMonocle,
-} from '../../../constructs/instance/spec.js';
+import { API_VERSION, type ResolvedSpec } from '../../../constructs/instance/spec.js';
+import { requireSpec } from '../../../constructs/valid-monocle.js';
 import { UserError } from '../../errors.js';
 import { ignoring } from '../../kube/api-error.js';
 import type { KubeClient, ListOptions } from '../../kube/client.js';
@@ -40,7 +37,7 @@ import {
   SECRET,
 } from '../writes/resources.js';
 import { type GoodConfig, provenConfig } from './config-source.js';
-import { type ConfigVerdict, verdictOf } from './config-verdict.js';
+import { accepted, type ConfigVerdict, verdictOf } from './config-verdict.js';
 import { desired, needsLastGood, type Observed } from './desired.js';
 import {
   foreignSecret,
@@ -129,7 +126,7 @@ export async function synthesizeLive(
 ): Promise<Synthesis> {
   const key = keyOf(monocle);
   const { namespace } = key;
-  const { spec } = resolveMonocle(monocle).monocle;
+  const spec = requireSpec(monocle);
   const names = namesOf(key.name);
   const owner = { ...key, spec };
   const listed = await listCrawlers(client, owner);
@@ -157,7 +154,7 @@ export async function synthesizeLive(
             source: `ConfigMap/${names.userData}`,
             verdict:
               (await readConfig(client, { namespace, name: names.userData })) ??
-              verdictOf({ value: defaultConfig }),
+              accepted(defaultConfig),
           }
         : { source: 'spec.config', verdict: verdictOf({ value: spec.config }) },
   };

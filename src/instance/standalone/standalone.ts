@@ -5,7 +5,7 @@
  * carries our labels for this instance and has no controller: what a Monocle in the cluster owns is
  * its controller's to change.
  */
-import { defaultConfig, type MonocleConfig } from '../../../constructs/config/config.js';
+import { defaultConfig, type ValidConfig } from '../../../constructs/config/config.js';
 import { TOKEN_LABEL } from '../../../constructs/crawlers/crawler-token.js';
 import { type MergedCrawlers, mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import { CRAWLER_KIND, type MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
@@ -13,18 +13,15 @@ import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
 import { commonMetadata } from '../../../constructs/instance/instance.js';
 import { namesOf } from '../../../constructs/instance/names.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';
-import {
-  type Monocle,
-  type ResolvedSpec,
-  resolveMonocle,
-} from '../../../constructs/instance/spec.js';
+import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import type { ValidMonocle } from '../../../constructs/valid-monocle.js';
 import { formatProblem } from '../../../constructs/validation/problem.js';
 import { UserError } from '../../errors.js';
 import type { KubeClient } from '../../kube/client.js';
 import type { KubeObject, ObjectKey, OwnerReference } from '../../kube/object.js';
 import { subjectOf } from '../../manifest/subject.js';
 import type { Manifest } from '../../synthesize.js';
-import { type ConfigVerdict, verdictOf } from '../desired/config-verdict.js';
+import { accepted, type ConfigVerdict } from '../desired/config-verdict.js';
 import { desired, type Observed, userSecretOf } from '../desired/desired.js';
 import { listLabelled, listOwned, platformFor, readConfig, readSecrets } from '../desired/live.js';
 import {
@@ -78,8 +75,6 @@ export interface Preparation {
 
 export interface PrepareOptions {
   readonly key: ObjectKey;
-  /** Those of the Monocle, from files. */
-  readonly crawlers?: readonly MonocleCrawler[];
   /** Called with the user's Secret if there is none; gives the one that is there then. */
   readonly seed: (secret: KubeObject) => Promise<KubeObject | undefined>;
   /**
@@ -96,12 +91,11 @@ export interface PrepareOptions {
 
 export async function prepare(
   client: KubeClient,
-  monocle: Monocle,
-  { key, crawlers = [], seed, forOwner = false, tell }: PrepareOptions,
+  { spec, config: given, crawlers: fromFiles }: ValidMonocle,
+  { key, seed, forOwner = false, tell }: PrepareOptions,
 ): Promise<Preparation> {
   const { namespace, name } = key;
   const names = namesOf(name);
-  const { spec } = resolveMonocle(monocle).monocle;
   if (spec.sink === 'Git')
     throw new UserError(
       `Monocle/${namespace}/${name}: spec.sink is Git, so it is published; it is one or the other. Set it to Cluster, or leave it out`,
@@ -118,11 +112,11 @@ export async function prepare(
   const jobs = labelled.filter(isOurs).filter(isIdentsJob);
   const find = (kind: string, of: string) =>
     live.find((each) => each.kind === kind && each.metadata.name === of);
-  const config = await givenConfig(client, key, spec, owner !== undefined);
-  const merged = mergedWith(key, spec, config.verdict.config, crawlers);
-  const tokens = await readSecrets(client, namespace, tokenSecrets(merged));
+  const config = await configOf(client, key, given, owner !== undefined);
+  const crawlers = fromFiles?.verdicts.map(({ crawler }) => crawler) ?? [];
+  const tokens = await readSecrets(client, namespace, tokenSecrets(fromFiles));
   // Refuses a Secret without the label, before the user's Secret is created.
-  mergedWith(key, spec, config.verdict.config, crawlers, tokens);
+  const merged = mergedWith(key, spec, config.verdict.config, crawlers, tokens);
   const observed: Observed = {
     key,
     spec,
@@ -149,7 +143,7 @@ export async function prepare(
   if (tell) {
     // Before the controller takes an instance of the older operator over, nothing is labelled as ours.
     const edited =
-      spec.config === undefined
+      given === undefined
         ? await readConfig(client, { namespace, name: names.userData })
         : undefined;
     for (const note of notesOnKeys(observed, edited ?? observed.config.verdict, crawlers))
@@ -242,13 +236,12 @@ function notesOnKeys(
 }
 
 /** Of the file, or, if a controller has the instance, what people edit in the cluster. */
-async function givenConfig(
+async function configOf(
   client: KubeClient,
   { namespace, name }: ObjectKey,
-  spec: ResolvedSpec,
+  given: ValidConfig | undefined,
   isOwned: boolean,
 ): Promise<Observed['config']> {
-  const given = spec.config;
   const { userData } = namesOf(name);
   const edited =
     isOwned && given === undefined
@@ -256,7 +249,7 @@ async function givenConfig(
       : undefined;
   return edited
     ? { source: `ConfigMap/${userData}`, verdict: edited }
-    : { source: 'spec.config', verdict: verdictOf({ value: given ?? defaultConfig }) };
+    : { source: 'spec.config', verdict: accepted(given ?? defaultConfig) };
 }
 
 // Whose an instance is, and what `apply` does not touch because it belongs to somebody else.
@@ -302,7 +295,7 @@ function ownerOf(
 function mergedWith(
   key: ObjectKey,
   spec: ResolvedSpec,
-  config: MonocleConfig | undefined,
+  config: ValidConfig | undefined,
   crawlers: readonly MonocleCrawler[],
   secrets?: ObservedSecrets,
 ): MergedCrawlers | undefined {

@@ -14,7 +14,7 @@ import {
   refusedDowngrades,
   type Writers,
 } from '../../../constructs/instance/image.js';
-import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
+import type { ResolvedSpec, ValidSpec } from '../../../constructs/instance/spec.js';
 import type { Explanation } from '../status/condition.js';
 import { REASON } from '../status/reasons.js';
 import { windowAt } from './schedule.js';
@@ -105,7 +105,7 @@ const keptOf = ({ running, lastReadyImages: last }: Known, ids: readonly Guarded
  * The spec as it is applied: its images are then those of the pods, without a registry to put before them.
  * With an Elasticsearch of ECK, whose image has no field, the registry stays.
  */
-export function withKept(spec: ResolvedSpec, { kept }: Pick<UpgradeHold, 'kept'>): ResolvedSpec {
+export function withKept(spec: ValidSpec, { kept }: Pick<UpgradeHold, 'kept'>): ValidSpec {
   const { bridge, eck } = spec.elastic;
   if (ownsEck(spec))
     return {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { monocle } from '../../support/cases/cases.js';
 import { snapshotRunner } from '../../support/stories/snapshot-run.js';
 import { type SnapshotServer, startSnapshotServer } from '../../support/stories/snapshot-server.js';

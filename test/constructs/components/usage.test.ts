@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { usageScript } from '../../../constructs/components/usage.js';
+import { synthesize } from '../../../src/index.js';
 import { usageResult } from '../../../src/instance/jobs/job-results.js';
 import { parseSchedule } from '../../../src/instance/upgrades/schedule.js';
-import { synthesize } from '../../../src/synthesize.js';
 import { monocle } from '../../support/cases/cases.js';
 import { snapshotRunner } from '../../support/stories/snapshot-run.js';
 

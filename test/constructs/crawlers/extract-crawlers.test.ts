@@ -11,6 +11,7 @@ import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { isError } from '../../../constructs/validation/problem.js';
 import { monocle } from '../../support/cases/cases.js';
+import { validConfig } from '../../support/cases/configs.js';
 import { word } from '../../support/random/arbitrary-pod.js';
 import { runs } from '../../support/random/runs.js';
 
@@ -26,7 +27,11 @@ const configWith = (...crawlers: ReturnType<typeof entry>[]): MonocleConfig => (
 function again(config: MonocleConfig): MonocleConfig {
   const { crawlers, rest, secretKeys } = extractCrawlers(config, OPTIONS);
   const { spec } = resolveMonocle(monocle({ crawlers: { secretKeys } })).monocle;
-  const merged = mergeCrawlers({ monocle: { name: 'monocle', spec }, config: rest, crawlers });
+  const merged = mergeCrawlers({
+    monocle: { name: 'monocle', spec },
+    config: validConfig(rest),
+    crawlers,
+  });
   expect(merged.verdicts.filter(({ reason }) => reason)).toEqual([]);
   expect(merged.tokens.size).toBe(0);
   return merged.config;

@@ -1,7 +1,7 @@
 /** What teams that share a Monocle can do to each other by MonocleCrawlers: the merge with what ran before. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_BYTES, type MonocleConfig, renderConfig } from '../../../constructs/config/config.js';
+import { MAX_BYTES, renderConfig, type ValidConfig } from '../../../constructs/config/config.js';
 import { tokenVariable } from '../../../constructs/crawlers/crawler-token.js';
 import { type MergeInput, mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
@@ -15,11 +15,11 @@ const HUB = {
   spec: resolveMonocle(monocle({ crawlers: { namespaceSelector: {} } })).monocle.spec,
 };
 /** A config with little room for others, so that the text of few crawlers fills it. */
-function withRoom(bytes: number): MonocleConfig {
+function withRoom(bytes: number): ValidConfig {
   const filled = (padding: number) => {
     const link = { name: 'x', category: 'x', url: `https://a/${'x'.repeat(padding)}` };
     const workspaces = [{ name: 'demo', crawlers: [OWN] }];
-    return verdictOf({ value: { about: { links: [link] }, workspaces } }).config as MonocleConfig;
+    return verdictOf({ value: { about: { links: [link] }, workspaces } }).config as ValidConfig;
   };
   return filled(MAX_BYTES - bytes - renderConfig(filled(0)).length);
 }
@@ -72,7 +72,7 @@ const manifestOf = (wanted: Wanted): MonocleCrawler => {
 };
 
 /** A controller that merges again and again: it keeps what runs, and what it said of each. */
-function world(config: MonocleConfig) {
+function world(config: ValidConfig) {
   const objects = new Map<string, Wanted>();
   const lost = new Set<string>();
   let lastGood: MergeInput['lastGood'];

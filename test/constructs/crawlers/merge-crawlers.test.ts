@@ -16,6 +16,7 @@ import {
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { formatPath, isError } from '../../../constructs/validation/problem.js';
 import { monocle } from '../../support/cases/cases.js';
+import { validConfig } from '../../support/cases/configs.js';
 import { crawler, GITHUB } from '../../support/cases/crawler-cases.js';
 import { arbitraryCrawlers } from '../../support/random/arbitrary-crawler.js';
 
@@ -23,7 +24,7 @@ const owner = (spec: object = {}, namespace?: string) => ({
   ...{ name: 'monocle', namespace },
   spec: resolveMonocle(monocle(spec)).monocle.spec,
 });
-const DEMO: MonocleConfig = {
+const DEMO = validConfig({
   workspaces: [
     {
       name: 'demo',
@@ -32,7 +33,7 @@ const DEMO: MonocleConfig = {
       ],
     },
   ],
-};
+});
 const named = (name: string, spec: object = {}, metadata: object = {}) =>
   crawler(spec, { name, ...metadata }) as unknown as MonocleCrawler;
 const merge = (crawlers: readonly MonocleCrawler[], more: Partial<MergeInput> = {}) =>
@@ -118,7 +119,8 @@ describe('MonocleCrawlers in a config', () => {
   });
 
   test('use the API key of the first workspace in one that they create', () => {
-    const config = { workspaces: [{ name: 'a', crawlers_api_key: 'TEAM_KEY', crawlers: [] }] };
+    const workspaces = [{ name: 'a', crawlers_api_key: 'TEAM_KEY', crawlers: [] }];
+    const config = validConfig({ workspaces });
     const merged = merge([named('c', { workspace: 'b' })], { config }).config;
     expect(merged.workspaces[1]).toMatchObject({ name: 'b', crawlers_api_key: 'TEAM_KEY' });
     expect(secretKeys(merged).api).toEqual(['TEAM_KEY']);
@@ -381,7 +383,7 @@ describe('the last good version of a MonocleCrawler', () => {
       {
         lastGood: {
           tokens: new Map(),
-          config: {
+          config: validConfig({
             workspaces: [
               {
                 name: 'demo',
@@ -390,7 +392,7 @@ describe('the last good version of a MonocleCrawler', () => {
                 ],
               },
             ],
-          },
+          }),
         },
       },
     ],

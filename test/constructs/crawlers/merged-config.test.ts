@@ -8,20 +8,21 @@ import {
 } from '../../../constructs/crawlers/last-good.js';
 import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { resolveMonocle } from '../../../constructs/instance/spec.js';
+import { requireSpec } from '../../../constructs/valid-monocle.js';
 import { synthesize } from '../../../src/synthesize.js';
 import { monocle } from '../../support/cases/cases.js';
+import { validConfig } from '../../support/cases/configs.js';
 import { crawler } from '../../support/cases/crawler-cases.js';
 
 const provider = 'TaskDataProvider' as const;
-const own = {
+const own = validConfig({
   workspaces: [{ name: 'demo', crawlers: [{ name: 'own', update_since: '2024-01-01', provider }] }],
-};
+});
 const crawlers = [
   crawler(),
   crawler({ taskData: {} }, { name: 'pushed' }),
 ] as unknown as MonocleCrawler[];
-const { spec } = resolveMonocle(monocle({})).monocle;
+const spec = requireSpec(monocle({}));
 const merged = mergeCrawlers({ monocle: { name: 'monocle', spec }, config: own, crawlers });
 
 describe('a merged config', () => {
@@ -36,7 +37,7 @@ describe('a merged config', () => {
   });
 
   test('has the tokens that the Deployment of its crawler reads', () => {
-    const { manifests } = synthesize(monocle({}) as never, { config: own, crawlers: merged });
+    const { manifests } = synthesize({ metadata: { name: 'monocle' }, spec, crawlers: merged });
     const deployment = manifests.find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'monocle-crawler',
     );

@@ -1,14 +1,14 @@
 /** MonocleCrawlers in manifests: by synthesize, by the chart, and as constructs. */
 import { describe, expect, test } from '@jest/globals';
 import { App, Chart } from 'cdk8s';
-import { mergeCrawlers } from '../../../constructs/crawlers/merge-crawlers.js';
 import type { MonocleCrawler as Manifest } from '../../../constructs/crawlers/monocle-crawler.js';
 import { wantedKeys } from '../../../constructs/instance/secret-keys.js';
-import { type Monocle, resolveMonocle } from '../../../constructs/instance/spec.js';
+import type { Monocle } from '../../../constructs/instance/spec.js';
 import { MonocleChart } from '../../../constructs/monocle-chart.js';
+import { requireMonocle } from '../../../constructs/valid-monocle.js';
 import { InvalidInput } from '../../../constructs/validation/problem.js';
-import { MonocleCrawler } from '../../../src/index.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { MonocleCrawler, synthesize } from '../../../src/index.js';
+import { synthesize as synthesizeValid } from '../../../src/synthesize.js';
 import { monocle } from '../../support/cases/cases.js';
 import { crawler, GITHUB, TOKEN } from '../../support/cases/crawler-cases.js';
 
@@ -57,14 +57,13 @@ describe('synthesize with MonocleCrawlers', () => {
     ]);
   });
 
-  test('gives the same bytes from a chart, and from a merge that was made before', () => {
+  test('gives the same bytes from a chart, and from a Monocle that was checked before', () => {
     const chart = new MonocleChart(new App(), 'a', {
       ...{ name: 'monocle', spec: MONOCLE.spec, crawlers },
     });
     expect(chart.toJson()).toEqual(manifests);
-    const { spec } = resolveMonocle(MONOCLE).monocle;
-    const merged = mergeCrawlers({ monocle: { name: 'monocle', spec }, config: CONFIG, crawlers });
-    expect(synthesize(MONOCLE, { crawlers: merged }).manifests).toEqual(manifests);
+    const valid = requireMonocle(MONOCLE, { crawlers });
+    expect(synthesizeValid(valid).manifests).toEqual(manifests);
   });
 
   test('changes nothing but the config and the crawler’s variables', () => {

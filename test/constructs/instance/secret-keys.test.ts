@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { MonocleConfig } from '../../../constructs/config/config.js';
+import type { ValidConfig } from '../../../constructs/config/config.js';
 import { resolveInstance } from '../../../constructs/instance/instance.js';
 import { keysOf } from '../../../constructs/instance/secret-keys.js';
 import { secretReads } from '../../../constructs/instance/secret-reads.js';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { monocle } from '../../support/cases/cases.js';
 import { arbitraryMonocle } from '../../support/random/arbitrary.js';
 import { runs } from '../../support/random/runs.js';
@@ -21,7 +21,7 @@ const keys = (workspaces: object[], spec: object = {}, auth?: object) =>
     resolveInstance({
       name: 'team',
       spec: resolveMonocle(monocle(spec)).monocle.spec,
-      config: { workspaces, auth } as unknown as MonocleConfig,
+      config: { workspaces, auth } as unknown as ValidConfig,
     }),
   );
 const purposes = (...args: Parameters<typeof keys>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { resolveMonocle } from '../../../constructs/instance/spec.js';
 import { formatPath, InvalidInput } from '../../../constructs/validation/problem.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { cases, monocle } from '../../support/cases/cases.js';
 import { examples } from '../../support/cases/examples.js';
 

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { type Monocle, resolveMonocle } from '../../../constructs/instance/spec.js';
 import { isOurContainer } from '../../../constructs/pods/pod-patch.js';
 import { type JudgedPod, securityFindings } from '../../../constructs/pods/pod-security.js';
-import { judgePods, podProblems } from '../../../constructs/pods/pod-verdict.js';
+import { judgePods, relaxationWarnings } from '../../../constructs/pods/pod-verdict.js';
 import { formatPath } from '../../../constructs/validation/problem.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { monocle } from '../../support/cases/cases.js';
 import { templateOf } from '../../support/cases/references.js';
 import { hostileSpec, podTemplate } from '../../support/random/arbitrary-template.js';
@@ -242,7 +242,8 @@ test('a relaxation is a warning at its place, and names what has to allow it', (
     ...volume({ hostPath: { path: '/' } }),
     containers: [{ name: 'api', securityContext: { runAsUser: 0 } }],
   };
-  const found = podProblems(resolved({ api: { podTemplate: { spec } } }));
+  const { relaxations } = judgePods(resolved({ api: { podTemplate: { spec } } }));
+  const found = relaxationWarnings(relaxations);
   expect(found.map(({ path, severity }) => [formatPath(path), severity])).toEqual([
     ['spec.api.podTemplate.spec.volumes[0].hostPath', 'warning'],
     ['spec.api.podTemplate.spec.containers[0].securityContext.runAsUser', 'warning'],

@@ -6,7 +6,7 @@ import { type AddressInfo, createServer as createTcpServer, type Socket } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { monocle } from '../../support/cases/cases.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into manifests of every kind

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { schemaVersionOf } from '../../../constructs/workload/schema-check.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { monocle } from '../../support/cases/cases.js';
 import type { Any } from '../../support/cluster/place.js';
 

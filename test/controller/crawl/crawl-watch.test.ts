@@ -6,9 +6,9 @@ import { Contents } from '../../../src/controller/caches/contents.js';
 import type { AskMonocle } from '../../../src/controller/crawl/ask-monocle.js';
 import { CrawlWatch } from '../../../src/controller/crawl/crawl-watch.js';
 import { Metrics } from '../../../src/controller/serving/metrics.js';
+import { synthesize } from '../../../src/index.js';
 import type { CrawlAnswer } from '../../../src/instance/crawl/crawl-answers.js';
 import type { KubeObject } from '../../../src/kube/object.js';
-import { synthesize } from '../../../src/synthesize.js';
 import type { Time } from '../../../src/time.js';
 
 const NOW = Date.parse('2026-01-02T03:00:00Z');

@@ -11,7 +11,7 @@ import {
   type Tree,
 } from '../../../src/gitops/directory/directory.js';
 import { planTree } from '../../../src/gitops/directory/tree.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { runs } from '../../support/random/runs.js';
 
 type Content = string | { readonly mode: string };

@@ -10,7 +10,8 @@ import {
   secretsOfEnvironment,
   secretVariables,
 } from '../../../src/gitops/directory/secrets.js';
-import { type Manifest, type Synthesis, synthesize } from '../../../src/synthesize.js';
+import { type Manifest, type Synthesis, synthesize } from '../../../src/index.js';
+import { validConfig } from '../../support/cases/configs.js';
 import { examples } from '../../support/cases/examples.js';
 
 const VALUE = 'open sesame, please';
@@ -285,7 +286,8 @@ describe('what only looks like a secret', () => {
     ['a variable', { spec: { env: [{ name: 'S3_KEY', value: 'not secret' }] } }],
     ['a literal', { data: { 'config.yaml': '' } }],
   ])('is allowed by the flag that its refusal prints, there alone: %s', (_, it) => {
-    const literal = { workspaces: [{ name: 'a', crawlers_api_key: 'notSecret', crawlers: [] }] };
+    const workspaces = [{ name: 'a', crawlers_api_key: 'notSecret', crawlers: [] }];
+    const literal = validConfig({ workspaces });
     const told = (manifest: object, ...allowed: string[]) =>
       refusalOf(of(manifest, literal), [], allowed);
     const place = placeOf(told(it));

@@ -26,7 +26,7 @@ import {
   sourceUrl,
 } from '../../../src/gitops/provenance/source-words.js';
 import { commitMessage } from '../../../src/gitops/publish/message.js';
-import { synthesize } from '../../../src/synthesize.js';
+import { synthesize } from '../../../src/index.js';
 import { runs } from '../../support/random/runs.js';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';

@@ -9,6 +9,7 @@ import { readMark } from '../../../src/gitops/forge/body.js';
 import { withoutDraft } from '../../../src/gitops/forge/forge.js';
 import { locateRepo } from '../../../src/gitops/git/repository.js';
 import { describeChanges as inWords } from '../../../src/gitops/publish/changes.js';
+import { synthesize } from '../../../src/index.js';
 import {
   holdsPassword,
   isSecretName,
@@ -16,7 +17,6 @@ import {
   redact,
   secretIn,
 } from '../../../src/redact.js';
-import { synthesize } from '../../../src/synthesize.js';
 
 const KB = 1_024;
 /** For four times the text, linear is 4 times the time, and quadratic is 16. */

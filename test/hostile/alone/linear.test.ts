@@ -18,12 +18,12 @@ import { queryRefusal } from '../../../constructs/config/search-query.js';
 import { API_VERSION, resolveMonocle } from '../../../constructs/instance/spec.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { InvalidInput } from '../../../constructs/validation/problem.js';
+import { type Manifest, synthesize } from '../../../src/index.js';
 import { readDocuments } from '../../../src/input/documents.js';
 import { checkMonocles } from '../../../src/input/monocles.js';
 import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import { toYaml } from '../../../src/manifest/yaml-text.js';
 import { formatFindings } from '../../../src/output/report.js';
-import { type Manifest, synthesize } from '../../../src/synthesize.js';
 
 const KB = 1024;
 const MOST = Number(process.env.HOSTILE_KB ?? 1024) * KB;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { configVersion, type MonocleConfig } from '../../../constructs/config/config.js';
-import { resolveMonocle } from '../../../constructs/instance/spec.js';
+import { configVersion, type ValidConfig } from '../../../constructs/config/config.js';
+import { requireSpec } from '../../../constructs/valid-monocle.js';
 import {
   type AuthoredConfig,
   chooseConfig,
@@ -9,7 +9,7 @@ import {
 import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import { monocle } from '../../support/cases/cases.js';
 
-const spec = (fields: object = {}) => resolveMonocle(monocle(fields)).monocle.spec;
+const spec = (fields: object = {}) => requireSpec(monocle(fields));
 const secret = (keys: string[], empty: string[] = []) => ({
   hashes: new Map(keys.map((key) => [key, 'hash'])),
   empty: new Set(empty),
@@ -24,9 +24,9 @@ const CRAWLING = `workspaces:
         provider: { github_organization: one }
 `;
 const NOTHING = { deployment: undefined, crawlers: [] };
-const configOf = (text: string) => verdictOf({ text }).config as MonocleConfig;
+const configOf = (text: string) => verdictOf({ text }).config as ValidConfig;
 interface Inputs extends AuthoredConfig {
-  readonly lastGood?: MonocleConfig;
+  readonly lastGood?: ValidConfig;
 }
 const choose = ({ lastGood, ...authored }: Inputs) =>
   chooseConfig(authored, lastGood && { config: lastGood, own: lastGood, tokens: new Map() });

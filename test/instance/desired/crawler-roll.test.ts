@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { configVersion, type MonocleConfig } from '../../../constructs/config/config.js';
+import { configVersion, type ValidConfig } from '../../../constructs/config/config.js';
 import { tokenVariable } from '../../../constructs/crawlers/crawler-token.js';
 import type { MonocleCrawler } from '../../../constructs/crawlers/monocle-crawler.js';
-import { resolveMonocle } from '../../../constructs/instance/spec.js';
+import { requireSpec } from '../../../constructs/valid-monocle.js';
 import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import { restOfInterval } from '../../../src/instance/desired/crawler-roll.js';
 import {
@@ -28,7 +28,7 @@ test.each([
 
 const key = { namespace: 'hub', name: 'monocle' };
 const configOf = (name: string) =>
-  verdictOf({ value: { workspaces: [{ name, crawlers: [] }] } }).config as MonocleConfig;
+  verdictOf({ value: { workspaces: [{ name, crawlers: [] }] } }).config as ValidConfig;
 const hash = (of: string) => ({ hashes: new Map([['github', of]]), empty: new Set<string>() });
 const team = (name: string, more: object = {}) =>
   crawler(
@@ -41,7 +41,7 @@ const observedOf = (crawlers: readonly MonocleCrawler[], own = 'demo', token = '
     ['team/tokens', hash(token)],
     ['monocle-crawlers', { hashes: new Map([[VARIABLE, 'a']]), empty: new Set<string>() }],
   ]);
-  const { spec } = resolveMonocle(monocle({ crawlers: { namespaceSelector: {} } })).monocle;
+  const spec = requireSpec(monocle({ crawlers: { namespaceSelector: {} } }));
   return {
     ...{ key, spec, secrets, platform: 'Kubernetes' },
     config: { source: 'spec.config', verdict: { config: configOf(own), problems: [], total: 0 } },
@@ -58,7 +58,7 @@ const RAN: Previous = {
     ownConfigVersion: configVersion(configOf('demo')),
   },
   lastGood: {
-    config: first.synthesis?.config as MonocleConfig,
+    config: first.synthesis?.config as ValidConfig,
     own: configOf('demo'),
     tokens: new Map([[VARIABLE, { secret: 'monocle-crawlers', key: VARIABLE }]]),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { configVersion, type MonocleConfig } from '../../../constructs/config/config.js';
+import { configVersion, type ValidConfig } from '../../../constructs/config/config.js';
 import { SECRET_VERSION } from '../../../constructs/instance/names.js';
-import { resolveMonocle } from '../../../constructs/instance/spec.js';
+import { requireSpec } from '../../../constructs/valid-monocle.js';
 import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { verdictOf } from '../../../src/instance/desired/config-verdict.js';
 import {
@@ -15,7 +15,7 @@ import type { ObservedSecret, ObservedSecrets } from '../../../src/instance/desi
 import { monocle } from '../../support/cases/cases.js';
 
 const key = { namespace: 'ns', name: 'team' };
-const specOf = (fields: object = {}) => resolveMonocle(monocle(fields)).monocle.spec;
+const specOf = (fields: object = {}) => requireSpec(monocle(fields));
 const secretOf = (...keys: string[]): ObservedSecret => ({
   hashes: new Map(keys.map((each) => [each, `hash of ${each}`])),
   empty: new Set(),
@@ -29,7 +29,7 @@ const PLAIN = 'workspaces: [{name: plain, crawlers: []}]';
 const CRAWLING =
   'workspaces: [{name: crawling, crawlers: [{name: one, update_since: "2024-01-01", provider: {github_organization: one}}]}]';
 const BROKEN = 'workspaces: 5';
-const configOf = (text: string) => verdictOf({ text }).config as MonocleConfig;
+const configOf = (text: string) => verdictOf({ text }).config as ValidConfig;
 const goodOf = (text: string) => {
   const config = configOf(text);
   return { config, own: config, tokens: new Map() };

@@ -13,6 +13,7 @@ import {
 } from '../../../src/instance/desired/token-copies.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 import { monocle } from '../../support/cases/cases.js';
+import { validConfig } from '../../support/cases/configs.js';
 import { crawler } from '../../support/cases/crawler-cases.js';
 
 const secret = (data: Readonly<Record<string, string>>) =>
@@ -31,7 +32,7 @@ const acme = crawler(
 const VARIABLE = tokenVariable('team/acme');
 const names = namesOf('monocle');
 const SOURCE = foreignSecret('team', 'tokens');
-const config = { workspaces: [{ name: 'demo', crawlers: [] }] };
+const config = validConfig({ workspaces: [{ name: 'demo', crawlers: [] }] });
 
 const merged = (secrets: Parameters<typeof hasKeyIn>[0]) =>
   mergeCrawlers({ monocle: OWNER, config, crawlers: [acme], hasKey: hasKeyIn(secrets) });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { synthesize } from '../../../src/index.js';
 import {
   harmlessFailure,
   isRestored,
@@ -10,7 +11,6 @@ import {
   snapshotOf,
 } from '../../../src/instance/jobs/restore-job.js';
 import type { KubeObject } from '../../../src/kube/object.js';
-import { synthesize } from '../../../src/synthesize.js';
 import { monocle } from '../../support/cases/cases.js';
 
 const spec = { backup: { schedule: '@daily', repository: { existing: { name: 'a' } } } };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { imagesOf } from '../../../constructs/instance/image.js';
-import { type ResolvedSpec, resolveMonocle } from '../../../constructs/instance/spec.js';
+import type { ValidSpec } from '../../../constructs/instance/spec.js';
+import { requireSpec } from '../../../constructs/valid-monocle.js';
 import { upgradeHold, withKept, writersOf } from '../../../src/instance/upgrades/upgrade.js';
 import type { FirstBackup, Known } from '../../../src/instance/upgrades/upgrade-backup.js';
 import { monocle } from '../../support/cases/cases.js';
@@ -8,7 +9,7 @@ import { monocle } from '../../support/cases/cases.js';
 const NOW = Date.parse('2026-01-01T00:00:00Z');
 const M = (tag: string) => `quay.io/change-metrics/monocle:${tag}`;
 const E = (tag: string) => `docker.elastic.co/elasticsearch/elasticsearch:${tag}`;
-const specOf = (spec: object): ResolvedSpec => resolveMonocle(monocle(spec)).monocle.spec;
+const specOf = (spec: object): ValidSpec => requireSpec(monocle(spec));
 const known = (monocleTag: string, elasticTag = '7.17.26', last: object = {}): Known => ({
   running: { monocle: M(monocleTag), elastic: E(elasticTag) },
   lastReadyImages: { monocle: M(monocleTag), elastic: E(elasticTag), ...last },

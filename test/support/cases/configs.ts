@@ -2,9 +2,10 @@
 import {
   defaultConfig,
   type MonocleConfig,
+  type ValidConfig,
   validateConfig,
 } from '../../../constructs/config/config.js';
-import { formatPath } from '../../../constructs/validation/problem.js';
+import { formatPath, validOf } from '../../../constructs/validation/problem.js';
 
 /** Uses every field. */
 export const full: MonocleConfig = {
@@ -89,6 +90,14 @@ export const full: MonocleConfig = {
     ],
   },
 };
+
+/** Throws if it is not valid. */
+export function validConfig(config: MonocleConfig): ValidConfig {
+  const problems = validateConfig(config);
+  const valid = validOf(config, problems);
+  if (valid) return valid;
+  throw new Error(JSON.stringify(problems));
+}
 
 /** Problems as a person sees them. */
 export const shown = (config: unknown): string[] =>

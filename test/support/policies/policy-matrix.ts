@@ -3,7 +3,7 @@
  * cells the ports that are open.
  */
 import type { Monocle } from '../../../constructs/instance/spec.js';
-import { type Manifest, synthesize } from '../../../src/synthesize.js';
+import { type Manifest, synthesize } from '../../../src/index.js';
 import type { Judge, Peer, Probe } from './policy-probe.js';
 
 /** Peers that have to be treated alike, by the name of their row or column. */
