@@ -72,6 +72,52 @@ export async function every(
   }
 }
 
+interface DebounceOptions {
+  readonly time: Time;
+  /** The call comes after so long without a request. */
+  readonly quietMs: number;
+  /** And at the latest so long after the first one. */
+  readonly longestMs: number;
+  readonly onDue: () => unknown;
+  /** Ends it. */
+  readonly signal: AbortSignal;
+}
+
+/** One call for a burst of requests. */
+export class Debounce {
+  private timer = new AbortController();
+  private requestedAt: number | undefined;
+
+  constructor(private readonly options: DebounceOptions) {}
+
+  /** Whether there was a request since the last call began. */
+  get isRequested(): boolean {
+    return this.requestedAt !== undefined;
+  }
+
+  request(): void {
+    const { time, quietMs, longestMs } = this.options;
+    const now = time.monotonic();
+    this.requestedAt ??= now;
+    this.startAfter(Math.min(quietMs, Math.max(0, this.requestedAt + longestMs - now)));
+  }
+
+  /** Replaces a call that is planned already. */
+  startAfter(ms: number): void {
+    const { time, signal: end, onDue } = this.options;
+    this.timer.abort();
+    this.timer = new AbortController();
+    const signal = AbortSignal.any([this.timer.signal, end]);
+    void time.delay(ms, signal).then(() => (signal.aborted ? undefined : onDue()));
+  }
+
+  /** To be called when the work begins, for whatever reason. */
+  started(): void {
+    this.timer.abort();
+    this.requestedAt = undefined;
+  }
+}
+
 /** Doubles from `first` to `last`, with jitter, so that clients do not retry at the same moment. */
 export function backoff(failures: number, first: number, last: number, random: () => number) {
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);

@@ -6,6 +6,7 @@
  */
 
 import { formatPath, type Path, type Problem } from '../validation/problem.js';
+import { type Fields, isFields } from '../validation/schema.js';
 import {
   envNameRefusal,
   hasControlCharacter,
@@ -159,14 +160,7 @@ function controlCharacters(value: unknown, path: Path): Problem[] {
   );
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function record(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Fields)
-    : {};
-}
-
+const record = (value: unknown): Fields => (isFields(value) ? value : {});
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 const texts = (values: readonly unknown[]): ReadonlySet<string> => new Set(values.filter(isText));

@@ -5,13 +5,6 @@
 import type * as validators from '../../imports/validators.js';
 import { own } from '../validation/schema.js';
 
-/** What Monocle keeps a date of, by its name in Monocle's protobuf. */
-export type EntityType =
-  | 'ENTITY_TYPE_PROJECT'
-  | 'ENTITY_TYPE_ORGANIZATION'
-  | 'ENTITY_TYPE_TASK_DATA'
-  | 'ENTITY_TYPE_USER';
-
 /** A setting, by its name in a MonocleCrawler. */
 type Setting =
   | 'url'
@@ -43,10 +36,10 @@ export interface ProviderKind {
   /** What the list has to contain for everything to be crawled. */
   readonly all?: string;
   /**
-   * What Monocle keeps a date of: first the type that holds the data, then the one that it is found by.
+   * What Monocle keeps a date of, as its protobuf calls it: first what holds the data, then what it is found by.
    * @default none: Monocle has no date to ask for
    */
-  readonly entities?: readonly EntityType[];
+  readonly entities?: readonly string[];
   /** Why it is of no use. */
   readonly warning?: string;
 }

@@ -7,7 +7,7 @@
  */
 
 import type { Path, Problem } from '../validation/problem.js';
-import { type JsonSchema, keysOf, own } from '../validation/schema.js';
+import { fieldIn, isFields, type JsonSchema, keysOf, own } from '../validation/schema.js';
 
 export function strategicMerge(root: JsonSchema, ours: unknown, theirs: unknown): unknown {
   return merged(root, root, ours, theirs);
@@ -19,11 +19,10 @@ function merged(root: JsonSchema, given: JsonSchema, ours: unknown, theirs: unkn
   const schema = definition(root, given);
   if (Array.isArray(theirs) || Array.isArray(ours))
     return mergedList(root, schema, ours as readonly unknown[], theirs as readonly unknown[]);
-  if (!isObject(theirs) || !isObject(ours)) return theirs;
-  const rest = schema.additionalProperties;
+  if (!isFields(theirs) || !isFields(ours)) return theirs;
   return Object.fromEntries(
     [...new Set([...Object.keys(ours), ...Object.keys(theirs)])].map((key) => {
-      const child = own(schema.properties, key) ?? (typeof rest === 'object' ? rest : {});
+      const child = fieldIn(schema, key);
       return [key, merged(root, child, own(ours, key), own(theirs, key))];
     }),
   );
@@ -51,12 +50,9 @@ function mergedList(
 
 /** Only the fields that the patch has, too: a volume has one source, and theirs replaces ours. */
 const picked = (entry: unknown, patch: unknown): unknown =>
-  isObject(entry) && isObject(patch)
+  isFields(entry) && isFields(patch)
     ? Object.fromEntries(Object.entries(entry).filter(([key]) => Object.hasOwn(patch, key)))
     : entry;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * The entries whose keys an earlier entry of the list has, and the repeated values of a set. A merge would lose one of

@@ -9,8 +9,7 @@ import { compiledRules } from '../../imports/rules.js';
 import { type AddressBlock, contains, masked, parseBlock } from './address-block.js';
 import type { Path, Problem } from './problem.js';
 import { parseQuantity } from './quantity.js';
-import type { JsonSchema } from './schema.js';
-import { own } from './schema.js';
+import { type JsonSchema, keysOf, own } from './schema.js';
 
 interface Rule {
   readonly rule: string;
@@ -98,7 +97,7 @@ function subject(rule: Rule, path: Path): Path {
 function duplicates(schema: JsonSchema, list: readonly unknown[], path: Path): Problem[] {
   const type = schema['x-kubernetes-list-type'];
   if (type !== 'map' && type !== 'set') return [];
-  const keys = (schema['x-kubernetes-list-map-keys'] ?? []) as readonly string[];
+  const keys = keysOf(schema) ?? [];
   const seen = new Set<string>();
   return list.flatMap((item, index) => {
     const parts =

@@ -168,6 +168,20 @@ function knownFields(schema: JsonSchema, path: Path): string[] {
 export const keysOf = (schema: JsonSchema): readonly string[] | undefined =>
   schema['x-kubernetes-list-map-keys'] as readonly string[] | undefined;
 
+/** What has no schema, such as all below spec.config: its maps are merged, and its lists are one value. */
+const WITHOUT_SCHEMA: JsonSchema = {};
+
+/** The schema of a field of a map. */
+export const fieldIn = (
+  { properties, additionalProperties: rest }: JsonSchema,
+  key: string,
+): JsonSchema => own(properties, key) ?? (typeof rest === 'object' ? rest : WITHOUT_SCHEMA);
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** Every schema that describes the value at a path; several if there are alternatives. */
 function schemaAt(root: JsonSchema, path: Path): JsonSchema[] {
   let nodes = alternatives(root, root);

@@ -9,7 +9,7 @@
  */
 
 import type { Path } from './problem.js';
-import { type JsonSchema, keysOf, own } from './schema.js';
+import { type Fields, fieldIn, isFields, type JsonSchema, keysOf, own } from './schema.js';
 
 /** A value that one of the two gave as a whole, and its path there. */
 interface Given {
@@ -36,8 +36,6 @@ interface Part<T = unknown> {
   readonly value: T;
   readonly path: Path;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 export const structuredMerge = (schema: JsonSchema, base: unknown, overlay: unknown): MergedValue =>
   merged(schema, { value: base, path: [] }, { value: overlay, path: [] });
@@ -204,14 +202,4 @@ function withoutRemovals(schema: JsonSchema, value: unknown): unknown {
   );
 }
 
-/** What has no schema, such as all below spec.config: its maps are merged, and its lists are one value. */
-const WITHOUT_SCHEMA: JsonSchema = {};
-
-function fieldIn({ properties, additionalProperties: rest }: JsonSchema, key: string): JsonSchema {
-  return own(properties, key) ?? (typeof rest === 'object' ? rest : WITHOUT_SCHEMA);
-}
-
 const isAtomic = (schema: JsonSchema): boolean => schema['x-kubernetes-map-type'] === 'atomic';
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -10,12 +10,11 @@ import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { hasFormerFinalizer } from '../../instance/desired/live.js';
 import type { OnChange } from '../../kube/cache.js';
 import { idOf, type KubeObject, keyOf, type ObjectKey } from '../../kube/object.js';
-import { systemTime, type Time } from '../../time.js';
+import { Debounce, systemTime, type Time } from '../../time.js';
 import { isLarge, LARGE, weightOf } from './contents.js';
 
 /** They are at rest after so long without a change, and at the latest so long after the first one. */
-const QUIET_MS = 2_000;
-const LONGEST_MS = 10_000;
+const REST = { quietMs: 2_000, longestMs: 10_000 };
 
 interface CrawlerIndexOptions {
   /** The Monocle has to be reconciled; it may not exist. */
@@ -30,7 +29,7 @@ export class CrawlerIndex {
   /** By Monocle, then by MonocleCrawler. */
   private readonly live = new Map<string, Crawlers>();
   private readonly settled = new Map<string, Crawlers>();
-  private readonly timers = new Map<string, { readonly since: number; stop: AbortController }>();
+  private readonly timers = new Map<string, Debounce>();
   private signal: AbortSignal = new AbortController().signal;
   private readonly time: Time;
 
@@ -68,17 +67,11 @@ export class CrawlerIndex {
 
   /** Something changed that concerns the MonocleCrawlers of this Monocle. */
   touch(monocle: string): void {
-    const now = this.time.monotonic();
-    const pending = this.timers.get(monocle);
-    pending?.stop.abort();
-    const { since } = pending ?? { since: now };
-    const stop = new AbortController();
-    this.timers.set(monocle, { since, stop });
-    const waitMs = Math.min(QUIET_MS, Math.max(0, since + LONGEST_MS - now));
-    const signal = AbortSignal.any([stop.signal, this.signal]);
-    void this.time.delay(waitMs, signal).then(() => {
-      if (!signal.aborted) this.settle(monocle);
-    });
+    const { time, signal } = this;
+    const onDue = () => this.settle(monocle);
+    const timer = this.timers.get(monocle) ?? new Debounce({ time, ...REST, onDue, signal });
+    this.timers.set(monocle, timer);
+    timer.request();
   }
 
   /** After the first list: there is nothing to wait for. */
@@ -92,7 +85,7 @@ export class CrawlerIndex {
   }
 
   private settle(monocle: string): void {
-    this.timers.get(monocle)?.stop.abort();
+    this.timers.get(monocle)?.started();
     this.timers.delete(monocle);
     const crawlers = [...(this.live.get(monocle) ?? [])].sort(([a, one], [b, other]) =>
       compare([createdAt(one), a], [createdAt(other), b]),

@@ -8,7 +8,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { backoff, systemTime, type Time } from '../../time.js';
+import { backoff, Debounce, systemTime, type Time } from '../../time.js';
 import { type DesiredInstance, type InstanceKey, instanceId } from '../directory/directory.js';
 import type { GitTarget } from '../git/target.js';
 import { Workspace, type WorkspaceOptions } from '../git/workspace.js';
@@ -34,6 +34,8 @@ interface Batch {
   readonly removed: readonly InstanceKey[];
 }
 
+/** A batch starts after a quiet moment, so that changes of a burst become one commit. */
+const BATCH = { quietMs: 1_000, longestMs: 5_000 };
 /** Key of the failures that are about the repository and not about one instance. */
 const REPOSITORY = '';
 
@@ -43,7 +45,7 @@ export class GitSink {
   private readonly time: Time;
   private readonly failures: Failures;
   private readonly removals: Removals;
-  private readonly timer: BatchTimer;
+  private readonly timer: Debounce;
   private workspace: Workspace | undefined;
   private running: Promise<void> | undefined;
   private readonly closed = new AbortController();
@@ -52,7 +54,12 @@ export class GitSink {
     this.time = options.time ?? systemTime;
     this.failures = new Failures(this.time);
     this.removals = new Removals(options);
-    this.timer = new BatchTimer(this.time, () => this.runBatch());
+    this.timer = new Debounce({
+      time: this.time,
+      ...BATCH,
+      onDue: () => this.runBatch(),
+      signal: this.closed.signal,
+    });
   }
 
   /** The first batch searches for published instances that have no Monocle. */
@@ -99,7 +106,6 @@ export class GitSink {
   }
 
   async close(): Promise<void> {
-    this.timer.close();
     this.closed.abort();
     await this.running;
     await this.workspace?.close();
@@ -298,52 +304,5 @@ export class Failures {
   pauseMs(key: string): number {
     const repeated = Math.max(0, (this.counts.get(key) ?? 0) - 1);
     return backoff(repeated, FIRST_RETRY_MS, LONGEST_RETRY_MS, this.time.random);
-  }
-}
-
-// When the next batch starts: after a quiet moment, so that changes of a burst become one commit.
-
-/** A batch starts after so long without a request, and at the latest so long after the first one. */
-const QUIET_MS = 1_000;
-const LONGEST_MS = 5_000;
-
-export class BatchTimer {
-  private timer = new AbortController();
-  private requestedAt: number | undefined;
-  private isClosed = false;
-
-  constructor(
-    private readonly time: Time,
-    private readonly onDue: () => Promise<void>,
-  ) {}
-
-  /** Whether a batch was requested since the last one started. */
-  get isRequested(): boolean {
-    return this.requestedAt !== undefined;
-  }
-
-  request(): void {
-    const now = this.time.monotonic();
-    this.requestedAt ??= now;
-    this.startAfter(Math.min(QUIET_MS, Math.max(0, this.requestedAt + LONGEST_MS - now)));
-  }
-
-  /** Replaces a start that is planned already. */
-  startAfter(ms: number): void {
-    this.timer.abort();
-    if (this.isClosed) return;
-    this.timer = new AbortController();
-    const { signal } = this.timer;
-    void this.time.delay(ms, signal).then(() => (signal.aborted ? undefined : this.onDue()));
-  }
-
-  /** To be called when a batch starts. */
-  started(): void {
-    this.requestedAt = undefined;
-  }
-
-  close(): void {
-    this.isClosed = true;
-    this.timer.abort();
   }
 }

@@ -5,12 +5,13 @@
  * data comes first; the one that it is found by is asked only if there is none of the first yet.
  */
 import type { MonocleConfig } from '../../../constructs/config/config.js';
-import { type EntityType, kindsOf } from '../../../constructs/config/providers.js';
+import { kindsOf } from '../../../constructs/config/providers.js';
 
 export interface CrawlQuestion {
   readonly workspace: string;
   readonly crawler: string;
-  readonly types: readonly EntityType[];
+  /** What to ask for a date, in this order. */
+  readonly types: readonly string[];
 }
 
 export interface CrawlQuestions {

@@ -40,6 +40,8 @@ describe('the place', () => {
   test.each<[ForgePlaceInput, string]>([
     [{ repo: 'https://github.com.evil.example/t/g' }, '--forge is missing'],
     [{ repo: 'https://gitlab.example/t/g' }, '--forge is missing'],
+    // A word that every object of JavaScript has.
+    [{ repo: 'https://constructor/t/g' }, '--forge is missing'],
     [{ repo: 'file:///srv/x.git', kind: 'github' }, '--forge-repository is missing'],
     [{ repo: '.', kind: 'github', repository: 't/g' }, '--forge-url is missing'],
     [{ repo: 'https://github.com/gitops' }, 'does not name a repository as OWNER/NAME'],
