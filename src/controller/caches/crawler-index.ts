@@ -26,11 +26,17 @@ interface CrawlerIndexOptions {
 
 type Crawlers = Map<string, KubeObject>;
 
+interface Unrest {
+  readonly since: number;
+  touchedAt: number;
+  readonly stop: AbortController;
+}
+
 export class CrawlerIndex {
   /** By Monocle, then by MonocleCrawler. */
   private readonly live = new Map<string, Crawlers>();
   private readonly settled = new Map<string, Crawlers>();
-  private readonly timers = new Map<string, { readonly since: number; stop: AbortController }>();
+  private readonly timers = new Map<string, Unrest>();
   private signal: AbortSignal = new AbortController().signal;
   private readonly time: Time;
 
@@ -70,15 +76,24 @@ export class CrawlerIndex {
   touch(monocle: string): void {
     const now = this.time.monotonic();
     const pending = this.timers.get(monocle);
-    pending?.stop.abort();
-    const { since } = pending ?? { since: now };
-    const stop = new AbortController();
-    this.timers.set(monocle, { since, stop });
-    const waitMs = Math.min(QUIET_MS, Math.max(0, since + LONGEST_MS - now));
-    const signal = AbortSignal.any([stop.signal, this.signal]);
-    void this.time.delay(waitMs, signal).then(() => {
-      if (!signal.aborted) this.settle(monocle);
-    });
+    if (pending) pending.touchedAt = now;
+    else {
+      const begun = { since: now, touchedAt: now, stop: new AbortController() };
+      this.timers.set(monocle, begun);
+      void this.settleWhenQuiet(monocle, begun);
+    }
+  }
+
+  /** One timer for all changes: a list of thousands touches a Monocle as often. */
+  private async settleWhenQuiet(monocle: string, unrest: Unrest): Promise<void> {
+    const signal = AbortSignal.any([unrest.stop.signal, this.signal]);
+    for (;;) {
+      const end = Math.min(unrest.touchedAt + QUIET_MS, unrest.since + LONGEST_MS);
+      const waitMs = end - this.time.monotonic();
+      if (waitMs <= 0) return this.settle(monocle);
+      await this.time.delay(waitMs, signal);
+      if (signal.aborted) return;
+    }
   }
 
   /** After the first list: there is nothing to wait for. */

@@ -2,8 +2,12 @@
  * What a Monocle should be, by what was observed: the config and the MonocleCrawlers are read, and
  * `desired` decides. The last good config is looked up only if it is needed.
  */
+import { setImmediate } from 'node:timers/promises';
 import { configVersion } from '../../../constructs/config/config.js';
+import { proposalOf } from '../../../constructs/crawlers/crawler-proposal.js';
+import { tokenRules } from '../../../constructs/crawlers/crawler-token.js';
 import {
+  type CrawlerProposal,
   type Refusal,
   type RefusalReason,
   refusal,
@@ -56,7 +60,7 @@ export async function decideDesired(
   { observation, configs, contents, time, crawlerRollMs }: DecideOptions,
 ): Promise<Decision> {
   const { key, previousStatus, report } = attempt;
-  const { crawlers, refused } = await readCrawlers(observation.crawlers, { key, spec }, contents);
+  const { crawlers, proposals } = await readCrawlers(observation.crawlers, { key, spec }, contents);
   const read = await readSecrets(observation, contents);
   const places = placesIn(attempt, observation.crawlers);
   const observed: Observed = {
@@ -66,7 +70,7 @@ export async function decideDesired(
     secrets: read,
     config: await configs.authored(attempt, observation.edited),
     ...(crawlers.length > 0 && {
-      crawlers: { crawlers, refused, places, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
+      crawlers: { crawlers, proposals, places, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
     }),
   };
   const crawlerRoll = attempt.memory.crawlerRoll ?? previousStatus ?? {};
@@ -103,19 +107,21 @@ const isOfCrawlers = ({ own, synthesis }: Desired, status: Status | undefined): 
 
 // The MonocleCrawlers of one Monocle, with their content, for the merge.
 //
-// In: what the cache has of them. Out: all of them; those that are more than a namespace may have are refused here, and
-// nothing of them is read. So what one namespace has never keeps the operator from those of another.
+// In: what the cache has of them. Out: all of them, with what each adds alone; those that are more than a namespace may
+// have are refused here, and nothing of them is read. So what one namespace has never keeps the operator from those of another.
 
 /** How many of the Monocle's own namespace are read: a merge takes time for each, accepted or not. */
 const MAX_READ = 2_000;
 /** How many of each other namespace. */
 const MAX_FOREIGN = 500;
+/** How many are checked before others have a turn: the Lease must be renewed meanwhile. */
+const AT_ONCE = 100;
 /** Characters of the specs of one namespace: what a ConfigMap holds. */
 const MAX_WEIGHT = 1_000_000;
 
 interface CrawlersRead {
   readonly crawlers: readonly MonocleCrawler[];
-  readonly refused: ReadonlyMap<MonocleCrawler, Refusal>;
+  readonly proposals: ReadonlyMap<MonocleCrawler, CrawlerProposal | Refusal>;
 }
 
 /** @param crawlers those that have a place first, then the oldest first */
@@ -142,11 +148,13 @@ export async function readCrawlers(
 ): Promise<CrawlersRead> {
   const within = new Set(withinLimits(crawlers, key));
   const found: MonocleCrawler[] = [];
-  const refused = new Map<MonocleCrawler, Refusal>();
+  const proposals = new Map<MonocleCrawler, CrawlerProposal | Refusal>();
+  const owner = { ...key, spec };
+  const rules = tokenRules(owner);
   const refuse = (known: KubeObject, reason: RefusalReason, path: string, message: string) => {
     const crawler = asCrawler(known);
     found.push(crawler);
-    refused.set(crawler, refusal(reason, [path], message));
+    proposals.set(crawler, refusal(reason, [path], message));
   };
   for (const known of crawlers) {
     if (spec.crawlers?.selector && factsOf(known).hasLargeLabels)
@@ -158,10 +166,12 @@ export async function readCrawlers(
       // It may be newer than the cache, or gone: its watch event comes, and nobody has to wait for it.
       if (!whole) continue;
       const { labels } = known.metadata;
-      found.push(asCrawler({ ...whole, metadata: { ...whole.metadata, labels } }));
+      const crawler = asCrawler({ ...whole, metadata: { ...whole.metadata, labels } });
+      if (found.push(crawler) % AT_ONCE === 0) await setImmediate();
+      proposals.set(crawler, proposalOf(owner, rules, crawler));
     }
   }
-  return { crawlers: found, refused };
+  return { crawlers: found, proposals };
 }
 
 const TOO_MUCH = 'does not fit beside the other MonocleCrawlers of its namespace';
