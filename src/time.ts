@@ -83,10 +83,13 @@ interface DebounceOptions {
   readonly signal: AbortSignal;
 }
 
-/** One call for a burst of requests. */
+/** One call for a burst of requests, and one timer: at its end it looks whether more of them came. */
 export class Debounce {
   private timer = new AbortController();
   private requestedAt: number | undefined;
+  private lastRequestAt = 0;
+  /** Whether the timer waits for the end of a burst. */
+  private isSettling = false;
 
   constructor(private readonly options: DebounceOptions) {}
 
@@ -96,25 +99,42 @@ export class Debounce {
   }
 
   request(): void {
-    const { time, quietMs, longestMs } = this.options;
-    const now = time.monotonic();
-    this.requestedAt ??= now;
-    this.startAfter(Math.min(quietMs, Math.max(0, this.requestedAt + longestMs - now)));
+    this.lastRequestAt = this.options.time.monotonic();
+    this.requestedAt ??= this.lastRequestAt;
+    if (!this.isSettling) this.plan(this.restMs(this.requestedAt), true);
   }
 
   /** Replaces a call that is planned already. */
   startAfter(ms: number): void {
-    const { time, signal: end, onDue } = this.options;
-    this.timer.abort();
-    this.timer = new AbortController();
-    const signal = AbortSignal.any([this.timer.signal, end]);
-    void time.delay(ms, signal).then(() => (signal.aborted ? undefined : onDue()));
+    this.plan(ms, false);
   }
 
   /** To be called when the work begins, for whatever reason. */
   started(): void {
     this.timer.abort();
+    this.isSettling = false;
     this.requestedAt = undefined;
+  }
+
+  private plan(ms: number, isSettling: boolean): void {
+    const { time, signal: end, onDue } = this.options;
+    this.timer.abort();
+    this.timer = new AbortController();
+    this.isSettling = isSettling;
+    const signal = AbortSignal.any([this.timer.signal, end]);
+    void time.delay(ms, signal).then(() => {
+      if (signal.aborted) return undefined;
+      const restMs = isSettling ? this.restMs(this.requestedAt ?? 0) : 0;
+      if (restMs > 0) return this.plan(restMs, true);
+      this.isSettling = false;
+      return onDue();
+    });
+  }
+
+  private restMs(requestedAt: number): number {
+    const { time, quietMs, longestMs } = this.options;
+    const dueAt = Math.min(this.lastRequestAt + quietMs, requestedAt + longestMs);
+    return Math.max(0, dueAt - time.monotonic());
   }
 }
 

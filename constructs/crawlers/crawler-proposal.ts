@@ -25,7 +25,7 @@ export function proposalOf(
   monocle: CrawlerOwner,
   rules: TokenRules,
   value: MonocleCrawler,
-  labelsOf: NamespaceLabels,
+  labelsOf: NamespaceLabels = nameAlone,
 ): CrawlerProposal | Refusal {
   const unwanted = selectionRefusal(monocle, value, labelsOf);
   if (unwanted) return unwanted;

@@ -49,10 +49,10 @@ export interface MergeInput {
    */
   readonly places?: ReadonlyMap<string, CrawlerPlace>;
   /**
-   * Those that are refused without a look at their content.
-   * @default none
+   * What each of them adds alone, as far as a caller has found out: it takes most of the time.
+   * @default found out here
    */
-  readonly refused?: ReadonlyMap<MonocleCrawler, Refusal>;
+  readonly proposals?: ReadonlyMap<MonocleCrawler, CrawlerProposal | Refusal>;
 }
 
 export interface MergedCrawlers {
@@ -83,7 +83,7 @@ export function mergeCrawlers(input: MergeInput): MergedCrawlers {
   const all = [...crawlers].sort(byAge(monocle)).map((crawler): Candidate => {
     const id = idOf(monocle, crawler);
     const proposal =
-      input.refused?.get(crawler) ?? proposalOf(monocle, rules, crawler, namespaceLabels);
+      input.proposals?.get(crawler) ?? proposalOf(monocle, rules, crawler, namespaceLabels);
     const candidate = { id, crawler, proposal };
     // What the Monocle does not take has nothing in it.
     if ('reason' in proposal && proposal.reason === 'NotSelected') return candidate;

@@ -1,11 +1,15 @@
 /**
  * The MonocleCrawlers of one Monocle, with their content, for the merge.
  *
- * In: what the cache has of them. Out: all of them; those that are more than a namespace may have are refused here, and
- * nothing of them is read. So what one namespace has never keeps the operator from those of another.
+ * In: what the cache has of them. Out: all of them, with what each adds alone; those that are more than a namespace may
+ * have are refused here, and nothing of them is read. So what one namespace has never keeps the operator from those of another.
  */
+import { setImmediate } from 'node:timers/promises';
+import { proposalOf } from '../../../constructs/crawlers/crawler-proposal.js';
+import { tokenRules } from '../../../constructs/crawlers/crawler-token.js';
 import {
   type CrawlerPlace,
+  type CrawlerProposal,
   type Refusal,
   type RefusalReason,
   refusal,
@@ -24,12 +28,14 @@ import type { Attempt } from '../reconcile/attempt.js';
 const MAX_READ = 2_000;
 /** How many of each other namespace. */
 const MAX_FOREIGN = 500;
+/** How many are checked before others have a turn: the Lease must be renewed meanwhile. */
+const AT_ONCE = 100;
 /** Characters of the specs of one namespace: what a ConfigMap holds. */
 const MAX_WEIGHT = 1_000_000;
 
 interface CrawlersRead {
   readonly crawlers: readonly MonocleCrawler[];
-  readonly refused: ReadonlyMap<MonocleCrawler, Refusal>;
+  readonly proposals: ReadonlyMap<MonocleCrawler, CrawlerProposal | Refusal>;
 }
 
 /** @param crawlers those that have a place first, then the oldest first */
@@ -56,11 +62,13 @@ export async function readCrawlers(
 ): Promise<CrawlersRead> {
   const within = new Set(withinLimits(crawlers, key));
   const found: MonocleCrawler[] = [];
-  const refused = new Map<MonocleCrawler, Refusal>();
+  const proposals = new Map<MonocleCrawler, CrawlerProposal | Refusal>();
+  const owner = { ...key, spec };
+  const rules = tokenRules(owner);
   const refuse = (known: KubeObject, reason: RefusalReason, path: string, message: string) => {
     const crawler = asCrawler(known);
     found.push(crawler);
-    refused.set(crawler, refusal(reason, [path], message));
+    proposals.set(crawler, refusal(reason, [path], message));
   };
   for (const known of crawlers) {
     if (spec.crawlers?.selector && factsOf(known).hasLargeLabels)
@@ -72,10 +80,12 @@ export async function readCrawlers(
       // It may be newer than the cache, or gone: its watch event comes, and nobody has to wait for it.
       if (!whole) continue;
       const { labels } = known.metadata;
-      found.push(asCrawler({ ...whole, metadata: { ...whole.metadata, labels } }));
+      const crawler = asCrawler({ ...whole, metadata: { ...whole.metadata, labels } });
+      if (found.push(crawler) % AT_ONCE === 0) await setImmediate();
+      proposals.set(crawler, proposalOf(owner, rules, crawler));
     }
   }
-  return { crawlers: found, refused };
+  return { crawlers: found, proposals };
 }
 
 const TOO_MUCH = 'does not fit beside the other MonocleCrawlers of its namespace';

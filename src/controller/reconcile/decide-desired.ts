@@ -45,7 +45,7 @@ export async function decideDesired(
   { observation, configs, contents, time, crawlerRollMs }: DecideOptions,
 ): Promise<Decision> {
   const { key, previousStatus, report } = attempt;
-  const { crawlers, refused } = await readCrawlers(observation.crawlers, { key, spec }, contents);
+  const { crawlers, proposals } = await readCrawlers(observation.crawlers, { key, spec }, contents);
   const read = await readSecrets(observation, contents);
   const places = placesIn(attempt, observation.crawlers);
   const observed: Observed = {
@@ -55,7 +55,7 @@ export async function decideDesired(
     secrets: read,
     config: await configs.authored(attempt, observation.edited),
     ...(crawlers.length > 0 && {
-      crawlers: { crawlers, refused, places, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
+      crawlers: { crawlers, proposals, places, hasKey: hasKeyIn(read), isToken: isTokenIn(read) },
     }),
   };
   const crawlerRoll = previousStatus ?? {};

@@ -18,6 +18,7 @@ const crawlers = (
       spec: { monocle: { name: 'monocle' }, filler: 'x'.repeat(size) },
     }),
   );
+const CONTENTS = { whole: async (_: unknown, known: KubeObject) => known } as Contents;
 const MONOCLE = { namespace: 'hub', name: 'monocle' };
 const counts = (all: ReturnType<typeof crawlers>) => {
   const { length } = withinLimits(all, MONOCLE);
@@ -37,12 +38,29 @@ test('what no ConfigMap could hold is not read, and takes nothing from other nam
 
 test('labels are not counted, and only those for a selector are read', async () => {
   const labels = Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`l${i}`, 'x']));
-  const [padded] = crawlers(1, 'team', 1, labels);
+  const [padded] = crawlers(1, 'hub', 1, labels);
   expect(counts(Array.from({ length: 400 }, () => padded as KubeObject))).toEqual([400, 0]);
-  const contents = { whole: async (_: unknown, known: KubeObject) => known } as Contents;
-  const read = (spec: object) =>
-    readCrawlers([padded as KubeObject], { key: MONOCLE, spec: spec as ResolvedSpec }, contents);
-  expect((await read({})).refused.size).toBe(0);
-  const { refused } = await read({ crawlers: { selector: {} } });
-  expect([...refused.values()]).toMatchObject([{ reason: 'NotSelected' }]);
+  const read = async (spec: object) => {
+    const monocle = { key: MONOCLE, spec: spec as ResolvedSpec };
+    const { proposals } = await readCrawlers([padded as KubeObject], monocle, CONTENTS);
+    return [...proposals.values()];
+  };
+  expect(await read({})).toMatchObject([{ reason: 'Invalid' }]);
+  expect(await read({ crawlers: { selector: {} } })).toMatchObject([{ reason: 'NotSelected' }]);
+});
+
+test('many of them are checked in parts, so that the Lease is renewed meanwhile', async () => {
+  let turns = 0;
+  let next: NodeJS.Immediate | undefined;
+  const tick = (): void => {
+    turns++;
+    next = setImmediate(tick);
+  };
+  tick();
+  const all = crawlers(2_000, 'hub');
+  const monocle = { key: MONOCLE, spec: {} as ResolvedSpec };
+  const { proposals } = await readCrawlers(all, monocle, CONTENTS);
+  clearImmediate(next);
+  expect(proposals.size).toBe(2_000);
+  expect(turns).toBeGreaterThanOrEqual(10);
 });
