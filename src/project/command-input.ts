@@ -17,9 +17,15 @@ import {
   withoutFalse,
   withSettings,
 } from './environment.js';
-import { PROJECT_FILE, type Project, type ReadProject, readProject } from './project.js';
-import { findProject, type ProjectPlace, type SourceFiles, workTree } from './project-place.js';
-import { type PublishOptions, REPOSITORY_FLAGS } from './publish-flags.js';
+import { type ReadProject, readProject } from './project.js';
+import {
+  findProject,
+  PROJECT_FILE,
+  type ProjectPlace,
+  type SourceFiles,
+  workTree,
+} from './project-place.js';
+import { type Project, type PublishOptions, REPOSITORY_FLAGS } from './publish-flags.js';
 
 export interface CommandInput {
   readonly files: readonly string[];

@@ -4,11 +4,11 @@ import { SourceError, UserError } from '../errors.js';
 import { rawPath } from '../gitops/git/quoting.js';
 import { SourceRevision } from '../gitops/provenance/source-commit.js';
 import { MAX_FILE_BYTES } from '../input/sources.js';
-import { PROJECT_FILE } from './project.js';
 import {
   findProject,
   isPattern,
   matchesPattern,
+  PROJECT_FILE,
   type ProjectPlace,
   partsOf,
   refuseMany,

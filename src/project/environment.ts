@@ -2,9 +2,15 @@
 import { own } from '../../constructs/validation/schema.js';
 import { printable, UserError } from '../errors.js';
 import type { FlagSettings, Flags, FlagValues } from '../flag.js';
-import type { ForgeSettings, Project, ProjectEnvironment } from './project.js';
 import { unknownEnvironment } from './project-problems.js';
-import { FORGE_FLAGS, PUBLISH_FLAGS, type PublishOptions } from './publish-flags.js';
+import {
+  FORGE_FLAGS,
+  type ForgeSettings,
+  type Project,
+  type ProjectEnvironment,
+  PUBLISH_FLAGS,
+  type PublishOptions,
+} from './publish-flags.js';
 
 export interface ChosenEnvironment {
   /** undefined if the project has no environments. */

@@ -8,9 +8,14 @@ import { identityEnv } from '../gitops/git/identity.js';
 import { isDotGit, parseBranch, parsePath } from '../gitops/git/target.js';
 import { checkTemplate } from '../gitops/publish/message.js';
 import { holdsPassword } from '../redact.js';
-import type { Project, ProjectEnvironment, ProjectSettings } from './project.js';
 import { isPattern, partsOf } from './project-place.js';
-import { FORGE_FLAGS, PUBLISH_FLAGS } from './publish-flags.js';
+import {
+  FORGE_FLAGS,
+  type Project,
+  type ProjectEnvironment,
+  type ProjectSettings,
+  PUBLISH_FLAGS,
+} from './publish-flags.js';
 
 /** The paths begin at the settings. */
 export function settingsProblems(given: ProjectEnvironment): Problem[] {

@@ -10,39 +10,9 @@ import type { Path, Problem } from '../../constructs/validation/problem.js';
 import { type SchemaValidator, schemaProblems } from '../../constructs/validation/schema.js';
 import { projectSchema } from '../../imports/schemas.js';
 import { validateProjectSchema } from '../../imports/validators.js';
-import type { FlagSettings } from '../flag.js';
 import { type Finding, type Position, readDocuments } from '../input/documents.js';
 import { environmentProblems, settingsProblems } from './project-problems.js';
-import type { FORGE_FLAGS, PlainFlags } from './publish-flags.js';
-
-export const PROJECT_FILE = 'monocle-k8s.yaml';
-
-/** The pull requests of proposals. */
-export interface ForgeSettings extends FlagSettings<typeof FORGE_FLAGS> {
-  readonly kind: 'GitHub' | 'GitLab' | 'Gitea' | 'Gerrit';
-}
-
-/** What would be flags. */
-export interface ProjectSettings extends FlagSettings<PlainFlags> {
-  /** Paths and patterns, relative to the file. */
-  readonly files?: readonly string[];
-  readonly forge?: ForgeSettings;
-}
-
-/** Who tells whether an environment is ready: its cluster, or Argo CD. */
-export interface ReadySource {
-  readonly context?: string;
-  readonly argocd?: { readonly context: string; readonly namespace: string };
-}
-
-export interface ProjectEnvironment extends ProjectSettings {
-  readonly ready?: ReadySource;
-}
-
-export interface Project extends ProjectSettings {
-  readonly defaultEnvironment?: string;
-  readonly environments?: Readonly<Record<string, ProjectEnvironment>>;
-}
+import type { Project } from './publish-flags.js';
 
 export interface ReadProject {
   /** undefined if it has problems. */

@@ -3,7 +3,7 @@
  * monocle-k8s.yaml with their types and their schema, and `PublishOptions` all follow from these tables. Pure.
  */
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
-import type { Flags, FlagValues } from '../flag.js';
+import type { FlagSettings, Flags, FlagValues } from '../flag.js';
 
 /** For the commands that read monocle-k8s.yaml. */
 export const PROJECT_FLAGS = {
@@ -211,4 +211,31 @@ export const PUBLISH_FLAGS = {
 export type PublishOptions = FlagValues<typeof PUBLISH_FLAGS>;
 
 /** The flags whose fields are at the top level of monocle-k8s.yaml or of an environment. */
-export type PlainFlags = Omit<typeof PUBLISH_FLAGS, keyof typeof FORGE_FLAGS>;
+type PlainFlags = Omit<typeof PUBLISH_FLAGS, keyof typeof FORGE_FLAGS>;
+
+/** The pull requests of proposals. */
+export interface ForgeSettings extends FlagSettings<typeof FORGE_FLAGS> {
+  readonly kind: 'GitHub' | 'GitLab' | 'Gitea' | 'Gerrit';
+}
+
+/** The fields of monocle-k8s.yaml that would be flags or arguments. */
+export interface ProjectSettings extends FlagSettings<PlainFlags> {
+  /** Paths and patterns, relative to the file. */
+  readonly files?: readonly string[];
+  readonly forge?: ForgeSettings;
+}
+
+/** Who tells whether an environment is ready: its cluster, or Argo CD. */
+export interface ReadySource {
+  readonly context?: string;
+  readonly argocd?: { readonly context: string; readonly namespace: string };
+}
+
+export interface ProjectEnvironment extends ProjectSettings {
+  readonly ready?: ReadySource;
+}
+
+export interface Project extends ProjectSettings {
+  readonly defaultEnvironment?: string;
+  readonly environments?: Readonly<Record<string, ProjectEnvironment>>;
+}

@@ -21,9 +21,9 @@ import { suspensionOf } from '../instance/desired/suspension.js';
 import type { Difference, Side } from '../manifest/differences.js';
 import { loadProject, projectInput } from '../project/command-input.js';
 import { commitFiles } from '../project/commit-files.js';
-import type { Project } from '../project/project.js';
 import type { ProjectPlace } from '../project/project-place.js';
 import { haveSamePlace } from '../project/project-problems.js';
+import type { Project } from '../project/publish-flags.js';
 import { checkInput } from '../project/read-input.js';
 import { instancesOf, sourceKeysOf } from './desired-instances.js';
 

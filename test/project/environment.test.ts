@@ -6,8 +6,12 @@ import type { Flag } from '../../src/flag.js';
 import type { ForgeKind } from '../../src/gitops/forge/forge.js';
 import { refuseChosenHost } from '../../src/gitops/forge/place.js';
 import { choosesForge, withSettings } from '../../src/project/environment.js';
-import { type ForgeSettings, readProject } from '../../src/project/project.js';
-import { FORGE_FLAGS, type PublishOptions } from '../../src/project/publish-flags.js';
+import { readProject } from '../../src/project/project.js';
+import {
+  FORGE_FLAGS,
+  type ForgeSettings,
+  type PublishOptions,
+} from '../../src/project/publish-flags.js';
 
 describe('the forge of monocle-k8s.yaml', () => {
   const forge: ForgeSettings = {
@@ -77,9 +81,8 @@ const fileWith = (flag: string, field: string, value: unknown) =>
 describe('monocle-k8s.yaml', () => {
   test.each(rows.filter(({ setting }) => setting !== undefined))(
     'says --$flag as $setting',
-    ({ flag, setting = '', value, isRepeatable }) => {
-      const word = isRepeatable ? ['a'] : 'a';
-      const given = SAMPLES[setting] ?? (value === undefined ? true : word);
+    ({ flag, setting = '', value, choices: [word = 'a'] = [], isRepeatable }) => {
+      const given = SAMPLES[setting] ?? (value === undefined || (isRepeatable ? [word] : word));
       const { project, findings } = fileWith(flag, setting, given);
       expect(findings).toEqual([]);
       expect(withSettings({}, project ?? {}, undefined)).toMatchObject({ [flag]: given });

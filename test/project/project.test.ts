@@ -1,7 +1,8 @@
 /** monocle-k8s.yaml: what it may say, and where each problem is. */
 import { describe, expect, test } from '@jest/globals';
 import { chooseEnvironment, withSettings } from '../../src/project/environment.js';
-import { type Project, readProject } from '../../src/project/project.js';
+import { readProject } from '../../src/project/project.js';
+import type { Project } from '../../src/project/publish-flags.js';
 import { redactJson } from '../../src/redact.js';
 
 const problemsOf = (text: string): string[] =>
