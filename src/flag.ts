@@ -13,7 +13,7 @@ export interface Flag {
   readonly isText?: boolean;
   /**
    * For a flag of publish: the field of monocle-k8s.yaml in its place. Unset if only the command line may say it: a
-   * contributor must not gain more by a change of the file than its review shows. docs/environments.md says why of each.
+   * contributor must not gain more by a change of the file than by what it publishes. docs/environments.md says why of each.
    */
   readonly setting?: string;
   readonly description: string;

@@ -13,7 +13,7 @@ const TEXT = {
   'x-hint': 'leave out line breaks and other control characters',
 };
 const NAME = { ...TEXT, maxLength: 63 };
-const { pattern: _, 'x-hint': __, ...URL_TEXT } = TEXT;
+const { pattern: _, 'x-hint': __, ...ANY_TEXT } = TEXT;
 const FILE = {
   title: 'File',
   description:
@@ -55,7 +55,8 @@ function fieldsOf(flags: Flags): Record<string, Schema> {
   const fields = Object.entries(flags).flatMap(([flag, row]) => {
     if (row.setting === undefined) return [];
     const words = row.setting.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    const text = row.isText ? { ...URL_TEXT, maxLength: 10_000 } : TEXT;
+    const word = row.isText ? { ...ANY_TEXT, maxLength: 10_000 } : TEXT;
+    const text = row.choices ? { type: 'string', enum: row.choices } : word;
     const list = { type: 'array', maxItems: 100, items: { title: 'Entry', ...text } };
     const value = row.value === undefined ? { type: 'boolean' } : row.isRepeatable ? list : text;
     const description = `As --${flag}: ${row.description.replace('; may be given again', '')}.`;

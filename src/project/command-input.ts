@@ -18,13 +18,14 @@ import {
   withSettings,
 } from './environment.js';
 import { type ReadProject, readProject } from './project.js';
-import { findProject, type ProjectPlace, type SourceFiles, workTree } from './project-place.js';
 import {
+  findProject,
   PROJECT_FILE,
-  type Project,
-  type PublishOptions,
-  REPOSITORY_FLAGS,
-} from './publish-flags.js';
+  type ProjectPlace,
+  type SourceFiles,
+  workTree,
+} from './project-place.js';
+import { type Project, type PublishOptions, REPOSITORY_FLAGS } from './publish-flags.js';
 
 export interface CommandInput {
   readonly files: readonly string[];

@@ -8,13 +8,13 @@ import {
   findProject,
   isPattern,
   matchesPattern,
+  PROJECT_FILE,
   type ProjectPlace,
   partsOf,
   refuseMany,
   type SourceFiles,
   topAbove,
 } from './project-place.js';
-import { PROJECT_FILE } from './publish-flags.js';
 
 /** @param place must be in a clone */
 export function commitFiles(place: ProjectPlace, revision: SourceRevision): SourceFiles {

@@ -11,7 +11,8 @@ import { explain, printable, UserError } from '../errors.js';
 import { isDotGit } from '../gitops/git/target.js';
 import type { OriginsOf } from '../gitops/provenance/source-clone.js';
 import { readSource, type Source } from '../input/sources.js';
-import { PROJECT_FILE } from './publish-flags.js';
+
+export const PROJECT_FILE = 'monocle-k8s.yaml';
 
 export interface ProjectPlace {
   readonly directory: string;

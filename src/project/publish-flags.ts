@@ -211,18 +211,14 @@ export const PUBLISH_FLAGS = {
 export type PublishOptions = FlagValues<typeof PUBLISH_FLAGS>;
 
 /** The flags whose fields are at the top level of monocle-k8s.yaml or of an environment. */
-export type PlainFlags = Omit<typeof PUBLISH_FLAGS, keyof typeof FORGE_FLAGS>;
-
-// What monocle-k8s.yaml says.
-
-export const PROJECT_FILE = 'monocle-k8s.yaml';
+type PlainFlags = Omit<typeof PUBLISH_FLAGS, keyof typeof FORGE_FLAGS>;
 
 /** The pull requests of proposals. */
 export interface ForgeSettings extends FlagSettings<typeof FORGE_FLAGS> {
   readonly kind: 'GitHub' | 'GitLab' | 'Gitea' | 'Gerrit';
 }
 
-/** What would be flags. */
+/** The fields of monocle-k8s.yaml that would be flags or arguments. */
 export interface ProjectSettings extends FlagSettings<PlainFlags> {
   /** Paths and patterns, relative to the file. */
   readonly files?: readonly string[];

@@ -17,7 +17,7 @@ import type { MonocleInput } from '../input/monocles.js';
 import { readSource } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
 import { confirm } from '../output/confirm.js';
-import { isJson, writeJson } from '../output/json-output.js';
+import { invalidInput, isJson, writeJson } from '../output/json-output.js';
 import { isOutputFailure, tell, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from '../project/command-input.js';
 import type { PublishOptions } from '../project/publish-flags.js';
@@ -34,6 +34,19 @@ export interface Promotion {
   readonly guard: (target: Workspace, monocles: readonly MonocleInput[]) => Promise<void>;
   /** What is printed before everything else. */
   readonly tell: (published: PublishResult) => Promise<void>;
+}
+
+/** For a command that publishes, as publishInput does. In a dry run, exit code 1 is for changes, and 2 for an error. */
+export async function withExitCodes(
+  options: PublishOptions,
+  work: () => Promise<number | undefined>,
+): Promise<number> {
+  const isDryRun = options['dry-run'] === true;
+  try {
+    return (await work()) ?? invalidInput(options, isDryRun ? 2 : 1);
+  } catch (error) {
+    throw isDryRun && error instanceof UserError ? new UserError(error.message, 2) : error;
+  }
 }
 
 /** Gives the exit code, or undefined if the files have problems; these are then printed. */

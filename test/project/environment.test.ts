@@ -81,9 +81,8 @@ const fileWith = (flag: string, field: string, value: unknown) =>
 describe('monocle-k8s.yaml', () => {
   test.each(rows.filter(({ setting }) => setting !== undefined))(
     'says --$flag as $setting',
-    ({ flag, setting = '', value, isRepeatable }) => {
-      const word = isRepeatable ? ['a'] : 'a';
-      const given = SAMPLES[setting] ?? (value === undefined ? true : word);
+    ({ flag, setting = '', value, choices: [word = 'a'] = [], isRepeatable }) => {
+      const given = SAMPLES[setting] ?? (value === undefined || (isRepeatable ? [word] : word));
       const { project, findings } = fileWith(flag, setting, given);
       expect(findings).toEqual([]);
       expect(withSettings({}, project ?? {}, undefined)).toMatchObject({ [flag]: given });

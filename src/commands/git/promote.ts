@@ -15,7 +15,6 @@ import type { SourceRevision } from '../../gitops/provenance/source-commit.js';
 import { liveSide } from '../../instance/desired/live.js';
 import type { KubeClient } from '../../kube/client.js';
 import { differencesOf } from '../../manifest/differences.js';
-import { invalidInput } from '../../output/json-output.js';
 import { paint } from '../../output/report.js';
 import { write } from '../../output/stdout.js';
 import {
@@ -31,19 +30,12 @@ import type { ProjectPlace } from '../../project/project-place.js';
 import type { ReadySource } from '../../project/publish-flags.js';
 import { argoTroubles } from '../../release/argocd-ready.js';
 import { guardTarget, recordedCommits } from '../../release/promotion-guard.js';
-import { type Promotion, publishInput } from '../../release/publish-input.js';
+import { type Promotion, publishInput, withExitCodes } from '../../release/publish-input.js';
 import { type ProvenInstance, type ProvenSource, proveSource } from '../../release/source-proof.js';
 import { readViews } from '../../view/live-view.js';
 
-export const run: Run<'promote'> = async ([from = '', to = ''], values) => {
-  const isDryRun = values['dry-run'] === true;
-  try {
-    return (await promote(from, to, values)) ?? invalidInput(values, isDryRun ? 2 : 1);
-  } catch (error) {
-    // In a dry run, exit code 1 is for changes.
-    throw isDryRun && error instanceof UserError ? new UserError(error.message, 2) : error;
-  }
-};
+export const run: Run<'promote'> = ([from = '', to = ''], values) =>
+  withExitCodes(values, () => promote(from, to, values));
 
 async function promote(
   from: string,

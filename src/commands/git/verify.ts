@@ -41,7 +41,7 @@ import {
   resolveInput,
   targetOf,
 } from '../../project/command-input.js';
-import { PROJECT_FILE } from '../../project/publish-flags.js';
+import { PROJECT_FILE } from '../../project/project-place.js';
 import { readInput } from '../../project/read-input.js';
 import { type Synthesis, synthesize } from '../../synthesize.js';
 
