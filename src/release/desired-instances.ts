@@ -41,21 +41,15 @@ export function sourceKeysOf(
 
 /** Each is synthesized whenever its synthesis is read. */
 export const instancesOf = (monocles: readonly MonocleInput[]): DesiredInstance[] =>
-  monocles.map(desiredInstance);
-
-export const desiredInstance = (input: MonocleInput): DesiredInstance => {
-  const { monocle } = input;
-  // Set if the Monocle was exported from a cluster.
-  const { generation } = monocle.metadata;
-  return {
-    ...keyOf(input),
-    ...(generation !== undefined && { generation }),
+  monocles.map(({ monocle }) => ({
+    ...keyOf({ monocle }),
+    // Set if the Monocle was exported from a cluster.
+    generation: monocle.metadata.generation,
     hasDemoConfig: monocle.config === undefined && monocle.crawlers === undefined,
     get synthesis() {
       return synthesize(monocle);
     },
-  };
-};
+  }));
 
 export interface WantedInput {
   /** In the order of the files. */
