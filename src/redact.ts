@@ -39,15 +39,21 @@ const KEY_BLOCK =
   /-{4,5} ?BEGIN [A-Z0-9 ]{0,100}PRIVATE KEY(?: BLOCK)? ?-{4}(?:[\s\S]*?-{4} ?END[^\n-]*-{4,5}|[\s\S]*)/g;
 
 const BASE64_RUN = /[A-Za-z0-9+/_-]{24,}={0,2}/g;
-const decoded = (run: string): string => Buffer.from(run, 'base64').toString('latin1');
 const tokenAt = (text: string): string | undefined =>
   TOKENS.find(([, form]) => form.test(text))?.[0];
+const HEX = /^(?:[0-9a-f]{2})+$/i;
+/** Which token a run of characters is in base64, or in hex. */
+const encodedToken = (run: string): string | undefined =>
+  tokenAt(Buffer.from(run, 'base64').toString('latin1')) ??
+  (HEX.test(run) ? tokenAt(Buffer.from(run, 'hex').toString('latin1')) : undefined);
 
-/** Which kind of token or key a text holds, also in base64. */
+/** Which kind of token or key a text holds, also in base64, in hex, percent-encoded or folded into lines. */
 function tokenIn(text: string): string | undefined {
-  const unfolded = text.includes('\n') ? text.replaceAll(/\n\s*/g, '') : text;
+  const unfolded = /[\r\n]/.test(text) ? text.replaceAll(/[\r\n]\s*/g, '') : text;
   return (
-    tokenAt(text) ?? (unfolded.match(BASE64_RUN) ?? []).map(decoded).map(tokenAt).find(Boolean)
+    tokenAt(text) ??
+    tokenAt(percentDecoded(unfolded)) ??
+    (unfolded.match(BASE64_RUN) ?? []).map(encodedToken).find(Boolean)
   );
 }
 
@@ -145,6 +151,7 @@ export function formIn(text: string): string | undefined {
   // Split first, so that each address is scanned once.
   const [, ...addresses] = text.split('://');
   if (addresses.some((address) => PASSWORD.test(address))) return 'an address with a password';
+  if (addresses.some(hasSecretParameter)) return 'an address with a secret parameter';
   return tokenIn(text);
 }
 
@@ -157,7 +164,8 @@ export function knownSecrets(more: readonly string[]): (text: string) => string[
   const known = [...learned, ...described];
   return (text) => {
     // `base64` folds its lines.
-    const texts = /\s/.test(text) ? [text, text.replaceAll(/\s/g, '')] : [text];
+    const plain = percentDecoded(text);
+    const texts = [...new Set([text, text.replaceAll(/\s/g, ''), plain])];
     const whole = text.trim();
     const found = known.filter(({ value, forms, wholes }) =>
       value.length < MIN_PART
@@ -180,6 +188,13 @@ const MISTYPED =
   /\b(https?|ssh|git)(:\/?|\/{1,3})(?!\/)[^\s/@:"'<>]{0,200}:[^\s@"'<>]{1,1000}@|\b(oauth2|x-access-token|x-token-auth|gitlab-ci-token):[^\s@"'<>]{1,1000}@/gi;
 const QUERY = /^([^\s'"?]*\?)([^\s'"]+)/;
 const SECRET_PARAMETER = /token|secret|passw|pwd|key|sig|auth|cred/i;
+
+/** Whether what follows `://` has a parameter whose name says secret, with a value that is no reference. */
+const hasSecretParameter = (address: string): boolean =>
+  (/^[^\s"'?#]*[?#]([^\s"'<>]+)/.exec(address)?.[1] ?? '').split(/[&;#?]/).some((parameter) => {
+    const [, name, value] = /^([^=]+)=(.+)/.exec(parameter) ?? [];
+    return name !== undefined && !/^[${]/.test(value ?? '') && isSecretName(percentDecoded(name));
+  });
 
 const withoutQuery = (all: string, head: string, query: string): string =>
   query.split('&').some((each) => SECRET_PARAMETER.test(each.split('=', 1)[0] ?? ''))
@@ -211,7 +226,7 @@ export function redact(text: string, more: readonly string[] = []): string {
   const open = forms.reduce((rest, form) => rest.replaceAll(form, '…'), text);
   const shown = withoutCredentials(
     open.replaceAll(KEY_BLOCK, '…').replaceAll(ANY_TOKEN, '…').replaceAll(CUT_TOKEN, '…'),
-  ).replaceAll(BASE64_RUN, (run) => (tokenAt(decoded(run)) === undefined ? run : '…'));
+  ).replaceAll(BASE64_RUN, (run) => (encodedToken(run) === undefined ? run : '…'));
   if (known.length === 0) return shown;
   const hides = (line: string): boolean =>
     [line, percentDecoded(line)]

@@ -8,6 +8,7 @@
  * have limits, and the parser's own search for repeated keys, which takes quadratic time, is off.
  */
 import {
+  Composer,
   type Document,
   isAlias,
   isCollection,
@@ -17,7 +18,7 @@ import {
   isScalar,
   LineCounter,
   type Node,
-  parseDocument,
+  Parser,
   type ScalarTag,
   type Tags,
   visit,
@@ -58,15 +59,8 @@ export function parseYaml(text: string): ParsedYaml {
       message: `has ${mebibytes(size)}; an object in Kubernetes may have at most ${mebibytes(MAX_BYTES)}`,
     });
   try {
-    const document = parseDocument(text, {
-      version: '1.1',
-      customTags,
-      resolveKnownTags: false,
-      lineCounter: lines,
-      prettyErrors: false,
-      // The parser's own check takes quadratic time; see `duplicates`.
-      uniqueKeys: false,
-    });
+    const [document, next] = documentsOf(text, lines);
+    if (document === undefined) return fail({ message: 'not valid YAML' });
     const control = CONTROL.exec(text);
     if (control) {
       const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
@@ -78,6 +72,7 @@ export function parseYaml(text: string): ParsedYaml {
     // Only the first syntax error: the next ones are mostly its consequences.
     const [error] = [...document.errors, ...document.warnings];
     if (error) return fail(word(error));
+    if (next) return fail({ offset: next.range[0], message: SECOND });
     const flaws = findFlaws(document);
     if (flaws.length > 0) return fail(...flaws);
     // Before `toJS` expands the aliases, which could take all memory.
@@ -93,6 +88,36 @@ export function parseYaml(text: string): ParsedYaml {
   }
 }
 
+const SECOND = 'a second document begins here; put --- before it';
+
+/** The first document, and the second if there is one. */
+function documentsOf(text: string, lines: LineCounter): Document.Parsed[] {
+  const composer = new Composer({
+    version: '1.1',
+    customTags,
+    resolveKnownTags: false,
+    prettyErrors: false,
+    // The parser's own check takes quadratic time; see `duplicates`.
+    uniqueKeys: false,
+  });
+  const tokens = untilHopeless(new Parser(lines.addNewLine).parse(text));
+  const documents: Document.Parsed[] = [];
+  for (const document of composer.compose(tokens, true, text.length))
+    if (documents.push(document) === 2) break;
+  return documents;
+}
+
+const MAX_ERRORS = 100;
+
+/** Only the first error is shown, and each costs as much as a kilobyte: a text may consist of errors. */
+function* untilHopeless<Part extends { readonly type: string }>(tokens: Iterable<Part>) {
+  let errors = 0;
+  for (const token of tokens) {
+    yield token;
+    if (token.type === 'error' && ++errors > MAX_ERRORS) return;
+  }
+}
+
 const tooDeep: YamlError = { message: `is nested too deeply; at most ${MAX_DEPTH} levels` };
 const tooManyAliases: YamlError = {
   message: `has too many aliases (at most ${MAX_ALIASES}); write the values out`,
@@ -100,8 +125,6 @@ const tooManyAliases: YamlError = {
 
 function word({ code, message, pos: [offset] }: YAMLError): YamlError {
   if (code === 'RESOURCE_EXHAUSTION') return tooDeep;
-  if (code === 'MULTIPLE_DOCS')
-    return { offset, message: 'a second document begins here; put --- before it' };
   const [, sign, tag] = /^Unresolved tag: (?:tag:yaml.org,2002:)?(!?)(.*)/.exec(message) ?? [];
   if (tag === undefined) return { offset, message: `not valid YAML: ${message.split('\n')[0]}` };
   const name = `${sign || '!!'}${tag}`;

@@ -64,6 +64,11 @@ describe('a text', () => {
       ...['https://ada@corp.example:pa/ss@host', 'https://ada:1234@host', 'http://a:$(B)c@host'],
       'http://x/ and http://ada:pw@[::1]:80/',
     ],
+    [
+      'an address with a secret parameter',
+      ...['https://h/?access_token=open', 'https://h/x?a=b&password=sesame', 'x://h#id_token=x'],
+      'jdbc:postgresql://h/db?user=x&private%54oken=sesame',
+    ],
   ])('with %s', (what, ...texts) => {
     for (const text of texts) {
       expect([text, secretIn(text)]).toEqual([text, what]);
@@ -71,6 +76,11 @@ describe('a text', () => {
       if (what.includes('token')) {
         const folded = base64(`x: ${text}!`).replaceAll(/.{60}/g, '$&\n');
         expect([text, secretIn(folded)]).toEqual([text, what]);
+        const bytes = [...Buffer.from(text)].map((byte) => byte.toString(16));
+        const encoded = [bytes.join(''), bytes.join('').toUpperCase(), `%${bytes.join('%')}`];
+        for (const each of [...encoded, `${text.slice(0, 9)}\r\n  ${text.slice(9)}`])
+          expect([each, secretIn(`x ${each} y`)]).toEqual([each, what]);
+        expect(redact(`see ${bytes.join('')}`)).toBe('see …');
         expect(redact(`see ${text}, ${base64(text)}`)).not.toContain(text.slice(-9));
         expect(redact(`see ${text}, ${base64(text)}`)).not.toContain(base64(text).slice(4, 16));
       }

@@ -162,3 +162,15 @@ describe('documents', () => {
     expect(Object.keys(valid(text)[0]?.value as object)).toHaveLength(30_000);
   });
 });
+
+test('a text that consists of errors costs less than a valid one of its size', () => {
+  const cpuMs = (text: string): number => {
+    const before = process.threadCpuUsage();
+    read(text);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  const size = 700_000;
+  const valid = cpuMs('- a\n'.repeat(size / 4));
+  for (const error of [']', '}']) expect(cpuMs(error.repeat(size))).toBeLessThan(valid);
+});
