@@ -163,7 +163,9 @@ describe('the source tree', () => {
     const doors = ['src/yaml.ts', 'src/input/documents.ts', 'constructs/validation/yaml-writer.ts'];
     const importers = files.filter(({ text }) => /from 'yaml'/.test(text)).map(({ path }) => path);
     expect(importers.sort()).toEqual(doors.sort());
-    const parsers = files.filter(({ text }) => /\bparse(?:All)?Documents?\(/.test(text));
+    const parsers = files.filter(({ text }) =>
+      /\bnew Composer\(|\bparse(?:All)?Documents?\(/.test(text),
+    );
     expect(parsers.map(({ path }) => path)).toEqual(['src/yaml.ts']);
   });
 

@@ -2,7 +2,7 @@
 import { own } from '../../constructs/validation/schema.js';
 import { printable, UserError } from '../errors.js';
 import type { FlagSettings, Flags, FlagValues } from '../flag.js';
-import { unknownEnvironment } from './project-problems.js';
+import { unknownEnvironment } from './project.js';
 import {
   FORGE_FLAGS,
   type ForgeSettings,

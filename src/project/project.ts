@@ -5,14 +5,262 @@
  * it may be hostile: it names no file outside its clone, no local repository but that clone, no credential, and
  * nothing that would be run.
  */
-
+import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
-import { type SchemaValidator, schemaProblems } from '../../constructs/validation/schema.js';
+import {
+  nearest,
+  own,
+  type SchemaValidator,
+  schemaProblems,
+} from '../../constructs/validation/schema.js';
 import { projectSchema } from '../../imports/schemas.js';
 import { validateProjectSchema } from '../../imports/validators.js';
+import { UserError } from '../errors.js';
+import type { Flag } from '../flag.js';
+import { identityEnv } from '../gitops/git/identity.js';
+import { isDotGit, parseBranch, parsePath } from '../gitops/git/target.js';
+import { checkTemplate } from '../gitops/publish/message.js';
 import { type Finding, type Position, readDocuments } from '../input/documents.js';
-import { environmentProblems, settingsProblems } from './project-problems.js';
-import type { Project } from './publish-flags.js';
+import { holdsPassword } from '../redact.js';
+import { isPattern, partsOf } from './project-place.js';
+import {
+  FORGE_FLAGS,
+  type Project,
+  type ProjectEnvironment,
+  type ProjectSettings,
+  PUBLISH_FLAGS,
+} from './publish-flags.js';
+
+/** The paths begin at the settings. */
+export function settingsProblems(given: ProjectEnvironment): Problem[] {
+  const problems: Problem[] = [];
+  const check = (path: Path, value: unknown, why: (value: string) => string | undefined) => {
+    for (const [i, each] of [value ?? []].flat().entries()) {
+      const message = why(String(each));
+      if (message !== undefined)
+        problems.push({ path: Array.isArray(value) ? [...path, i] : path, message });
+    }
+  };
+  const fields: Readonly<Record<string, unknown>> = { ...given };
+  const forge: Readonly<Record<string, unknown>> = { ...given.forge };
+  for (const [flag, { setting, rule }] of Object.entries<Flag>(PUBLISH_FLAGS)) {
+    if (setting === undefined || rule === undefined) continue;
+    const [path, value] =
+      flag in FORGE_FLAGS ? [['forge', setting], forge[setting]] : [[setting], fields[setting]];
+    check(path, value, (text) => (rule.holds(text) ? undefined : `is not ${rule.words}`));
+  }
+  for (const [field, why] of Object.entries(OF_THE_FILE)) check([field], fields[field], why);
+  check(['forge', 'url'], forge.url, urlProblem);
+  if (given.forge?.kind === 'Gerrit' && given.forge.labels !== undefined)
+    problems.push({
+      path: ['forge', 'labels'],
+      at: 'key',
+      message: 'are votes on Gerrit, and this file must not vote on its own change; give --label',
+    });
+  check(['ready', 'argocd', 'namespace'], given.ready?.argocd?.namespace, namespaceProblem);
+  if (given.ready && (given.ready.context === undefined) === (given.ready.argocd === undefined))
+    problems.push({ path: ['ready'], at: 'key', message: 'give either context or argocd' });
+  return problems;
+}
+
+/** Names, the default, and targets that two environments share. */
+export function environmentProblems({
+  environments = {},
+  defaultEnvironment,
+  ...top
+}: Project): Problem[] {
+  const names = Object.keys(environments);
+  const wrong = names
+    .filter((name) => !isNamespace(name))
+    .map(
+      (name): Problem => ({
+        path: ['environments', name],
+        at: 'key',
+        message:
+          "is not a name for an environment; use lowercase letters, digits and '-', 63 at most, beginning and ending with a letter or digit",
+      }),
+    );
+  const unknown: Problem[] =
+    defaultEnvironment === undefined || own(environments, defaultEnvironment) !== undefined
+      ? []
+      : [
+          {
+            path: ['defaultEnvironment'],
+            message: `${defaultEnvironment} ${unknownEnvironment(defaultEnvironment, names)}`,
+          },
+        ];
+  return [...wrong, ...unknown, ...sharedTargets(top, environments)];
+}
+
+/** `is not an environment; did you mean prod? There are dev, prod` */
+export function unknownEnvironment(name: string, names: readonly string[]): string {
+  const near = nearest(name, names);
+  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  return `is not an environment${hint}${hint ? '' : '.'} ${listed(names)}`;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length === 0 ? 'There is none: add it under environments' : `There are ${names.join(', ')}`;
+
+/** Each would overwrite what the other has published. */
+function sharedTargets(
+  top: ProjectSettings,
+  environments: Readonly<Record<string, ProjectEnvironment>>,
+): Problem[] {
+  const before: (readonly [string, ProjectEnvironment])[] = [];
+  return Object.entries(environments).flatMap(([name, own]): Problem[] => {
+    const settings = { ...top, ...own };
+    const beside = before.filter(([, each]) => haveSamePlace(each, settings));
+    before.push([name, settings]);
+    const at = { path: ['environments', name], at: 'key' } as const;
+    const [same] = beside.find(([, each]) => each.namespace === settings.namespace) ?? [];
+    if (same !== undefined)
+      return [
+        {
+          ...at,
+          message: `has the repository, branch, path and namespace of ${same}, so each would overwrite the other; give it another path or branch`,
+        },
+      ];
+    const isWide = ({ namespace }: ProjectSettings): boolean => namespace === undefined;
+    const [pruned] =
+      beside.find(
+        ([, each]) =>
+          (isWide(each) || isWide(settings)) && (each.prune === true || settings.prune === true),
+      ) ?? [];
+    if (pruned === undefined) return [];
+    const message = `has the repository, branch and path of ${pruned}, and one of them has no namespace, so prune would remove what the other has; give both a namespace, or another path or branch`;
+    return [{ ...at, message }];
+  });
+}
+
+/** Whether both publish to one directory of one branch. */
+export function haveSamePlace(one: ProjectSettings, other: ProjectSettings): boolean {
+  const placeOf = ({ repository, branch, path }: ProjectSettings): string | undefined => {
+    if (repository === undefined || branch === undefined || path === undefined) return undefined;
+    // A path that cannot be read has a problem of its own.
+    if (refusal(() => parsePath(path), '') !== undefined) return undefined;
+    return JSON.stringify([addressOf(repository), branch, folded(parsePath(path))]);
+  };
+  const place = placeOf(one);
+  return place !== undefined && place === placeOf(other);
+}
+
+/** Names that a file system or a forge may take for one: it may ignore case and Unicode form. */
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/**
+ * One text for all spellings of a repository that can mean the same one: with another scheme, user, default port or
+ * escape, and with or without `.git`.
+ */
+function addressOf(repository: string): string {
+  const url = /^[a-z]+:\/\//i.test(repository)
+    ? repository
+    : repository.replace(/^([^/:]+):(.*)$/, 'ssh://$1/$2');
+  if (!URL.canParse(url)) return folded(repository);
+  const { hostname, port, pathname } = new URL(url);
+  const isDefault = ['', '22', '80', '443', '9418'].includes(port);
+  const path = pathname.replaceAll(/%[0-9a-f]{2}/gi, (code) =>
+    String.fromCharCode(Number.parseInt(code.slice(1), 16)),
+  );
+  const plain = path.split('/').filter((each) => each !== '' && each !== '.');
+  return folded([isDefault ? hostname : `${hostname}:${port}`, ...plain].join('/')).replace(
+    /\.git$/,
+    '',
+  );
+}
+
+/** The message of a check that is made for a flag, without the name of the flag. */
+function refusal(check: () => unknown, prefix: string): string | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return error.message.startsWith(prefix) ? error.message.slice(prefix.length) : error.message;
+  }
+}
+
+const filesProblem = (value: string): string | undefined => {
+  if ((value.match(/\*\*/g) ?? []).length > 1) return 'has more than one **; one is enough';
+  return fileProblem(value);
+};
+
+const oneFileProblem = (value: string): string | undefined =>
+  isPattern(value) ? 'is a pattern; name one file' : fileProblem(value);
+
+/** A path that could leave the clone. Links are found when the file is read. */
+function fileProblem(value: string): string | undefined {
+  const remedy = 'name a file of this repository by its path from here';
+  if (value.startsWith('/') || /^[A-Za-z]:[\\/]/.test(value)) return `is absolute; ${remedy}`;
+  const parts = partsOf(value);
+  if (parts.includes('..')) return `leaves the directory of this file; ${remedy}`;
+  if (parts.some(isDotGit)) return `belongs to git itself; ${remedy}`;
+  if (parts.length === 0) return `is a directory; ${remedy}`;
+  if (parts.join('/') === '-')
+    return `is standard input, which only the command line can name; ${remedy}`;
+  return undefined;
+}
+
+const namespaceProblem = (value: string): string | undefined =>
+  isNamespace(value) ? undefined : `is not ${NAMESPACE_RULE}`;
+
+/** A host never begins with a dash: ssh would take it as an option. */
+const URL_FORM = /^(?:https?|ssh|git):\/\/(?!-)[^\s\p{C}]+$/u;
+const SCP = /^[\w.-]+@[A-Za-z0-9][\w.-]*:(?!:|\/\/)[^\s\p{C}]+$/u;
+
+/** This file chooses the host that gets git's password. Over http, everybody on the way gets it, too. */
+const isReadable = (url: string): boolean =>
+  /^http:/i.test(url) &&
+  !/^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/.test(url);
+
+/**
+ * A path is refused: a repository that lies within the clone may have hooks, and a push runs them. The clone itself
+ * has only the hooks of its owner.
+ */
+function repositoryProblem(value: string): string | undefined {
+  if (holdsPassword(value))
+    return 'holds a password; let git find it (a credential helper, GIT_ASKPASS, ssh)';
+  if (isReadable(value))
+    return 'is plain http, so a password would go over the network as it is; use https or ssh';
+  if (value === '.' || URL_FORM.test(value) || SCP.test(value)) return undefined;
+  return 'must be an https, ssh or git URL, or . for the clone that this file is in; give --repo for any other directory';
+}
+
+const MERGE_REQUEST =
+  'create draft title label unlabel milestone assign unassign remove_source_branch squash';
+const HARMLESS = ['ci.skip', ...MERGE_REQUEST.split(' ').map((each) => `merge_request.${each}`)];
+
+/**
+ * The server obeys an option with the rights of whoever pushes: it may set variables of a pipeline (ci.variable), switch
+ * off the search for secrets, submit a change (Gerrit) or make a repository public (Gitea). A description of GitLab
+ * can hold commands, such as /merge.
+ */
+const pushOptionProblem = (value: string): string | undefined =>
+  HARMLESS.includes(value.replace(/=.*$/s, ''))
+    ? undefined
+    : `is not one of the options that this file may give (${HARMLESS.join(', ')}); give it with --push-option`;
+
+function urlProblem(value: string): string | undefined {
+  if (holdsPassword(value)) return 'holds a password; leave it out';
+  return /^https?:\/\/(?!-)[^\s\p{C}]+$/u.test(value) ? undefined : 'must be an http or https URL';
+}
+
+/** What a value must be because a file says it, or because a parser of its flag refuses it. */
+const OF_THE_FILE: {
+  readonly [Field in keyof ProjectSettings]?: (value: string) => string | undefined;
+} = {
+  files: filesProblem,
+  overlays: oneFileProblem,
+  config: oneFileProblem,
+  repository: repositoryProblem,
+  branch: (value) => refusal(() => parseBranch(value), `--branch ${value}: `),
+  createBranchFrom: (value) => refusal(() => parseBranch(value), `--branch ${value}: `),
+  pushOptions: pushOptionProblem,
+  path: (value) => refusal(() => parsePath(value), `--path ${value}: `),
+  message: (value) => refusal(() => checkTemplate(value), '--message: '),
+  author: (value) => refusal(() => identityEnv('AUTHOR', value), `--author ${value}: `),
+  committer: (value) => refusal(() => identityEnv('COMMITTER', value), `--committer ${value}: `),
+};
 
 export interface ReadProject {
   /** undefined if it has problems. */

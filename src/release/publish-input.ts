@@ -3,16 +3,24 @@
  * the result.
  */
 import { Interrupted, interruptible, NOTHING_CHANGED, UserError } from '../errors.js';
+import type { InstanceKey } from '../gitops/directory/directory.js';
 import { parseAllowed, refuseSecretFlags, refuseSecretText } from '../gitops/directory/secrets.js';
-import type { ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
+import { openForge } from '../gitops/forge/forges.js';
+import {
+  type Environment,
+  forgePlaceOf,
+  forgeToken,
+  refuseChosenHost,
+} from '../gitops/forge/place.js';
+import { type ProposedPull, PullRequests } from '../gitops/forge/pull-requests.js';
 import { PushRefused } from '../gitops/git/refusal.js';
-import { parseBranch, proposalBranch } from '../gitops/git/target.js';
+import { type GitTarget, parseBranch, proposalBranch } from '../gitops/git/target.js';
 import { Workspace } from '../gitops/git/workspace.js';
 import { originsOf, refuseUnclean, warningAbout } from '../gitops/provenance/source-clone.js';
+import type { GerritReview } from '../gitops/publish/gerrit.js';
 import { checkTemplate } from '../gitops/publish/message.js';
 import type { Prune } from '../gitops/publish/plan-publication.js';
 import { type PublishResult, publish } from '../gitops/publish/publish.js';
-import { publishJson } from '../gitops/publish/publish-json.js';
 import type { MonocleInput } from '../input/monocles.js';
 import { readSource } from '../input/sources.js';
 import { suspensionOf } from '../instance/desired/suspension.js';
@@ -20,10 +28,9 @@ import { confirm } from '../output/confirm.js';
 import { invalidInput, isJson, writeJson } from '../output/json-output.js';
 import { isOutputFailure, tell, write } from '../output/stdout.js';
 import { type CommandInput, requireFiles, targetOf } from '../project/command-input.js';
-import type { PublishOptions } from '../project/publish-flags.js';
+import { FORGE_FLAGS, type PublishOptions } from '../project/publish-flags.js';
 import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';
-import { exitCodeOf, proposalsJson, report, showDiff } from './publish-report.js';
-import { gerritOf, pullRequestsOf } from './pull-request-flags.js';
+import { exitCodeOf, proposalsJson, publishJson, report, showDiff } from './publish-report.js';
 
 export interface Promotion {
   /** The environment that it comes from. */
@@ -231,3 +238,69 @@ async function settleProposal(
   const author = stdout.replace(/ ?<[^>]*>.*$/s, '');
   return pulls.settle(branch, commit, { title, changes, sources, author, change });
 }
+
+// From the flags of `publish` to the pull requests on a forge.
+
+/**
+ * undefined if no flag asks for a forge. A wrong flag or a missing token is told before anything is pushed.
+ * @param isFromFile whether a file of the source repository has chosen the host
+ */
+export async function pullRequestsOf(
+  options: PublishOptions,
+  { repo, branch }: GitTarget,
+  { env, isFromFile, signal }: { env: Environment; isFromFile: boolean; signal: AbortSignal },
+): Promise<PullRequests | undefined> {
+  const first = firstFlag(options);
+  if (first === undefined || options.gerrit === true) return undefined;
+  if (options.topic !== undefined) throw new UserError('--topic is for --gerrit', 2);
+  if (options['pull-request'] !== true)
+    throw new UserError(`--${first} is for a proposal: give --pull-request, too`, 2);
+  if (options.draft === true && options['auto-merge'] === true)
+    throw new UserError('--draft and --auto-merge exclude each other: no forge merges a draft', 2);
+  const place = forgePlaceOf({
+    repo,
+    kind: options.forge,
+    url: options['forge-url'],
+    repository: options['forge-repository'],
+  });
+  if (options['dry-run'] === true) return undefined;
+  if (isFromFile) refuseChosenHost(place, env);
+  const token = await forgeToken(place.kind, options['forge-token-file'], env);
+  return new PullRequests(openForge(place, token, { signal }), branch, {
+    labels: options.label ?? [],
+    reviewers: options.reviewer ?? [],
+    isDraft: options.draft === true,
+    isAutoMerged: options['auto-merge'] === true,
+  });
+}
+
+/** Gerrit takes everything with the push, so it has no other flags of a forge. */
+export function gerritOf(
+  options: PublishOptions,
+  instances: readonly InstanceKey[],
+): GerritReview | undefined {
+  if (options.gerrit !== true) return undefined;
+  const not = [...Object.keys(FORGE_FLAGS), 'pull-request', 'prune'].find(
+    (name) => isGiven(options, name) && !GERRIT_FLAGS.includes(name),
+  );
+  if (not !== undefined)
+    throw new UserError(`--gerrit and --${not} exclude each other: leave one out`, 2);
+  const labels = options.label ?? [];
+  const bad = labels.find((label) => !/^[A-Za-z0-9-]+?([+-]\d)?$/.test(label));
+  if (bad !== undefined) throw new UserError(`--label ${bad} is not like Code-Review+1`, 2);
+  return {
+    instances,
+    labels,
+    reviewers: options.reviewer ?? [],
+    topic: options.topic,
+    isWorkInProgress: options.draft === true,
+  };
+}
+
+const GERRIT_FLAGS = ['gerrit', 'topic', 'reviewer', 'label', 'draft'];
+
+const firstFlag = (options: PublishOptions): string | undefined =>
+  Object.keys(FORGE_FLAGS).find((name) => isGiven(options, name));
+
+const isGiven = (options: Readonly<Record<string, unknown>>, name: string): boolean =>
+  options[name] !== undefined;

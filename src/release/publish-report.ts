@@ -1,6 +1,7 @@
 /** What `publish` prints for people: the changes of each instance, the push, and outdated proposals. */
 
 import type { ProposedPull } from '../gitops/forge/pull-requests.js';
+import type { GitTarget } from '../gitops/git/target.js';
 import { provenanceText } from '../gitops/provenance/provenance.js';
 import { type CommitVerb, type InstanceChanges, tally } from '../gitops/publish/changes.js';
 import { SIGNS } from '../gitops/publish/message.js';
@@ -9,6 +10,7 @@ import type { PublishResult } from '../gitops/publish/publish.js';
 import { paintDiff } from '../output/line-diff.js';
 import { count, paint } from '../output/report.js';
 import { tell, write } from '../output/stdout.js';
+import { redact } from '../redact.js';
 
 /** With --dry-run, 1 says that something would change. */
 export function exitCodeOf(
@@ -138,4 +140,49 @@ function instanceText({ directory, objects, unchanged }: InstanceChanges, isLong
     return `  ${sign} ${subject.padEnd(detail ? width : 0)}${detail && `  ${detail}`}\n`;
   });
   return `${paint('bold', directory, process.stdout)}  ${head}\n${isLong ? lines.join('') : ''}`;
+}
+
+// The answer of `publish --output json`. Pure. Its shape is in docs/gitops.md.
+
+export interface PublishJsonInput {
+  readonly target: GitTarget;
+  readonly published: PublishResult;
+  /** `namespace/name` of the Monocles that are left as they are. */
+  readonly suspended: readonly string[];
+  readonly isDryRun: boolean;
+  /** One entry for each branch, with --pull-request. */
+  readonly proposals?: readonly object[];
+}
+
+export function publishJson(input: PublishJsonInput): object {
+  const { target, published, suspended, isDryRun, proposals } = input;
+  const { changes, sources, commit, branch, tip, conflicts, url, created, withdrawn, foreign } =
+    published;
+  return {
+    repository: redact(target.repo),
+    branch,
+    path: target.path,
+    dryRun: isDryRun,
+    commit: commit ?? null,
+    base: tip ?? null,
+    conflicts,
+    ...(url && { url }),
+    ...(created && { created }),
+    instances: changes.map(({ monocle, directory, objects, unchanged }) => ({
+      monocle,
+      directory,
+      objects: objects.map(({ subject, verb, fields = [] }) => ({ object: subject, verb, fields })),
+      unchanged,
+      source: sources.get(monocle) ?? null,
+    })),
+    suspended,
+    ...(foreign.length > 0 && { notPruned: foreign }),
+    ...(proposals && { proposals }),
+    withdrawn: withdrawn.map(({ branch: name, commit: id, others, kept }) => ({
+      branch: name,
+      commit: id,
+      others,
+      kept: typeof kept === 'object' ? kept.refused : (kept ?? null),
+    })),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { proxyFor } from '../../src/kube/proxy.js';
+import { proxyFor } from '../../src/kube/transport.js';
 import { CONFIG_MAPS, configMap, json, useServer } from './fixtures.js';
 
 const PROXY = 'http://proxy:3128';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { crawlFacts } from '../../src/view/crawler-facts.js';
+import { crawlFacts } from '../../src/view/instance-view.js';
 
 const monocle = (status?: string) =>
   ({

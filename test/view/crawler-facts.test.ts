@@ -1,8 +1,7 @@
 /** The line about MonocleCrawlers in the tree of an instance. */
 import { expect, test } from '@jest/globals';
 import type { KubeObject } from '../../src/kube/object.js';
-import { crawlerFacts } from '../../src/view/crawler-facts.js';
-import { viewsOf } from '../../src/view/instance-view.js';
+import { crawlerFacts, viewsOf } from '../../src/view/instance-view.js';
 
 const NOW = Date.parse('2026-01-02T03:00:00Z');
 const OPEN = { crawlers: { namespaceSelector: {} } };

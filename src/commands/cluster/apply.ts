@@ -27,9 +27,8 @@ import { tell, write } from '../../output/stdout.js';
 import { readInput } from '../../project/read-input.js';
 import type { Manifest } from '../../synthesize.js';
 import { systemTime } from '../../time.js';
-import { Display } from '../../view/display.js';
 import { type InstanceView, isReady } from '../../view/instance-view.js';
-import { followViews } from '../../view/live-view.js';
+import { Display, followViews } from '../../view/live-view.js';
 
 /** An object that cannot be changed in place is deleted, and created again once it is gone. */
 const MOST_ATTEMPTS = 40;

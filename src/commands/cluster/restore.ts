@@ -8,13 +8,16 @@ import { namesOf } from '../../../constructs/instance/names.js';
 import type { Run } from '../../cli/command.js';
 import { milliseconds } from '../../cli/flags.js';
 import { followJob, isEnded } from '../../cli/follow-job.js';
-import { awaitImage, isOnItsWay, refuseImage, setImage } from '../../cli/restore/restore-image.js';
 import {
+  awaitImage,
   backsUp,
+  isOnItsWay,
   isPausedByRestore,
   pause,
+  refuseImage,
   resume,
   runningBackup,
+  setImage,
   stop,
   type Until,
   untilFor,

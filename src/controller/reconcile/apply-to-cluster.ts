@@ -6,9 +6,13 @@
  * the volume nor a Job is touched.
  */
 
+import { runsElastic } from '../../../constructs/elastic/elastic-source.js';
+import type { CommonMetadata } from '../../../constructs/instance/instance.js';
+import { namesOf } from '../../../constructs/instance/names.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
 import type { Desired } from '../../instance/desired/desired.js';
 import { listLabelled } from '../../instance/desired/live.js';
+import { backupJob, backupRequest, dueBackup } from '../../instance/jobs/backup-job.js';
 import {
   decideIdents,
   isIdentsJob,
@@ -17,28 +21,29 @@ import {
   stampedIdents,
 } from '../../instance/jobs/idents.js';
 import { componentsOf } from '../../instance/readiness/components.js';
+import type { Explanation } from '../../instance/status/condition.js';
 import type { StatusFields } from '../../instance/status/monocle-status.js';
 import { REASON } from '../../instance/status/reasons.js';
+import { claimAction, growth } from '../../instance/storage/volume.js';
 import { writersOf } from '../../instance/upgrades/upgrade.js';
 import { runningOf } from '../../instance/upgrades/upgrade-progress.js';
 import {
   isOwnedBy,
   ownerReference,
+  refuseForeign,
   refuseSecondWriter,
   withOwner,
 } from '../../instance/writes/ownership.js';
-import { plan } from '../../instance/writes/plan.js';
-import { DEPLOYMENT, JOB, MONOCLE, POD } from '../../instance/writes/resources.js';
-import { runJobs } from '../../instance/writes/writer.js';
-import { ignoring } from '../../kube/api-error.js';
+import { lastAppliedOf, plan } from '../../instance/writes/plan.js';
+import { CRON_JOB, DEPLOYMENT, JOB, MONOCLE, POD } from '../../instance/writes/resources.js';
+import { applyInPlace, growVolume, runJobs } from '../../instance/writes/writer.js';
+import { hasCode, ignoring } from '../../kube/api-error.js';
 import type { KubeClient } from '../../kube/client.js';
-import type { KubeObject } from '../../kube/object.js';
+import { type KubeObject, keyOf } from '../../kube/object.js';
 import { identity } from '../../manifest/subject.js';
 import type { Manifest, Synthesis } from '../../synthesize.js';
 import { light } from '../caches/contents.js';
 import { type Attempt, NotYet, type StepResult } from './attempt.js';
-import { beginBackups } from './begin-backups.js';
-import { changeVolume } from './change-volume.js';
 import type { Observation } from './observe.js';
 import { type WriteOptions, writePlan } from './write-plan.js';
 
@@ -197,4 +202,118 @@ async function stopJobs(
   const failed = previousStatus?.failedIdentsVersion;
   const { remove } = sleepingIdents({ jobs: idents, ran: undefined, failed });
   for await (const _ of runJobs(client, undefined, remove));
+}
+
+// Begins the backups that are due now: the one before an upgrade, and the one that the annotation asks for.
+
+export interface BackupsInput {
+  readonly spec: ResolvedSpec;
+  readonly synthesis: Synthesis;
+  /** The live objects by identity. */
+  readonly owned: ReadonlyMap<string, KubeObject>;
+  /** The name of the Job that has to come before an upgrade. */
+  readonly first: string | undefined;
+}
+
+/** @returns the request of the annotation, if its backup has begun now */
+export async function beginBackups(
+  { key, monocle, previousStatus }: Attempt,
+  { spec, synthesis, owned, first }: BackupsInput,
+  { client, record }: Pick<WriteOptions, 'client' | 'record'>,
+): Promise<string | undefined> {
+  const cronJobId = `${CRON_JOB.kind}/${namesOf(key.name).backup}`;
+  // While it hibernates there is nothing to ask; the request stays until it wakes.
+  const template = spec.hibernate
+    ? undefined
+    : synthesis.manifests.find((each) => identity(each) === cronJobId);
+  const live = owned.get(cronJobId);
+  const cronJob = template && live && ({ ...template, metadata: live.metadata } as KubeObject);
+  const create = async (job: KubeObject, why: string): Promise<void> => {
+    for await (const { object } of runJobs(client, job as unknown as Manifest))
+      record(monocle, 'Normal', REASON.BackupRequested, `${identity(object)} created ${why}`);
+  };
+
+  const before = cronJob && first !== undefined ? backupJob(cronJob, first) : undefined;
+  if (before) {
+    await create(before, 'before an upgrade');
+    // It was there already: by us, and the cache does not show it yet, or by another writer who took its name.
+    const found = await client.get(JOB, keyOf(before));
+    refuseForeign(found, isOwnedBy(cronJob?.metadata.uid ?? ''));
+  }
+
+  const asked = dueBackup(monocle, cronJob, previousStatus);
+  if (asked === undefined) return undefined;
+  await create(asked, 'on demand');
+  return backupRequest(monocle);
+}
+
+// The step of Elasticsearch's volume: its claim grows to the size of the spec, or by itself, and gets the
+// common labels and annotations.
+//
+// If the API server refuses a growth that the spec asks for, the reconcile fails. If it refuses one by
+// itself, nothing else is held up: the status says so, and the next measurement is another try.
+
+export interface VolumeInput {
+  readonly spec: ResolvedSpec;
+  readonly common: CommonMetadata;
+  readonly observation: Pick<Observation, 'claim' | 'storage' | 'usage'>;
+}
+
+export interface VolumeResult {
+  /** Set while the volume is smaller than the spec asks for. */
+  readonly waiting?: Explanation;
+  readonly requeueAfterMs?: number;
+}
+
+/** How soon to look again if the cache is behind. Mostly a watch event comes first. */
+const BEHIND_MS = 1_000;
+
+export async function changeVolume(
+  attempt: Attempt,
+  input: VolumeInput,
+  options: Pick<WriteOptions, 'client' | 'record'>,
+): Promise<VolumeResult> {
+  const { spec, common, observation } = input;
+  const { claim, usage } = observation;
+  if (!runsElastic(spec)) return {};
+  const { monocle, memory } = attempt;
+  const { client, record } = options;
+  const grow = growth(claim, spec.storageSize, usage);
+  const hasGrown = await growVolume(client, claim, grow);
+  if (grow && hasGrown) record(monocle, 'Normal', REASON.VolumeGrows, grow.explanation.message);
+  const isBehind = !grow && (await growByItself(attempt, input, options));
+
+  const labelling = claimAction(claim, common, memory.lastApplied);
+  const labelled = labelling && (await applyInPlace(client, labelling));
+  if (labelled) {
+    const { manifest } = labelling;
+    memory.lastApplied.set(identity(manifest), lastAppliedOf(manifest, labelled));
+  }
+  return {
+    // A file system grows when a pod mounts it.
+    ...(grow && !spec.hibernate && { waiting: grow.explanation }),
+    ...(isBehind && { requeueAfterMs: BEHIND_MS }),
+  };
+}
+
+/** @returns whether the cache is behind */
+async function growByItself(
+  { monocle, memory }: Attempt,
+  { spec, observation: { claim, storage, usage } }: VolumeInput,
+  { client, record }: Pick<WriteOptions, 'client' | 'record'>,
+): Promise<boolean> {
+  if (spec.hibernate || !storage?.growth || !usage) return false;
+  if (memory.refusedGrowth?.at === usage.at) return false;
+  try {
+    await growVolume(client, claim, storage.growth);
+  } catch (error) {
+    if (hasCode(error, 404, 409)) return true;
+    if (!hasCode(error, 403, 422)) throw error;
+    // The reason is the same for a storage class, a quota and a missing right; the server's words tell.
+    const message = `the API server refuses the growth of PersistentVolumeClaim/${claim?.metadata.name}, for which the storage class must allow volume expansion: ${error.message}`;
+    memory.refusedGrowth = { at: usage.at, message };
+    return false;
+  }
+  record(monocle, 'Normal', REASON.VolumeGrows, storage.growth.explanation.message);
+  return false;
 }

@@ -20,8 +20,8 @@ import {
 } from '../../instance/desired/secret.js';
 import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../../instance/desired/seeds.js';
 import type { VolumeUsage } from '../../instance/jobs/job-results.js';
+import { stuckPod } from '../../instance/readiness/component-trouble.js';
 import type { PodState, Unstarted } from '../../instance/readiness/pod-state.js';
-import { stuckPod } from '../../instance/readiness/stuck-pod.js';
 import { REASON } from '../../instance/status/reasons.js';
 import {
   lastUsage,

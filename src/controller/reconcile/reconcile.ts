@@ -43,8 +43,7 @@ import {
   type StepResult,
 } from './attempt.js';
 import { type CheckOptions, check } from './check.js';
-import { decideDesired } from './decide-desired.js';
-import { decideImages } from './decide-images.js';
+import { decideDesired, decideImages } from './decide-desired.js';
 import { observe } from './observe.js';
 import { offerToGit } from './offer-to-git.js';
 import { updateStatus } from './update-status.js';

@@ -67,7 +67,7 @@ export interface DesiredInstance extends InstanceKey {
 }
 
 export const OWNERSHIP_FILE = '.monocle-k8s';
-/** Holds the user's own files: Secrets that are safe in Git, as user-files.ts says. */
+/** Holds the user's own files: Secrets that are safe in Git, as verify.ts says. */
 export const USER_DIRECTORY = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 

@@ -12,11 +12,24 @@ import { Interrupted, UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
 import type { Time } from '../../time.js';
 import type { Edit, Entry, Tree } from '../directory/directory.js';
-import { makeCommit, type SigningOptions } from './commit.js';
 import { type Git, GitError, gitIn, ignoreGit } from './git.js';
-import { identityEnv } from './identity.js';
-import { listEntries, parseBatch, smallBlobs } from './objects.js';
-import { BRANCH_MOVED, explainPush, explainRead, refusalIn, stderrMatches } from './refusal.js';
+import { explainSigning, identityEnv, shouldSign } from './identity.js';
+import {
+  findUnplanned,
+  importStream,
+  listEntries,
+  parseBatch,
+  parseDiff,
+  smallBlobs,
+} from './objects.js';
+import {
+  BRANCH_MOVED,
+  explainCommit,
+  explainPush,
+  explainRead,
+  refusalIn,
+  stderrMatches,
+} from './refusal.js';
 import {
   branchesAt,
   locateRepo,
@@ -26,7 +39,6 @@ import {
 } from './repository.js';
 import { openScratch, type Scratch } from './scratch.js';
 import type { GitTarget } from './target.js';
-import { allowedConfig, configEnv, refuseOldGit } from './user-config.js';
 
 export type PushResult =
   | { readonly moved: true; readonly reason: string }
@@ -291,4 +303,117 @@ export interface WorkspaceOptions extends SigningOptions {
   readonly signal?: AbortSignal;
   /** For the time limits of git processes. */
   readonly time?: Time;
+}
+
+// What git may read from the configuration of the user and the machine, for work on the GitOps repository: who
+// commits, how to sign, and how to reach and sign in to a server. Nothing else: `remote.origin.url`, `url.….insteadOf`
+// or `core.hooksPath` would send a publication elsewhere or run something with it.
+
+const ALLOWED =
+  /^(?:user|author|committer|gpg|credential|http|ssh|safe)\.|^(?:commit\.gpgsign|core\.(?:sshcommand|askpass))$/;
+
+/** The first that checks signatures by SSH for a time; older ones do not know GIT_CONFIG_GLOBAL either. */
+const OLDEST = { major: 2, minor: 34 } as const;
+
+export async function refuseOldGit(git: Git): Promise<void> {
+  const { stdout } = await git(['version']);
+  const [, version = '', major, minor] = /((\d+)\.(\d+)\S*)/.exec(stdout) ?? [];
+  if (Number(major) > OLDEST.major || Number(minor) >= OLDEST.minor) return;
+  throw new UserError(
+    `git ${version} is too old; nothing was written. Install git ${OLDEST.major}.${OLDEST.minor} or newer`,
+  );
+}
+
+/** Makes git read a file in place of all other configuration but the repository's own. */
+export const configEnv = (file: string): Record<string, string> => ({
+  GIT_CONFIG_GLOBAL: file,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_CONFIG_COUNT: '0',
+  GIT_CONFIG_PARAMETERS: '',
+});
+
+/** @param git in a repository with the remote: the user may include files by its address */
+export async function allowedConfig(git: Git): Promise<string> {
+  const { stdout } = await git(['config', '--list', '--show-scope', '-z']);
+  const parts = stdout.split('\0');
+  const entries = parts.flatMap((scope, index) =>
+    index % 2 === 0 && scope !== 'local' && scope !== 'worktree' ? (parts[index + 1] ?? []) : [],
+  );
+  return entries.map(configText).join('');
+}
+
+/** @param entry `section.subsection.key`, and after a line break its value; a switch that is on may have none */
+function configText(entry: string): string {
+  const [path = '', ...lines] = entry.split('\n');
+  if (!ALLOWED.test(path)) return '';
+  const [, section, subsection, key] = /^([^.]+)(?:\.(.*))?\.([^.]+)$/s.exec(path) ?? [];
+  const heading = subsection === undefined ? '' : ` "${subsection.replaceAll(/["\\]/g, '\\$&')}"`;
+  const value = lines.join('\n').replaceAll(/["\\]/g, '\\$&').replaceAll('\n', '\\n');
+  return `[${section}${heading}]\n\t${key}${lines.length > 0 ? ` = "${value}"` : ''}\n`;
+}
+
+// One commit on top of the branch's tip, made without a checkout.
+//
+// Author, committer and signature come from git's own configuration unless they are given.
+
+const NEXT = 'refs/monocle/next';
+
+export interface SigningOptions {
+  /** @default as git is configured (commit.gpgSign) */
+  readonly sign?: boolean;
+  /** What to do if a commit cannot be signed. @default what a person at a terminal can do */
+  readonly signingRemedy?: string;
+}
+
+export interface CommitOptions extends SigningOptions {
+  readonly git: Git;
+  /** The repository and branch, for error messages. */
+  readonly name: string;
+  /** The parent; undefined in an empty repository. */
+  readonly tip: string | undefined;
+  readonly blobId: (text: string) => string;
+}
+
+/** Gives the commit's id. It is only in this clone yet. Throws if it changes anything that was not planned. */
+export async function makeCommit(
+  edits: readonly Edit[],
+  message: string,
+  options: CommitOptions,
+): Promise<string> {
+  const { git, tip } = options;
+  await git(['fast-import', '--force', '--done'], importStream(NEXT, tip, edits));
+  const parent = tip === undefined ? [] : ['-p', tip];
+  const sign = (await shouldSign(git, options.sign)) ? ['-S'] : [];
+  const tree = (await git(['rev-parse', `${NEXT}^{tree}`])).stdout.trim();
+  const made = await git(['commit-tree', ...sign, ...parent, tree], message).catch((error) => {
+    throw sign.length > 0 ? explainSigning(error, options.signingRemedy) : explainCommit(error);
+  });
+  const commit = made.stdout.trim();
+  await refuseUnplanned(commit, edits, options);
+  return commit;
+}
+
+/** git may read an odd path in another way than we meant it; such a commit must not be pushed. */
+async function refuseUnplanned(
+  commit: string,
+  edits: readonly Edit[],
+  { git, name, blobId }: CommitOptions,
+): Promise<void> {
+  const { bytes } = await git([
+    'diff-tree',
+    '--root',
+    '--no-commit-id',
+    '--raw',
+    '-r',
+    '-z',
+    '--no-abbrev',
+    '--no-renames',
+    '--ignore-submodules=none',
+    commit,
+  ]);
+  const path = findUnplanned(parseDiff(bytes), edits, blobId);
+  if (path !== undefined)
+    throw new UserError(
+      `${name}: the commit would change ${path}, which was not planned; nothing was pushed. Look for odd names in that directory, and report this`,
+    );
 }

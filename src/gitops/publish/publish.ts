@@ -4,11 +4,10 @@
  * In: a `Workspace` on the repository, and the desired instances, built anew for each attempt.
  * Out: what changed, and the commit if there is one. The files behind it:
  *
- *   plan-publication  what changes on the branch as it is
+ *   plan-publication  what changes on the branch as it is; refuses an image that is older than the one there
  *   directory   pure: the files of an instance, and its ownership file
  *   tree        which files of the commit's tree must change
  *   claims      pure: refuses to change what belongs to somebody else
- *   older-images  pure: refuses an image that is older than the one in Git
  *   secrets     pure: refuses secrets in all that leaves
  *   changes     pure: describes changes for people; message: the commit's message
  *   quoting     pure: escapes names of others for git and for a terminal

@@ -8,10 +8,9 @@ import type { KubeObject } from '../../kube/object.js';
 import { REASON } from '../status/reasons.js';
 import { DEPLOYMENT, STATEFUL_SET } from '../writes/resources.js';
 import { type Part, part, partOfType, parts, timeOf } from './pod-parts.js';
-import type { PodState } from './pod-state.js';
+import type { PodState, Unstarted } from './pod-state.js';
 import { isName, reasonWord } from './pod-text.js';
 import { LONG_MS, type PodTrouble, starting, step } from './pod-trouble.js';
-import { isOutdated } from './stuck-pod.js';
 
 const UNKNOWN = 'its pod is not ready; why is not known, since pods cannot be listed';
 /** A StatefulSet's controller creates the pod within a moment. A refusal is only in Events. */
@@ -172,4 +171,34 @@ function named({ configMap, secret }: Part): string[] {
   ].flatMap(([kind, object, optional]) =>
     isName(object) && optional !== true ? [`${kind}/${object}`] : [],
   );
+}
+
+// A pod that keeps a StatefulSet from rolling out a correction.
+//
+// Pure. A StatefulSet waits until its pod is ready before it replaces it, so a pod of an older spec that cannot
+// start waits indefinitely. Such a pod may be deleted only if no container of it ever ran: one that ran may have
+// opened the data. When in doubt it ran.
+
+/** Whether the StatefulSet has a newer revision than the pod, and will not replace the pod before it is ready. */
+export function isOutdated({ metadata, status }: KubeObject, { revision }: PodState): boolean {
+  const { observedGeneration = 0, updateRevision } = status ?? {};
+  const isSeen = observedGeneration >= (metadata.generation ?? 0);
+  return isSeen && revision !== undefined && revision !== (updateRevision ?? revision);
+}
+
+/** The pod that has to be deleted so that the StatefulSet rolls out what the spec asks for. */
+export function stuckPod(
+  statefulSet: KubeObject,
+  pods: readonly PodState[] = [],
+): Unstarted | undefined {
+  const { type, rollingUpdate } = statefulSet.spec?.updateStrategy ?? {};
+  // Otherwise the StatefulSet would create the same pod again, or a person decides when to replace it.
+  if (type !== 'RollingUpdate' || rollingUpdate?.partition > 0) return undefined;
+  const { name, uid } = statefulSet.metadata;
+  return pods.find(
+    (pod) =>
+      pod.owner === `StatefulSet/${uid}` &&
+      pod.unstarted?.name === `${name}-0` &&
+      isOutdated(statefulSet, pod),
+  )?.unstarted;
 }

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { userFindings } from '../../../src/gitops/directory/user-files.js';
+import { userFindings } from '../../../src/gitops/directory/verify.js';
 import { readDocuments } from '../../../src/input/documents.js';
 import type { Any } from '../../support/cluster/place.js';
 

@@ -1,7 +1,12 @@
 /** The text of a pull request, with names of anybody in it. */
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type BodyInput, code, pullRequestText, readMark } from '../../../src/gitops/forge/body.js';
+import {
+  type BodyInput,
+  code,
+  pullRequestText,
+  readMark,
+} from '../../../src/gitops/forge/pull-requests.js';
 
 const CHANGE = 'c'.repeat(64);
 const input = (given: Partial<BodyInput> = {}): BodyInput => ({

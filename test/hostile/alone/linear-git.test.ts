@@ -5,8 +5,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { filesOf } from '../../../src/gitops/directory/directory.js';
 import { refuseSecrets } from '../../../src/gitops/directory/secrets.js';
-import { readMark } from '../../../src/gitops/forge/body.js';
 import { withoutDraft } from '../../../src/gitops/forge/forge.js';
+import { readMark } from '../../../src/gitops/forge/pull-requests.js';
 import { locateRepo } from '../../../src/gitops/git/repository.js';
 import { describeChanges as inWords } from '../../../src/gitops/publish/changes.js';
 import { synthesize } from '../../../src/index.js';

@@ -1,7 +1,7 @@
 /** Which pod of a StatefulSet is replaced, so that the correction of its spec takes effect. */
 import { describe, expect, test } from '@jest/globals';
+import { stuckPod } from '../../../src/instance/readiness/component-trouble.js';
 import { podState } from '../../../src/instance/readiness/pod-state.js';
-import { stuckPod } from '../../../src/instance/readiness/stuck-pod.js';
 import type { KubeObject } from '../../../src/kube/object.js';
 import {
   podOf,
