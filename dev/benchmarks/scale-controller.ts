@@ -108,6 +108,8 @@ async function startController({ cluster, kubectl }: Site) {
       `--metrics-bind-address=127.0.0.1:${port}`,
       '--health-probe-bind-address=0',
       '--resync-seconds=20',
+      // Its first news comes at any time within a minute, and would count as requests of the resync.
+      '--crawl-health-interval=0',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PROBE_FILE: probeFile } },
   );

@@ -232,19 +232,22 @@ test('every right is used, and none is missing', async () => {
   await place.create('Monocle', monocle('inline', { config: inline('a') }));
   await place.running('inline');
   const links = [{ name: 'x'.repeat(1_200_000), url: 'https://example.org' }];
-  for (const name of ['one', 'two', 'three', 'four'])
+  const others = ['one', 'two', 'three', 'four'];
+  for (const name of others)
     await place.create(
       'Monocle',
       monocle(name, { suspend: true, config: { ...inline('a'), about: { links } } }),
     );
-  // All of them are in memory before the other is needed again.
-  for (const name of ['one', 'two', 'three', 'four'])
-    await until(
-      `${name} is known`,
-      async () => (await place.condition(name, 'Ready'))?.reason === 'Suspended',
-    );
   const asked = () => used().has('get monocles.monocle.monocle.change-metrics.io');
   await until('it is asked for', async () => {
+    // All of them are in memory, each anew, before the other is needed again.
+    const title = String(Math.random());
+    for (const name of others) await place.patch('Monocle', name, { spec: { title } });
+    for (const name of others)
+      await until(`${name} is known`, async () => {
+        const { metadata, status } = await place.get('Monocle', name);
+        return status?.observedGeneration === metadata.generation;
+      });
     const value = String(Math.random());
     await place.patch('Secret', 'inline-api', { stringData: { CRAWLERS_API_KEY: value } });
     return asked();

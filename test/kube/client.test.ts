@@ -237,6 +237,36 @@ describe('a guarded client', () => {
   });
 });
 
+test('a write is shown before its answer, and ends after it was seen; a dry run and a delete are not', async () => {
+  const seen: string[] = [];
+  const client = server.client().guarded(
+    () => {},
+    async ({ kind }, { namespace, name }, answer) => {
+      const { metadata } = await answer.catch(() => ({ metadata: { resourceVersion: 'none' } }));
+      await Promise.resolve();
+      seen.push(`${kind}/${namespace}/${name} ${metadata.resourceVersion}`);
+    },
+  );
+  const by = { fieldManager: 'test' };
+  server.answer(json(200, configMap('a', '7')));
+  const writes = [
+    () => client.create(CONFIG_MAPS, configMap('a', '')),
+    () => client.apply(CONFIG_MAPS, configMap('a', '1'), by),
+    () => client.patch(CONFIG_MAPS, key, {}, 'status'),
+    () => client.update(CONFIG_MAPS, configMap('a', '1')),
+  ];
+  for (const [index, write] of writes.entries()) {
+    expect((await write()).metadata.resourceVersion).toBe('7');
+    expect(seen).toEqual(Array(index + 1).fill('ConfigMap/ns/a 7'));
+  }
+  await client.apply(CONFIG_MAPS, configMap('a', '1'), { ...by, dryRun: true });
+  await client.delete(CONFIG_MAPS, key);
+  expect(seen).toHaveLength(4);
+  server.answer(status(409, 'Conflict'));
+  await failure(client.patch(CONFIG_MAPS, key, {}));
+  expect(seen.at(-1)).toBe('ConfigMap/ns/a none');
+});
+
 describe('an answer that never ends', () => {
   test.each<[string, Handler]>([
     ['does not begin', () => {}],

@@ -20,7 +20,8 @@ import { BACKUP_AT } from '../../instance/jobs/backup-job.js';
 import { RESTORED_FOR } from '../../instance/jobs/restore-job.js';
 import { podState } from '../../instance/readiness/pod-state.js';
 import { controllerOf, writersOf } from '../../instance/writes/ownership.js';
-import { MONOCLE, resourceOf, SECRET } from '../../instance/writes/resources.js';
+import { isAsApplied, type LastApplied } from '../../instance/writes/plan.js';
+import { CONFIG_MAP, MONOCLE, resourceOf, SECRET } from '../../instance/writes/resources.js';
 import { withoutBookkeeping } from '../../kube/cache.js';
 import type { KubeClient } from '../../kube/client.js';
 import { type KubeObject, keyOf, type Resource } from '../../kube/object.js';
@@ -55,12 +56,14 @@ export class Contents {
 
   constructor(private readonly client: Pick<KubeClient, 'get'>) {}
 
-  /** @param object an answer of the server, whole */
-  remember(object: KubeObject): void {
+  /** @param live an answer of the server, whole */
+  remember(live: KubeObject): KubeObject {
+    const object = { ...withoutBookkeeping(live), writers: writersOf(live) };
     if (object.kind === SECRET.kind) {
       const observed = observeSecret(object);
       this.secrets.set(versionOf(object), observed, (observed.hashes.size + 1) * KEY_WEIGHT);
     } else this.objects.set(versionOf(object), object, weightOf(object));
+    return object;
   }
 
   /**
@@ -73,21 +76,21 @@ export class Contents {
     if (remembered) return remembered;
     const live = await this.client.get(resource, keyOf(known));
     if (live === undefined) return undefined;
-    const object = { ...withoutBookkeeping(live), writers: writersOf(live) };
-    this.remember(object);
-    return object;
+    return this.remember(live);
   }
 
-  /** The same live objects by identity, those that the manifests ask for with their content. */
+  /** The same live objects by identity, those that the manifests ask for with their content, unless that is known. */
   async withWhole(
     owned: ReadonlyMap<string, KubeObject>,
     manifests: readonly Manifest[],
+    lastApplied: ReadonlyMap<string, LastApplied>,
   ): Promise<ReadonlyMap<string, KubeObject>> {
     const objects = new Map(owned);
     for (const manifest of manifests) {
       const id = identity(manifest);
       const known = owned.get(id);
       if (known === undefined || !isLight(known)) continue;
+      if (known.kind === CONFIG_MAP.kind && isAsApplied(known, lastApplied.get(id))) continue;
       const whole = await this.whole(resourceOf(known), known);
       if (whole) objects.set(id, whole);
       else objects.delete(id);

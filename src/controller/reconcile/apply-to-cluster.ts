@@ -71,7 +71,8 @@ export async function* applyToCluster(
     .filter((each) => each !== job && !isLeftAlone(each))
     .map((each) => withOwner(each, owner, key.namespace));
   await replaceStuckPod(attempt, observation, options);
-  const owned = await options.caches.contents.withWhole(attempt.owned, manifests);
+  const { contents } = options.caches;
+  const owned = await contents.withWhole(attempt.owned, manifests, memory.lastApplied);
   const last = (await recordIdents(attempt, synthesis, owned, client)) ?? {
     ran: previousStatus?.identsVersion,
     failed: previousStatus?.failedIdentsVersion,
@@ -124,20 +125,13 @@ export async function* applyToCluster(
   if (idents.create) idents = decide(await listLabelled(client, JOB, key, light));
   const { ran, failed, condition } = idents;
   const due = idents.create && withOwner(idents.create, owner, key.namespace);
-  let changes = 0;
-  for await (const { object, verb } of runJobs(client, due, idents.remove)) {
-    changes++;
+  for await (const { object, verb } of runJobs(client, due, idents.remove))
     if (verb === 'created')
       record(monocle, 'Normal', REASON.UpdateIdents, `${identity(object)} created`);
-  }
 
   const { owned: live } = written;
   const backups = { spec, synthesis, owned: live, first: firstBackup };
   const requested = await beginBackups(attempt, backups, options);
-
-  const isChanged = volume.isChanged || due || firstBackup || requested;
-  const isBlocked = written.dispute !== undefined || observation.stuck !== undefined;
-  const isQuiet = actions.length + changes === 0 && !isChanged && !isBlocked;
   yield {
     report: {
       idents: condition,
@@ -148,7 +142,6 @@ export async function* applyToCluster(
         ...(requested !== undefined && { backup: { ...current.backup, requested } }),
       },
     },
-    ...(isQuiet && { quiet: observation.fingerprint }),
   };
 }
 

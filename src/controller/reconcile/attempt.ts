@@ -33,8 +33,6 @@ export interface Memory {
   readonly repairs: Repairs;
   /** The growth of the volume that the API server last refused. Written by the apply to the cluster. */
   refusedGrowth?: RefusedGrowth;
-  /** The state in which there was nothing to do, and the report of it. */
-  quiet?: { readonly fingerprint: string; readonly report: Report };
   /**
    * What was last applied to run. It counts before live objects and the status: users who may write these must not choose
    * an image. Written by the apply to the cluster.
@@ -71,13 +69,6 @@ export interface StepResult {
   readonly report: Partial<Report>;
   /** The earliest of all steps counts. */
   readonly requeueAfterMs?: number;
-  /** The fingerprint of the state, if there was nothing to do: the same state needs no work again. */
-  readonly quiet?: string;
-}
-
-/** The results of all steps. */
-export interface Merged extends StepResult {
-  readonly report: Report;
 }
 
 /** How soon to try again if the caches do not have something yet. Mostly a watch event comes first. */
@@ -135,11 +126,13 @@ export function newAttempt({
 }
 
 /** The one place where the results of the steps come together. */
-export function merged({ report }: Attempt, results: readonly StepResult[]): Merged {
+export function merged(
+  { report }: Attempt,
+  results: readonly StepResult[],
+): StepResult & { readonly report: Report } {
   return {
     report: Object.assign({}, report, ...results.map((each) => each.report)),
     requeueAfterMs: earliest(...results.map((each) => each.requeueAfterMs)),
-    quiet: results.at(-1)?.quiet,
   };
 }
 

@@ -26,7 +26,6 @@ export interface VolumeInput {
 }
 
 export interface VolumeResult {
-  readonly isChanged: boolean;
   /** Set while the volume is smaller than the spec asks for. */
   readonly waiting?: Explanation;
   readonly requeueAfterMs?: number;
@@ -42,13 +41,13 @@ export async function changeVolume(
 ): Promise<VolumeResult> {
   const { spec, common, observation } = input;
   const { claim, usage } = observation;
-  if (!runsElastic(spec)) return { isChanged: false };
+  if (!runsElastic(spec)) return {};
   const { monocle, memory } = attempt;
   const { client, record } = options;
   const grow = growth(claim, spec.storageSize, usage);
   const hasGrown = await growVolume(client, claim, grow);
   if (grow && hasGrown) record(monocle, 'Normal', REASON.VolumeGrows, grow.explanation.message);
-  const byItself = grow ? 'unchanged' : await growByItself(attempt, input, options);
+  const isBehind = !grow && (await growByItself(attempt, input, options));
 
   const labelling = claimAction(claim, common, memory.lastApplied);
   const labelled = labelling && (await applyInPlace(client, labelling));
@@ -57,30 +56,30 @@ export async function changeVolume(
     memory.lastApplied.set(identity(manifest), lastAppliedOf(manifest, labelled));
   }
   return {
-    isChanged: hasGrown || byItself !== 'unchanged' || labelling !== undefined,
     // A file system grows when a pod mounts it.
     ...(grow && !spec.hibernate && { waiting: grow.explanation }),
-    ...(byItself === 'behind' && { requeueAfterMs: BEHIND_MS }),
+    ...(isBehind && { requeueAfterMs: BEHIND_MS }),
   };
 }
 
+/** @returns whether the cache is behind */
 async function growByItself(
   { monocle, memory }: Attempt,
   { spec, observation: { claim, storage, usage } }: VolumeInput,
   { client, record }: Pick<WriteOptions, 'client' | 'record'>,
-): Promise<'grown' | 'behind' | 'unchanged'> {
-  if (spec.hibernate || !storage?.growth || !usage) return 'unchanged';
-  if (memory.refusedGrowth?.at === usage.at) return 'unchanged';
+): Promise<boolean> {
+  if (spec.hibernate || !storage?.growth || !usage) return false;
+  if (memory.refusedGrowth?.at === usage.at) return false;
   try {
     await growVolume(client, claim, storage.growth);
   } catch (error) {
-    if (hasCode(error, 404, 409)) return 'behind';
+    if (hasCode(error, 404, 409)) return true;
     if (!hasCode(error, 403, 422)) throw error;
     // The reason is the same for a storage class, a quota and a missing right; the server's words tell.
     const message = `the API server refuses the growth of PersistentVolumeClaim/${claim?.metadata.name}, for which the storage class must allow volume expansion: ${error.message}`;
     memory.refusedGrowth = { at: usage.at, message };
-    return 'unchanged';
+    return false;
   }
   record(monocle, 'Normal', REASON.VolumeGrows, storage.growth.explanation.message);
-  return 'grown';
+  return false;
 }

@@ -1,5 +1,5 @@
 /**
- * What the caches have of one instance, and a fingerprint of all that a reconcile decides by.
+ * What the caches have of one instance.
  *
  * The user's Secret and ConfigMap are created here if they are absent. Otherwise nothing is written, and
  * with warm caches no request is made.
@@ -12,7 +12,6 @@ import { namesOf } from '../../../constructs/instance/names.js';
 import type { Platform } from '../../../constructs/instance/platform.js';
 import { secretNames } from '../../../constructs/instance/secret-reads.js';
 import type { ResolvedSpec } from '../../../constructs/instance/spec.js';
-import { contentHash } from '../../../constructs/validation/content-hash.js';
 import { userSecretOf } from '../../instance/desired/desired.js';
 import {
   foreignSecret,
@@ -20,8 +19,6 @@ import {
   type ObservedSecrets,
 } from '../../instance/desired/secret.js';
 import { ensureSeed, seedConfigMap, seedKeys, seedSecret } from '../../instance/desired/seeds.js';
-import { backupRequest } from '../../instance/jobs/backup-job.js';
-import { jobTrouble } from '../../instance/jobs/idents.js';
 import type { VolumeUsage } from '../../instance/jobs/job-results.js';
 import type { PodState } from '../../instance/readiness/pod-state.js';
 import { stuckPod, type Unstarted } from '../../instance/readiness/stuck-pod.js';
@@ -43,7 +40,6 @@ import type { KubeClient } from '../../kube/client.js';
 import type { KubeObject, ObjectKey } from '../../kube/object.js';
 import type { InstanceCaches } from '../caches/caches.js';
 import { type Contents, isLight } from '../caches/contents.js';
-import { factsOf } from '../caches/crawler-index.js';
 import type { PlatformWatch } from '../caches/platform-watch.js';
 import type { Configs } from '../configs/configs.js';
 import { placesIn } from '../crawlers/update-crawlers.js';
@@ -77,7 +73,6 @@ export interface Observation {
   readonly pods: readonly PodState[] | undefined;
   /** The pod of Elasticsearch, if it keeps a newer spec waiting and never ran. */
   readonly stuck: Unstarted | undefined;
-  readonly fingerprint: string;
 }
 
 interface ObserveOptions {
@@ -92,7 +87,7 @@ export async function observe(
   { spec, isPublished }: { readonly spec: ResolvedSpec; readonly isPublished: boolean },
   { client, caches, configs, platform: cluster }: ObserveOptions,
 ): Promise<Observation> {
-  const { key, monocle, owned, previousStatus, report } = attempt;
+  const { key, monocle, owned, previousStatus } = attempt;
   const { contents } = caches;
   const options = { owner: ownerReference(monocle), common: commonMetadata(spec) };
   const seed = (resource: typeof SECRET, object: KubeObject) =>
@@ -157,8 +152,6 @@ export async function observe(
   const usage = lastUsage({ monocle, cronJob, jobs, pods });
   const { autoGrow } = spec.storage ?? {};
   const storage = autoGrow && storageVerdict(autoGrow, { claim, usage, isPublished });
-  // Those of a CronJob change nothing but the status.
-  const ours = jobs.filter(isOurs);
   const platform = spec.platform ?? cluster.known ?? previousStatus?.platform;
   return {
     crawlerDeployment,
@@ -175,21 +168,6 @@ export async function observe(
     usage,
     storage,
     platform,
-    fingerprint: fingerprint({
-      generation: report.generation,
-      platform,
-      status: [
-        report.fields,
-        report.idents,
-        ours.map((job) => jobTrouble(job, pods) ?? ''),
-        [stuck, backupRequest(attempt.monocle)],
-        present.map((each) => factsOf(each).version),
-        // Each measurement that asks for a growth is another reason to try it.
-        storage?.growth && usage?.at,
-      ],
-      objects: [edited, claim, ...secrets.values(), ...ours],
-      owned: [...owned.values()],
-    }),
   };
 }
 
@@ -234,45 +212,4 @@ export async function readSecrets(
     observed.set(name, found);
   }
   return observed;
-}
-
-// A hash of everything that a reconcile decides by. If it is the one of the last reconcile that found
-// nothing to do, there is nothing to do now, and nothing is parsed or synthesized again.
-//
-// The readiness of objects does not count: it goes to the status, which is assessed each time.
-
-export interface FingerprintInput {
-  readonly generation: number;
-  /** What the cluster is. */
-  readonly platform: Platform | undefined;
-  /** The part of the last status that a decision reads. */
-  readonly status: unknown;
-  /** Objects of which every change counts. */
-  readonly objects: readonly (KubeObject | undefined)[];
-  /** Objects of which every change but that of the status counts. */
-  readonly owned: readonly KubeObject[];
-}
-
-/** Objects of a cache are never changed in place, so their hashes can be kept. */
-const hashes = new WeakMap<KubeObject, string>();
-
-export function fingerprint(input: FingerprintInput): string {
-  const { generation, platform, status, objects, owned } = input;
-  const versions = objects.map((object) => (object ? versionOf(object) : 'none'));
-  return contentHash([generation, platform, status, versions, owned.map(declared).sort()]);
-}
-
-const versionOf = ({ metadata: { uid, resourceVersion } }: KubeObject): string =>
-  `${uid}@${resourceVersion}`;
-
-function declared(object: KubeObject): string {
-  // Its content is not in the cache.
-  if (isLight(object)) return versionOf(object);
-  const known = hashes.get(object);
-  if (known !== undefined) return known;
-  const { status: _, metadata, ...content } = object;
-  const { resourceVersion: __, generation: ___, managedFields: ____, ...marks } = metadata;
-  const hash = contentHash({ ...content, metadata: marks });
-  hashes.set(object, hash);
-  return hash;
 }

@@ -1,7 +1,7 @@
 /**
  * One reconcile of one Monocle, from top to bottom: see `steps`.
  *
- * In: a key. The steps read from the caches, so that a reconcile with nothing to do makes no request.
+ * In: a key. The steps read from the caches, so that a reconcile that finds no difference makes no request.
  * Out: writes, one status patch if the status changed, Events, and when to reconcile again.
  */
 import { shownVersion } from '../../../constructs/instance/image.js';
@@ -108,8 +108,7 @@ export class Reconciler {
       results.push(result);
       if (result.report.failure) failure = error;
     }
-    const { report, requeueAfterMs, quiet } = merged(attempt, results);
-    if (quiet !== undefined) attempt.memory.quiet = { fingerprint: quiet, report };
+    const { report, requeueAfterMs } = merged(attempt, results);
     const statusAfterMs = await updateStatus(attempt, report, this.dependencies);
     const crawlersAfterMs = await updateCrawlers(attempt, report, this.dependencies);
     if (failure) throw failure;
@@ -122,7 +121,7 @@ export class Reconciler {
 
   /** The reconcile itself. A step that throws ends it; what the steps before reported still counts. */
   private async *steps(attempt: Attempt): AsyncGenerator<StepResult> {
-    const { key, memory, report } = attempt;
+    const { key, memory } = attempt;
     const { sink } = this.dependencies;
 
     const checked = check(attempt.monocle, {
@@ -149,12 +148,6 @@ export class Reconciler {
     const images = await decideImages(attempt, wanted, observation, this.dependencies);
     const { hold } = images;
     yield { report: { fields: images.fields } };
-    const isQuiet = memory.quiet?.fingerprint === observation.fingerprint;
-    if (memory.quiet && isQuiet && !isPublished && !hold) {
-      yield { report: { ...memory.quiet.report, components: report.components } };
-      return;
-    }
-    memory.quiet = undefined;
     if (hold) yield { report: { upgrade: hold.explanation } };
     const { platform } = observation;
     if (platform === undefined) {
@@ -170,12 +163,8 @@ export class Reconciler {
       { spec, isPublished, platform },
       { ...this.dependencies, observation, configs: this.configs, contents: caches.contents },
     );
-    yield {
-      report: { configProblem: found.configProblem, waiting: found.waiting },
-      ...(synthesis === undefined && { quiet: observation.fingerprint }),
-    };
+    yield { report: { configProblem: found.configProblem, waiting: found.waiting } };
     if (synthesis === undefined || own === undefined) return;
-    this.configs.remember(attempt, synthesis, own);
     this.dependencies.crawl?.follow(key, attempt.monocle.metadata.uid, synthesis, isPublished);
     const { isHeld } = found;
     const { time } = this.dependencies;
@@ -188,13 +177,14 @@ export class Reconciler {
     const fields = isHeld
       ? images.fields
       : { ...images.fields, ...counted, ...fieldsFor(synthesis) };
+    const copying = { ...this.dependencies, contents: caches.contents };
+    if (!isHeld) await copyTokens(attempt, synthesis, { observation, secrets }, copying);
+    this.configs.remember(attempt, synthesis, own);
     if (found.crawlerChange === 'rolls' && !isHeld) {
       // Even if a write fails: the first ones may have replaced pods.
       const { crawlersChangedAt } = fields;
       yield { report: { fields: { ...images.fields, crawlersChangedAt } } };
     }
-    const copying = { ...this.dependencies, contents: caches.contents };
-    if (!isHeld) await copyTokens(attempt, synthesis, { observation, secrets }, copying);
 
     if (isPublished && sink) {
       const offer = { synthesis, isHeld, fields, secretName: userSecretOf(key, spec) };
@@ -232,7 +222,6 @@ export class Reconciler {
   }
 }
 
-/** The last result, so that the state is not taken for one in which there is nothing to do. */
 function holdResult(hold: UpgradeHold, waiting: Explanation | undefined, time: Time): StepResult {
   const { explanation, isStalled, isUnderWay, untilMs } = hold;
   return {

@@ -143,7 +143,7 @@ const isRunning = (name: string, trouble = 'is running') =>
 
 /**
  * Why the pod of a Job does not run; undefined if it does, or if nobody knows. Without the details,
- * which come and go: a reconcile decides by it, see the fingerprint.
+ * which come and go, and the condition with them.
  */
 export function jobTrouble(
   job: KubeObject,

@@ -29,6 +29,8 @@ export type ConfigureAction = Extract<Action, { type: 'configure' }>;
 export interface LastApplied {
   readonly desired: string;
   readonly live: string;
+  /** While the object has this version, its content is known. */
+  readonly version: string | undefined;
 }
 
 export interface PlanInput {
@@ -52,7 +54,7 @@ export function plan({ desired, live, lastApplied, isApplied, isOurs }: PlanInpu
     // A comparison does not see a field that we no longer ask for; only an apply removes it.
     const isSame = before ? before.desired === contentHash(manifest) : isApplied;
     const isHeld = before
-      ? before.live === lastAppliedOf(manifest, object).live
+      ? isAsApplied(object, before) || before.live === lastAppliedOf(manifest, object).live
       : uncovered(object, manifest) === undefined;
     return isSame && isHeld
       ? []
@@ -72,5 +74,10 @@ export function lastAppliedOf(manifest: Manifest, live: KubeObject): LastApplied
   const held = project(live, manifest);
   // When ECK notes something in its object, it writes all of it, with the parts that its types have and nobody set.
   const compared = manifest.kind === ELASTICSEARCH.kind ? withoutEmpty(held) : held;
-  return { desired: contentHash(manifest), live: contentHash(compared) };
+  const { resourceVersion: version } = live.metadata;
+  return { desired: contentHash(manifest), live: contentHash(compared), version };
 }
+
+/** Whether nothing has written the object since its last apply. */
+export const isAsApplied = ({ metadata }: KubeObject, last: LastApplied | undefined): boolean =>
+  last?.version !== undefined && last.version === metadata.resourceVersion;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Contents, light } from '../../../src/controller/caches/contents.js';
+import { lastAppliedOf, plan } from '../../../src/instance/writes/plan.js';
 import type { KubeObject } from '../../../src/kube/object.js';
+import type { Manifest } from '../../../src/synthesize.js';
 
 const LONG = 'x'.repeat(250_000);
 const object = (metadata: Partial<KubeObject['metadata']>): KubeObject => ({
@@ -55,4 +57,25 @@ test('a Secret of very many keys is not taken in, and is read once', async () =>
   expect(observed?.problem).toMatch('has 1000 keys');
   await contents.secret(secret);
   expect(reads).toBe(1);
+});
+
+test('a config that nobody has written since our apply is not read', async () => {
+  const data = { 'config.yaml': 'workspaces: []' };
+  const manifest = { ...object({}), data } as unknown as Manifest;
+  const lastApplied = new Map([['ConfigMap/a', lastAppliedOf(manifest, { ...object({}), data })]]);
+  const read: string[] = [];
+  const contents = new Contents({
+    get: async (_, { name }) => {
+      read.push(name);
+      return { ...object({ resourceVersion: '2' }), data: {} };
+    },
+  });
+  const planned = async (resourceVersion: string) => {
+    const owned = new Map([['ConfigMap/a', light(object({ resourceVersion }))]]);
+    const live = [...(await contents.withWhole(owned, [manifest], lastApplied)).values()];
+    const given = { desired: [manifest], live, lastApplied, isApplied: true };
+    return plan({ ...given, isOurs: () => true }).map(({ type }) => type);
+  };
+  expect([await planned('1'), read]).toEqual([[], []]);
+  expect([await planned('2'), read]).toEqual([['configure'], ['a']]);
 });

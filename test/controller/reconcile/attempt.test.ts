@@ -38,13 +38,6 @@ describe('the results of the steps', () => {
     expect(merged(attempt, []).requeueAfterMs).toBeUndefined();
     expect(earliest(undefined, 7)).toBe(7);
   });
-
-  test.each([
-    ['the last one found nothing to do', [{ report: {} }, { report: {}, quiet: 'a' }], 'a'],
-    ['another one followed', [{ report: {}, quiet: 'a' }, { report: {} }], undefined],
-  ])('there was nothing to do if the last step says so: %s', (_, results, quiet) => {
-    expect(merged(attempt, results).quiet).toBe(quiet);
-  });
 });
 
 const terminating = refusal('Secret/ns/x', 403, {
