@@ -65,12 +65,8 @@ export interface GivenApart {
 export function requireMonocle(value: Monocle, given: GivenApart = {}): ValidMonocle {
   const spec = requireSpec(value);
   const { name, namespace } = value.metadata;
-  const problems = configProblems(spec.config, given.config);
-  const config = required(
-    `${KIND}/${name}`,
-    given.config ?? spec.config ?? defaultConfig,
-    problems,
-  );
+  const chosen = given.config ?? spec.config ?? defaultConfig;
+  const config = required(`${KIND}/${name}`, chosen, configProblems(spec.config, given.config));
   const monocle = { metadata: { name, namespace }, spec, config };
   if (given.crawlers === undefined) return monocle;
   const crawlers = given.crawlers.map((each) =>
@@ -107,7 +103,4 @@ const subjectOf = (crawler: MonocleCrawler): string =>
 export const instanceOf = (
   { metadata: { name }, spec, config = defaultConfig, crawlers }: ValidMonocle,
   more?: Pick<InstanceProps, 'secretVersion' | 'platform' | 'common'>,
-): Instance => {
-  const { tokens } = crawlers ?? {};
-  return resolveInstance({ name, spec, config: crawlers?.config ?? config, tokens, ...more });
-};
+): Instance => resolveInstance({ name, spec, config, ...crawlers, ...more });
