@@ -143,11 +143,11 @@ export function backoff(failures: number, first: number, last: number, random: (
   return Math.min(first * 2 ** failures, last) * (0.5 + random() / 2);
 }
 
-const LONGEST_WAIT_S = 30;
+const MAX_WAIT_S = 30;
 
 /** The pause that a server asks for, limited and with jitter. In milliseconds. */
 export function askedPause(seconds: number, random: () => number): number {
-  return 1000 * Math.min(seconds, LONGEST_WAIT_S) * (1 + random() / 2);
+  return 1000 * Math.min(seconds, MAX_WAIT_S) * (1 + random() / 2);
 }
 
 /** Most of Kubernetes has whole seconds. */

@@ -50,7 +50,7 @@ const BESIDE = 'monocle-k8s.new.';
 
 const POLL_SECONDS = 2;
 /** A shard that cannot be restored stays unassigned. Between two steps of a good one, it may be so for a moment. */
-const MOST_IDLE_POLLS = 10;
+const MAX_IDLE_POLLS = 10;
 
 const STEPS = `PREFIX=$NAMESPACE.$INSTANCE
 # The indices that match, as words.
@@ -73,7 +73,7 @@ drop() {
 # Until every primary shard of these indices is there.
 await() {
   local idle=0
-  while ((idle < ${MOST_IDLE_POLLS})); do
+  while ((idle < ${MAX_IDLE_POLLS})); do
     ask GET "_cluster/health/$1?wait_for_status=yellow&timeout=1s&filter_path=status,initializing_shards"
     [[ $answer = *'"status":"yellow"'* || $answer = *'"status":"green"'* ]] && return 0
     if [[ $answer = *'"initializing_shards":0'* ]]; then idle=$((idle + 1)); else idle=0; fi

@@ -22,7 +22,7 @@ const FILE_SECONDS = 5;
 /** How many such rounds pass until the host's name is resolved again. */
 const NAME_ROUNDS = 6;
 /** No line of HAProxy's configuration gets too long. */
-const LONGEST_CREDENTIALS = 1_024;
+const MAX_CREDENTIALS = 1_024;
 
 export function bridgeScript(bridge: Bridge, { port, secrets, state }: BridgePlaces): string {
   const { auth, ca, host } = bridge;
@@ -125,7 +125,7 @@ function credentials(auth: NonNullable<Bridge['auth']>, directory: string): stri
   case $name in '' | *:*) value= ;; esac`;
   return `  encode() { printf '%s' "$1" | base64 | tr -d '\\n'; }
 ${read}
-  if [ -n "$value" ] && [ "\${#encoded}" -le ${LONGEST_CREDENTIALS} ]; then
+  if [ -n "$value" ] && [ "\${#encoded}" -le ${MAX_CREDENTIALS} ]; then
     printf '  http-request set-header Authorization "%s %s"\\n' "$type" "$encoded"
   else
     printf '  %s\\n' 'http-request deny deny_status 503' '${bridgeAnswer(590)}'

@@ -31,7 +31,7 @@ export const validOf = <T>(value: T, problems: readonly Problem[]): Valid<T> | u
   problems.some(isError) ? undefined : (value as Valid<T>);
 
 /** How many problems of one file, config or object are shown; the others are counted. */
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** `and 19,900 more` */
 export const andMore = (count: number): string => `and ${count.toLocaleString('en')} more`;
@@ -56,7 +56,7 @@ export class InvalidInput extends Error {
     readonly subject: string,
     readonly problems: readonly Problem[],
   ) {
-    const shown = problems.slice(0, MOST_SHOWN);
+    const shown = problems.slice(0, MAX_SHOWN);
     const lines = shown.map((p) => `${formatPath(p.path) || '(root)'}: ${p.message}`);
     if (problems.length > shown.length) lines.push(andMore(problems.length - shown.length));
     super(`${subject} is not valid:\n  ${lines.join('\n  ')}`);

@@ -14,7 +14,7 @@ const DECIMAL: Readonly<Record<string, number>> = {
   E: 18,
 };
 /** Kubernetes cuts larger values to this many units, except short decimal ones such as 1e19. */
-const MOST_UNITS = 2n ** 63n - 1n;
+const MAX_UNITS = 2n ** 63n - 1n;
 const SHORT_DIGITS = 18;
 /** Values are held in nano-units, the finest step that Kubernetes knows. */
 const NANO = 9;
@@ -35,7 +35,7 @@ export function parseQuantity(text: string): bigint | undefined {
   exponent = Math.max(-60, Math.min(60, exponent));
   value = exponent >= 0 ? value * 10n ** BigInt(exponent) : value / 10n ** BigInt(-exponent);
   const digits = whole.replace(/^0+/, '').length + fraction.length;
-  const most = MOST_UNITS * 10n ** BigInt(NANO);
+  const most = MAX_UNITS * 10n ** BigInt(NANO);
   if (value > most && (binary >= 0 || digits > SHORT_DIGITS)) value = most;
   return sign === '-' ? -value : value;
 }

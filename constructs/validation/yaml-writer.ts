@@ -54,12 +54,12 @@ const isEmpty = (map: Plain): boolean => {
 const WORD = /^(?!(?:[yn]|yes|no|on|off|true|false|null|e-?\d+)$)[a-z/][a-z0-9_./-]*$/i;
 
 /** A longer key must be marked with `?`: readers look no further for its colon. */
-const LONGEST_KEY = 1000;
+const MAX_KEY = 1000;
 
 function keyText(key: string, indent: string): string {
-  if (WORD.test(key) && key.length <= LONGEST_KEY) return `${key}:`;
+  if (WORD.test(key) && key.length <= MAX_KEY) return `${key}:`;
   const text = doubleQuoted(key);
-  return text.length <= LONGEST_KEY ? `${text}:` : `? ${text}\n${indent}:`;
+  return text.length <= MAX_KEY ? `${text}:` : `? ${text}\n${indent}:`;
 }
 
 const MEMORY = 10_000;

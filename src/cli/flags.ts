@@ -258,11 +258,11 @@ export const FLAGS = {
 // Numbers on the command line.
 
 /** Node's timers count milliseconds in 31 bits; a longer timer would fire at once. */
-export const MOST_SECONDS = Math.floor((2 ** 31 - 1) / 1_000);
+export const MAX_SECONDS = Math.floor((2 ** 31 - 1) / 1_000);
 
 /** A flag in seconds, as milliseconds. */
 export const milliseconds = (flag: string, text: string): number =>
-  wholeNumber(flag, text, MOST_SECONDS) * 1_000;
+  wholeNumber(flag, text, MAX_SECONDS) * 1_000;
 
 export function wholeNumber(flag: string, text: string, most: number): number {
   const number = /^[0-9]{1,15}$/.test(text) ? Number(text) : 0;

@@ -71,7 +71,7 @@ export function gitCondition(state: PublishState): NonNullable<Report['git']> {
 }
 
 /** As many Events as somebody reads. */
-const MOST_EVENTS = 20;
+const MAX_EVENTS = 20;
 
 /** About Monocles that are gone: their namespaces may still be there. */
 export const waitingEvents = (
@@ -79,7 +79,7 @@ export const waitingEvents = (
   waitMs: number,
 ): Parameters<RecordEvent>[] =>
   waiting
-    .slice(0, MOST_EVENTS)
+    .slice(0, MAX_EVENTS)
     .map((key) => [
       { apiVersion: MONOCLE.apiVersion, kind: MONOCLE.kind, metadata: key },
       'Warning',

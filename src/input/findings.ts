@@ -2,7 +2,7 @@
 import {
   andMore,
   isError,
-  MOST_SHOWN,
+  MAX_SHOWN,
   type Path,
   type Problem,
 } from '../../constructs/validation/problem.js';
@@ -20,7 +20,7 @@ export class Findings {
       const { file } = finding;
       const found = this.files.get(file) ?? { kept: [], more: 0 };
       this.files.set(file, found);
-      if (found.kept.length < MOST_SHOWN) found.kept.push(finding);
+      if (found.kept.length < MAX_SHOWN) found.kept.push(finding);
       else found.more++;
       if (isError(finding)) this.errors++;
       else this.warnings++;
@@ -89,8 +89,8 @@ export function remembering(judge: Judge): Verdicts {
 // The objects that a command passes over, by kind: a stream may hold many that are not Monocles.
 
 /** How many kinds are named, and how much of each. */
-const MOST_KINDS = 12;
-const MOST_CHARACTERS = 63;
+const MAX_KINDS = 12;
+const MAX_CHARACTERS = 63;
 
 export class PassedOver {
   private readonly kinds = new Map<string, number>();
@@ -106,8 +106,8 @@ export class PassedOver {
     if (this.total === 0) return '';
     const sorted = [...this.kinds].sort(([, a], [, b]) => b - a);
     const named = sorted
-      .slice(0, MOST_KINDS)
-      .map(([kind, number]) => `${number} ${singleLine(kind).slice(0, MOST_CHARACTERS)}`);
+      .slice(0, MAX_KINDS)
+      .map(([kind, number]) => `${number} ${singleLine(kind).slice(0, MAX_CHARACTERS)}`);
     const more = sorted.length - named.length;
     const what =
       this.total === 1 ? 'object that is not a Monocle' : 'objects that are not Monocles';

@@ -30,7 +30,7 @@ interface Identity {
 }
 
 /** How many objects the message about an overlay without one names. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 export class Overlays {
   /** What is wrong with the files themselves. */
@@ -134,7 +134,7 @@ const titleOf = ({ kind, namespace, name }: Identity): string =>
     .join('/');
 
 function listOf(there: readonly Identity[]): string {
-  const more = there.length - MOST_NAMED;
-  const names = there.slice(0, MOST_NAMED).map(titleOf).join(', ');
+  const more = there.length - MAX_NAMED;
+  const names = there.slice(0, MAX_NAMED).map(titleOf).join(', ');
   return more > 0 ? `${names} ${andMore(more)}` : names;
 }

@@ -87,20 +87,20 @@ export const isConfigMap = (value: unknown): boolean =>
 const OURS = [KIND, CRAWLER_KIND];
 const GROUP = API_VERSION.replace(/[^/]*$/, '');
 /** More would make a Console or a Module a misspelled Monocle. */
-const MOST_TYPOS = 2;
+const MAX_TYPOS = 2;
 
 /** The kind of an object that is not meant as one of ours; undefined for every other value. */
 function otherKindOf(value: unknown): string | undefined {
   if (!isIdentified(value)) return undefined;
   const { apiVersion, kind } = value;
-  const isMeant = apiVersion.startsWith(GROUP) || nearest(kind, OURS, MOST_TYPOS) !== undefined;
+  const isMeant = apiVersion.startsWith(GROUP) || nearest(kind, OURS, MAX_TYPOS) !== undefined;
   return isMeant ? undefined : kind;
 }
 
 /** Whether an object is meant as a MonocleCrawler. */
 export function isCrawler(value: unknown): boolean {
   const kind = own(value, 'kind');
-  return typeof kind === 'string' && nearest(kind, OURS, MOST_TYPOS) === CRAWLER_KIND;
+  return typeof kind === 'string' && nearest(kind, OURS, MAX_TYPOS) === CRAWLER_KIND;
 }
 
 /**

@@ -13,13 +13,13 @@ export interface ApiAnswer {
 export const TOO_LARGE = 'TooLarge';
 
 /** The limit of an answer or of one line of a watch: many times what etcd stores per object. */
-const MOST_BYTES = 32_000_000;
+const MAX_BYTES = 32_000_000;
 
 /** @param mostBytes a larger answer is an error with the reason TOO_LARGE */
 export async function readWhole(
   response: IncomingMessage,
   subject: string,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): Promise<{ readonly text: string; readonly bytes: number }> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -58,7 +58,7 @@ export async function* readLines(
       length = start.length;
       if (line) yield parsed(line);
     }
-    if (length > MOST_BYTES) throw tooLarge(subject, MOST_BYTES);
+    if (length > MAX_BYTES) throw tooLarge(subject, MAX_BYTES);
   }
 }
 

@@ -23,12 +23,12 @@ interface Page {
 }
 
 const FIRST_PAGE = 50;
-const LONGEST_PAGE = 500;
+const MAX_PAGE = 500;
 const GOOD_BYTES = 4_000_000;
-const MOST_BYTES = 16_000_000;
+const MAX_BYTES = 16_000_000;
 /** How often to start over if the continue token expired. */
-const MOST_RESTARTS = 3;
-const LONGEST_MS = 10 * 60_000;
+const MAX_RESTARTS = 3;
+const MAX_MS = 10 * 60_000;
 
 export async function readPages({
   transport,
@@ -50,10 +50,10 @@ export async function readPages({
   let token: string | undefined;
   for (let restarts = 0; ; ) {
     const asked = askFor({ limit, continue: token });
-    if (monotonic() - started > LONGEST_MS)
-      throw failed(asked, `the list did not end within ${LONGEST_MS / 60_000} minutes`);
+    if (monotonic() - started > MAX_MS)
+      throw failed(asked, `the list did not end within ${MAX_MS / 60_000} minutes`);
     try {
-      const mostBytes = limit > 1 ? MOST_BYTES : undefined;
+      const mostBytes = limit > 1 ? MAX_BYTES : undefined;
       const { body, bytes } = await transport.send(asked, { signal, mostBytes });
       const page = pageOf(asked, body);
       for (const item of page.items) items.push(keep(item));
@@ -62,11 +62,11 @@ export async function readPages({
       if (page.next === token)
         throw failed(asked, 'the server sends the same page again and again');
       token = page.next;
-      limit = within(LONGEST_PAGE, (GOOD_BYTES * page.items.length) / bytes);
+      limit = within(MAX_PAGE, (GOOD_BYTES * page.items.length) / bytes);
     } catch (error) {
       if (error instanceof ApiError && error.reason === TOO_LARGE && limit > 1) {
-        limit = within(LONGEST_PAGE, limit / 8);
-      } else if (hasCode(error, 410) && token !== undefined && restarts++ < MOST_RESTARTS) {
+        limit = within(MAX_PAGE, limit / 8);
+      } else if (hasCode(error, 410) && token !== undefined && restarts++ < MAX_RESTARTS) {
         [items, token, resourceVersion] = [[], undefined, undefined];
       } else throw error;
     }

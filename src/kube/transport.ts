@@ -42,11 +42,11 @@ export interface TransportOptions {
 
 /** The API server uses the part before a slash as field manager of writes that are no apply. */
 const USER_AGENT = 'monocle-operator';
-const MOST_ATTEMPTS = 5;
-const MOST_CONNECTIONS = 3;
+const MAX_ATTEMPTS = 5;
+const MAX_CONNECTIONS = 3;
 const SILENCE_MS = 60_000;
 const KEEPALIVE_MS = 30_000;
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 
 export class Transport {
   readonly server: string;
@@ -113,16 +113,14 @@ export class Transport {
       const { code } = (error.cause ?? {}) as { code?: string };
       const isLost = code === 'ECONNRESET' || code === 'EPIPE';
       const isSafe = code === 'ECONNREFUSED' || (isLost && isRepeatable);
-      return isSafe && attempt < MOST_CONNECTIONS
-        ? backoff(attempt, 100, 1_000, random)
-        : undefined;
+      return isSafe && attempt < MAX_CONNECTIONS ? backoff(attempt, 100, 1_000, random) : undefined;
     }
     const asked = error.retryAfterSeconds;
     const isOverload =
       error.code === 429 ||
       (error.code === 503 && isRepeatable) ||
       (error.code >= 500 && asked !== undefined);
-    if (!isOverload || attempt >= MOST_ATTEMPTS) return undefined;
+    if (!isOverload || attempt >= MAX_ATTEMPTS) return undefined;
     return askedPause(asked ?? 1, random);
   }
 
@@ -190,7 +188,7 @@ export class Transport {
       },
     };
     return new Promise<http.IncomingMessage>((resolve, reject) => {
-      const { requestTimeoutMs = LONGEST_MS } = this.options;
+      const { requestTimeoutMs = MAX_MS } = this.options;
       let answer: http.IncomingMessage | undefined;
       const give = (error: Error) => (answer ?? request).destroy(error);
       const late = () => give(new Error(`not answered within ${requestTimeoutMs / 1000} s`));

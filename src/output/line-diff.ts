@@ -4,7 +4,7 @@ import { paint } from './report.js';
 
 const CONTEXT = 3;
 /** The limit of lines to compare, because time and memory grow with the square of their number. */
-const MOST_LINES = 3_000;
+const MAX_LINES = 3_000;
 
 interface DiffLine {
   readonly type: 'header' | 'same' | 'added' | 'removed';
@@ -53,7 +53,7 @@ function stepsOf(before: readonly string[], after: readonly string[]): Line[] {
   const removed = before.slice(head, before.length - tail);
   const added = after.slice(head, after.length - tail);
   const between =
-    Math.min(removed.length, added.length) === 0 || removed.length + added.length > MOST_LINES
+    Math.min(removed.length, added.length) === 0 || removed.length + added.length > MAX_LINES
       ? [...removed.map(signed(1)), ...added.map(signed(-1))]
       : diff(removed, added).map(([sign, text]) => ({ sign, text }));
   const same = (some: readonly string[]) => some.map(signed(0));

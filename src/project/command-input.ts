@@ -4,7 +4,7 @@
  * Flags win over the file, and files on the command line replace its own. A command line that says all by itself
  * does not read it.
  */
-import { andMore, formatPath, MOST_SHOWN } from '../../constructs/validation/problem.js';
+import { andMore, formatPath, MAX_SHOWN } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
 import { type GitTarget, gitTargetOf } from '../gitops/git/target.js';
 import type { OriginsOf } from '../gitops/provenance/source-clone.js';
@@ -123,7 +123,7 @@ export async function loadProject(place: ProjectPlace, files: SourceFiles): Prom
   const { project, findings } = read;
   if (project !== undefined) return { ...read, project, source };
   const lines = findings
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ line, column, path, message }) =>
       [`${source.name}:${line}:${column}:`, formatPath(path), message].filter(Boolean).join(' '),
     );

@@ -86,12 +86,12 @@ export const workTree = (place: ProjectPlace): SourceFiles => ({
 });
 
 /** More is a pattern that was not meant. */
-const MOST_FILES = 10_000;
-const MOST_ENTRIES = 200_000;
+const MAX_FILES = 10_000;
+const MAX_ENTRIES = 200_000;
 
 export function refuseMany(wanted: string, count: number): void {
-  if (count > MOST_FILES)
-    throw new UserError(`${wanted}: matches ${count} files; the limit is ${MOST_FILES}`);
+  if (count > MAX_FILES)
+    throw new UserError(`${wanted}: matches ${count} files; the limit is ${MAX_FILES}`);
 }
 
 async function workTreeFiles(place: ProjectPlace, wanted: string): Promise<string[]> {
@@ -101,7 +101,7 @@ async function workTreeFiles(place: ProjectPlace, wanted: string): Promise<strin
   const start = fixedDirectory(wanted);
   if (!existsSync(join(place.directory, start))) return [];
   await realInside(place, start);
-  const entries = { left: MOST_ENTRIES };
+  const entries = { left: MAX_ENTRIES };
   const found: string[] = [];
   for await (const path of filesBelow(place.directory, start, { depth, entries }))
     if (matchesPattern(wanted, path)) found.push(path);

@@ -63,7 +63,7 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
   deleted: 'red',
 };
 /** If there are more, only the counts are printed; the commit lists the objects. */
-const MOST_OBJECTS = 40;
+const MAX_OBJECTS = 40;
 
 export async function report(
   published: PublishResult,
@@ -75,7 +75,7 @@ export async function report(
   const total = changed.reduce((sum, { objects }) => sum + objects.length, 0);
   for (const each of changed) {
     const source = sources.get(each.monocle);
-    await write(instanceText(each, total <= MOST_OBJECTS));
+    await write(instanceText(each, total <= MAX_OBJECTS));
     if (source) await write(provenanceText(source));
   }
   const same = changes.length - changed.length;

@@ -68,7 +68,7 @@ export const SHOWN: readonly (readonly [
   [EVENT, { fieldSelector: 'regarding.kind=Monocle' }],
 ];
 
-const MOST_EVENTS = 4;
+const MAX_EVENTS = 4;
 
 export interface ViewOptions {
   /** Whether there may be MonocleCrawlers that are not among the objects. */
@@ -137,7 +137,7 @@ function viewOf(
       .filter(({ kind }) => kind === EVENT.kind)
       .map((event) => ({ event, time: Date.parse(event.eventTime ?? '') || 0 }))
       .sort((a, b) => a.time - b.time)
-      .slice(-MOST_EVENTS)
+      .slice(-MAX_EVENTS)
       .map(({ event, time }) => `${new Date(time).toTimeString().slice(0, 8)} ${event.note}`),
   };
 }
@@ -193,7 +193,7 @@ interface CrawlerView {
   readonly now: number;
 }
 
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 const LONGEST = 63;
 
 /** The Monocle that a MonocleCrawler names. */
@@ -243,7 +243,7 @@ function verdict({ metadata, status }: KubeObject) {
 
 function refusedText(refused: readonly KubeObject[], monocle: ObjectKey): string {
   const shown = refused
-    .slice(0, MOST_REFUSED)
+    .slice(0, MAX_REFUSED)
     .map((each) => `${nameFor(each, monocle)} ${oneLine(verdict(each)?.reason, LONGEST)}`);
   const more = refused.length - shown.length;
   return [...shown, ...(more > 0 ? [andMore(more)] : [])].join(', ');

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { MOST_SECONDS, wholeNumber } from '../../src/cli/flags.js';
+import { MAX_SECONDS, wholeNumber } from '../../src/cli/flags.js';
 import { parseAddress } from '../../src/controller/serving/health.js';
 
 describe('a number on the command line', () => {
-  test.each(['1', '007', '86400', String(MOST_SECONDS)])('may be %s', (text) => {
-    expect(wholeNumber('resync-seconds', text, MOST_SECONDS)).toBe(Number(text));
+  test.each(['1', '007', '86400', String(MAX_SECONDS)])('may be %s', (text) => {
+    expect(wholeNumber('resync-seconds', text, MAX_SECONDS)).toBe(Number(text));
   });
 
   test.each([
@@ -21,13 +21,13 @@ describe('a number on the command line', () => {
     '2147484',
     '9'.repeat(400),
   ])('may not be %j', (text) => {
-    expect(() => wholeNumber('resync-seconds', text, MOST_SECONDS)).toThrow(
+    expect(() => wholeNumber('resync-seconds', text, MAX_SECONDS)).toThrow(
       `--resync-seconds ${text} is not a whole number from 1 to 2147483`,
     );
   });
 
   test('a timer can be set for the longest time', () => {
-    expect(MOST_SECONDS * 1_000).toBeLessThan(2 ** 31);
+    expect(MAX_SECONDS * 1_000).toBeLessThan(2 ** 31);
   });
 
   test.each([':', ':-1', ':65536', ':1e3', ':99999', 'localhost', ':0x50'])(

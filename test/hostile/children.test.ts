@@ -17,7 +17,7 @@ import { lane, measured, runsOf } from '../support/random/lane.js';
 const BOUNDED = 250;
 const BATCH = 50;
 /** A run ends early if it has found as many. */
-const MOST_REFUSALS = 20;
+const MAX_REFUSALS = 20;
 
 const cluster = useCluster();
 
@@ -57,7 +57,7 @@ const short = (text = ''): string => (text.length > 400 ? `${text.slice(0, 400)}
 async function refusedOf(seed: () => number): Promise<string[]> {
   const found: string[] = [];
   let objects = 0;
-  for (let done = 0; done < runsOf(BOUNDED) && found.length < MOST_REFUSALS; done += BATCH) {
+  for (let done = 0; done < runsOf(BOUNDED) && found.length < MAX_REFUSALS; done += BATCH) {
     const numRuns = Math.min(BATCH, runsOf(BOUNDED) - done);
     for (const written of fc.sample(arbitraryMonocle, { seed: seed(), numRuns })) {
       const { problems } = checkMonocle(written);

@@ -20,7 +20,7 @@ import { lane, runsOf } from '../support/random/lane.js';
 import type { Random } from '../support/random/random.js';
 
 const RUNS = 1_000;
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 /** Of one publication. */
 const NAMES = 50;
 
@@ -163,7 +163,7 @@ describe('names in a repository', () => {
     const { [`${HERE}/.monocle-k8s`]: ownership = '' } = await repository.files();
     /** With modes and ids. */
     const tree = async () => (await repository.git('ls-tree', '-r', '-z', 'main')).split('\0');
-    for (let run = 0; run < Math.ceil(runsOf(MOST_NAMES) / NAMES); run++) {
+    for (let run = 0; run < Math.ceil(runsOf(MAX_NAMES) / NAMES); run++) {
       const names = [...new Set(fc.sample(name, { seed: random.seed(), numRuns: NAMES }))];
       const files = [
         ...names.map((each) => [`${HERE}/${each}`, 'planted\n'] as const),

@@ -15,7 +15,7 @@ const BOUNDED = 1.5;
 const TEAMS = 3;
 const SAMPLE_MS = 500;
 /** Of the memory, over a part of the time: chance and garbage, and no leak. */
-const MOST_GROWTH = 0.1;
+const MAX_GROWTH = 0.1;
 
 interface Sample {
   readonly minutes: number;
@@ -45,7 +45,7 @@ function growthIn(samples: readonly Sample[]): string[] {
   measured('RSS, slope', memory);
   measured('sockets', `${first} then ${second}`);
   return [
-    ...((slope * minutes) / rss < MOST_GROWTH ? [] : [`memory: ${memory}`]),
+    ...((slope * minutes) / rss < MAX_GROWTH ? [] : [`memory: ${memory}`]),
     // A request more or less at one time is chance; a leak is one per edit.
     ...(second <= first + TEAMS ? [] : [`sockets: ${first} then ${second}`]),
   ];

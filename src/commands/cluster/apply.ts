@@ -31,7 +31,7 @@ import { type InstanceView, isReady } from '../../view/instance-view.js';
 import { Display, followViews } from '../../view/live-view.js';
 
 /** An object that cannot be changed in place is deleted, and created again once it is gone. */
-const MOST_ATTEMPTS = 40;
+const MAX_ATTEMPTS = 40;
 const ATTEMPT_MS = 250;
 
 export const run: Run<'apply'> = async (files, values) => {
@@ -64,7 +64,7 @@ async function applyOne(client: KubeClient, monocle: ValidMonocle, key: ObjectKe
   for (let count = 1; ; count++) {
     const isComplete = await attempt(client, prepared, changes);
     if (isComplete) break;
-    if (count === MOST_ATTEMPTS)
+    if (count === MAX_ATTEMPTS)
       throw new UserError(
         `${replacedIn(changes).join(', ')}: has to be replaced, and is still being deleted; apply again later`,
       );

@@ -23,10 +23,10 @@ import type { KubeClient } from '../../kube/client.js';
 import { learnSecrets } from '../../redact.js';
 
 /** More would only wait for each other: the client has 32 connections. */
-const MOST_WORKERS = 256;
+const MAX_WORKERS = 256;
 
 export const run: Run<'controller'> = async (_, values) => {
-  const workers = wholeNumber('workers', values.workers ?? '16', MOST_WORKERS);
+  const workers = wholeNumber('workers', values.workers ?? '16', MAX_WORKERS);
   const resyncMs = milliseconds('resync-seconds', values['resync-seconds'] ?? '600');
   const interval = (flag: 'crawl-health-interval' | 'crawler-roll-interval'): number => {
     const given = values[flag] ?? '300';

@@ -70,13 +70,13 @@ function* files(
 }
 
 /** How many of the removed files are named; the others are counted. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Files of another Monocle are removed, too: one directory is for the input of one `synth`. */
 function tellAboutRemoved(removed: readonly string[]): void {
   if (removed.length === 0) return;
-  const more = removed.length - MOST_NAMED;
-  const names = removed.slice(0, MOST_NAMED).map(printable).join(', ');
+  const more = removed.length - MAX_NAMED;
+  const names = removed.slice(0, MAX_NAMED).map(printable).join(', ');
   tell(
     `removed ${count(removed.length, 'file')} of an earlier synth, which this one does not make: ${names}${more > 0 ? ` ${andMore(more)}` : ''}\n`,
   );

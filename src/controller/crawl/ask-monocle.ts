@@ -23,8 +23,8 @@ export type AskMonocle = (
   jwt?: string,
 ) => Promise<CrawlAnswer>;
 
-const LONGEST_MS = 5_000;
-const MOST_BYTES = 256 * 1024;
+const MAX_MS = 5_000;
+const MAX_BYTES = 256 * 1024;
 
 /** By the code of the error; another code says nothing that everybody may read. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const askMonocle: AskMonocle = async ({ ip, port }, path, body, signal, jwt) => {
   if (isIP(ip) === 0) return NO_ADDRESS;
-  const late = AbortSignal.timeout(LONGEST_MS);
+  const late = AbortSignal.timeout(MAX_MS);
   const text = JSON.stringify(body);
   try {
     const response = await send(
@@ -99,8 +99,8 @@ async function answerOf(response: IncomingMessage): Promise<CrawlAnswer> {
   for await (const chunk of response) {
     bytes += (chunk as Buffer).length;
     // Leaving the loop closes the connection.
-    if (bytes > MOST_BYTES)
-      return unanswered(`it answers with more than ${MOST_BYTES / 1024} KiB`, { isTooLarge: true });
+    if (bytes > MAX_BYTES)
+      return unanswered(`it answers with more than ${MAX_BYTES / 1024} KiB`, { isTooLarge: true });
     chunks.push(chunk as Buffer);
   }
   try {

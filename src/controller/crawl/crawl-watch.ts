@@ -65,7 +65,7 @@ type Lag = Pick<CrawlHealth['crawlers'][number], 'workspace' | 'crawler' | 'olde
 const AT_ONCE = 4;
 const TICK_MS = 1_000;
 /** How much less often one is asked that does not answer: twice as rarely each time, up to this. */
-const MOST_RARELY = 8;
+const MAX_RARELY = 8;
 /** The first answer should not take a whole interval, and a restart is no burst all the same. */
 const FIRST_MS = 60_000;
 const LAG = 'monocle_crawler_lag_seconds';
@@ -187,7 +187,7 @@ export class CrawlWatch {
       const isSlow = time.monotonic() - began >= ROUND_MS;
       const isMissed = isSlow || each.health?.condition.reason === REASON.NoAnswer;
       each.misses = isMissed ? each.misses + 1 : 0;
-      const rarely = Math.min(2 ** each.misses, MOST_RARELY);
+      const rarely = Math.min(2 ** each.misses, MAX_RARELY);
       each.dueAt = time.monotonic() + intervalMs * rarely * (0.9 + time.random() * 0.2);
       each.isBusy = false;
       this.busy--;

@@ -145,7 +145,7 @@ function withUpgrade(monocle: KubeObject, report: Report, troubles: Troubles): R
 /** A wait that is over sooner is not reported as one. */
 const LASTING_MS = 15_000;
 /** Who writes the status of a pod chooses its times, and a timer must not overflow. */
-const LONGEST_MS = 3_600_000;
+const MAX_MS = 3_600_000;
 
 interface LastingTroubles {
   readonly troubles: Troubles;
@@ -162,7 +162,7 @@ export function lastingTroubles(
   const lasting = Object.entries(troubles).map(([name, trouble]) => {
     if (trouble?.stage !== 'waiting') {
       waits.delete(name);
-      if (trouble?.late) againMs = earliest(againMs, Math.min(trouble.late.at - now, LONGEST_MS));
+      if (trouble?.late) againMs = earliest(againMs, Math.min(trouble.late.at - now, MAX_MS));
       return [name, trouble];
     }
     const { reason } = trouble;

@@ -156,11 +156,11 @@ const FILE = /^[a-z0-9][a-z0-9.-]*\.yaml$/;
 const MONOCLE = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][a-z0-9.-]*$/;
 const WORD = /^[\w.-]*$/;
 /** A longer text is not parsed: the file of a hundred objects is far shorter. */
-const MOST_CHARACTERS = 65_536;
+const MAX_CHARACTERS = 65_536;
 const REMEDY = 'nothing was written. Restore it from the history, or remove its directory';
 
 export function readOwnership(path: string, text: string): Ownership {
-  const content = (text.length > MOST_CHARACTERS ? undefined : yamlValue(text)) as
+  const content = (text.length > MAX_CHARACTERS ? undefined : yamlValue(text)) as
     | Partial<Ownership>
     | null
     | undefined;

@@ -18,7 +18,7 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 export const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : 0;
 
-const MOST_ADDRESS = 1_000;
+const MAX_ADDRESS = 1_000;
 
 /** The address of a page for people; empty if it is none that may be printed. */
 export function pageOf(value: unknown): string {
@@ -26,7 +26,7 @@ export function pageOf(value: unknown): string {
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
   url.username = '';
   url.password = '';
-  return url.href.length > MOST_ADDRESS ? '' : singleLine(url.href);
+  return url.href.length > MAX_ADDRESS ? '' : singleLine(url.href);
 }
 
 // The pull request that a search is for.

@@ -19,7 +19,7 @@ const PAGE = { limit: 50 };
 /** Of a label that we create. */
 const GREY = '#ededed';
 /** How often a merge is asked for while Gitea still looks for conflicts. */
-const MOST_QUESTIONS = 10;
+const MAX_QUESTIONS = 10;
 const QUESTION_MS = 1_000;
 
 class Gitea implements Forge {
@@ -130,7 +130,7 @@ class Gitea implements Forge {
         if (/already scheduled/i.test(error.words)) return undefined;
         if (![403, 405, 409].includes(error.status ?? 0)) throw error;
         const isBusy = error.status === 405 && /try again/i.test(error.words);
-        if (!isBusy || question === MOST_QUESTIONS) return error.words || 'Gitea gives no reason';
+        if (!isBusy || question === MAX_QUESTIONS) return error.words || 'Gitea gives no reason';
         await this.client.pause(QUESTION_MS);
       }
     }

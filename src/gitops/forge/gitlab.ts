@@ -14,7 +14,7 @@ import { ForgeError } from './http.js';
 
 const PREFIX = 'Draft: ';
 /** How often GitLab is asked whether a merge request is prepared and has a pipeline. */
-const MOST_QUESTIONS = 15;
+const MAX_QUESTIONS = 15;
 const QUESTION_MS = 2_000;
 const BUSY = new Set(['preparing', 'checking', 'unchecked', 'approvals_syncing']);
 
@@ -115,7 +115,7 @@ class GitLab implements Forge {
       if (now.merge_when_pipeline_succeeds === true || now.state === 'merged') return undefined;
       const hasPipeline = fieldsOf(now.head_pipeline).id !== undefined;
       if (hasPipeline && !BUSY.has(textOf(now.detailed_merge_status))) break;
-      if (question === MOST_QUESTIONS)
+      if (question === MAX_QUESTIONS)
         return 'it has no pipeline, and GitLab would merge it at once';
       await this.client.pause(QUESTION_MS);
     }

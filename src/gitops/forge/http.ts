@@ -39,15 +39,15 @@ interface ForgeAnswer {
 
 const LIMIT_MS = 30_000;
 /** In total, for all requests of a run. */
-const MOST_WAITING_MS = 120_000;
-const MOST_ATTEMPTS = 4;
+const MAX_WAITING_MS = 120_000;
+const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 5_000;
-const MOST_REDIRECTS = 3;
-const MOST_BYTES = 8_000_000;
-const MOST_PAGES = 40;
+const MAX_PAUSE_MS = 5_000;
+const MAX_REDIRECTS = 3;
+const MAX_BYTES = 8_000_000;
+const MAX_PAGES = 40;
 /** Of what a server says. */
-const MOST_WORDS = 300;
+const MAX_WORDS = 300;
 const PASSING = new Set([500, 502, 503, 504]);
 
 interface Received {
@@ -70,7 +70,7 @@ export class ForgeClient {
 
   /** The entries of all pages. The address of a next page is not followed: it may name another host. */
   async *pages(path: string, query: ForgeRequest['query'] = {}): AsyncGenerator<unknown> {
-    for (let page = 1, seen = 0; page <= MOST_PAGES; page++) {
+    for (let page = 1, seen = 0; page <= MAX_PAGES; page++) {
       const { json, headers } = await this.request('GET', path, { query: { ...query, page } });
       if (!Array.isArray(json)) throw this.error('GET', path, 'is no list', 200);
       yield* json;
@@ -101,8 +101,8 @@ export class ForgeClient {
         if (!(error instanceof ForgeError) || !error.isUnknown) throw error;
         failure = error;
       }
-      if (!isRepeatable || ++failures === MOST_ATTEMPTS) throw failure;
-      const pause = backoff(failures - 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, this.time.random);
+      if (!isRepeatable || ++failures === MAX_ATTEMPTS) throw failure;
+      const pause = backoff(failures - 1, FIRST_PAUSE_MS, MAX_PAUSE_MS, this.time.random);
       await this.time.delay(pause, this.options.signal);
     }
   }
@@ -116,7 +116,7 @@ export class ForgeClient {
   private async waitForLimit(method: string, path: string, asked: number): Promise<void> {
     // Not shorter: a server that asks for no pause would be asked without end.
     const ms = Math.max(asked, 1_000);
-    if (this.waitedMs + ms > MOST_WAITING_MS) {
+    if (this.waitedMs + ms > MAX_WAITING_MS) {
       const at = new Date(Math.min(this.time.now() + ms, 8.64e15)).toISOString();
       throw this.error(method, path, `the rate limit is reached; try again after ${at}`, 429);
     }
@@ -136,7 +136,7 @@ export class ForgeClient {
       const next = URL.parse(location, url.href);
       if (next?.origin !== url.origin)
         throw this.error(method, path, 'leads to another host', status);
-      if (redirects === MOST_REDIRECTS)
+      if (redirects === MAX_REDIRECTS)
         throw this.error(method, path, 'leads from one address to the next', status);
       url = next;
     }
@@ -166,7 +166,7 @@ export class ForgeClient {
       });
       const text = await limitedText(response);
       if (text === undefined)
-        throw this.error(method, path, `answers more than ${MOST_BYTES} bytes`, response.status);
+        throw this.error(method, path, `answers more than ${MAX_BYTES} bytes`, response.status);
       return { status: response.status, headers: response.headers, text };
     } catch (error) {
       signal?.throwIfAborted();
@@ -221,7 +221,7 @@ export class ForgeClient {
   }
 
   /** One line, without the token. */
-  safe(text: string, most = MOST_WORDS): string {
+  safe(text: string, most = MAX_WORDS): string {
     const line = redact(singleLine(text), [this.options.token]);
     return line.length > most ? `${line.slice(0, most - 1)}…` : line;
   }
@@ -233,7 +233,7 @@ async function limitedText(response: Response): Promise<string | undefined> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -331,11 +331,11 @@ export function wordsOf(text: string): string {
 }
 
 /** The forges need three levels. A hostile one nests more of them than the stack has room for. */
-const MOST_LEVELS = 8;
+const MAX_LEVELS = 8;
 
 function stringsIn(value: unknown, level = 0): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
-  if (typeof value !== 'object' || value === null || level === MOST_LEVELS) return [];
+  if (typeof value !== 'object' || value === null || level === MAX_LEVELS) return [];
   const within = (each: unknown): string[] => stringsIn(each, level + 1);
   if (Array.isArray(value)) return value.slice(0, 10).flatMap(within);
   const { message } = value as { readonly message?: unknown };

@@ -162,7 +162,7 @@ const withoutApi = (base: string): string => {
 };
 
 const OWN_VARIABLE = 'MONOCLE_K8S_FORGE_TOKEN';
-const MOST_TOKEN = 4_096;
+const MAX_TOKEN = 4_096;
 
 export async function forgeToken(
   kind: ForgeKind,
@@ -183,7 +183,7 @@ export async function forgeToken(
       `there is no token for ${kind}; nothing was pushed. Give --forge-token-file, or set ${OWN_VARIABLE} or ${usual}`,
     );
   const token = text.trim();
-  if (!/^[!-~]+$/.test(token) || token.length > MOST_TOKEN)
+  if (!/^[!-~]+$/.test(token) || token.length > MAX_TOKEN)
     throw new UserError(
       `${where}: holds no token: one word of printable ASCII; nothing was pushed`,
     );

@@ -45,7 +45,7 @@ export interface ProposalBefore {
   readonly change: string | undefined;
 }
 
-const MOST_CREATIONS = 3;
+const MAX_CREATIONS = 3;
 const WITHDRAWN =
   'Withdrawn by monocle-k8s: what this proposed is merged already, or a newer proposal has taken its place. The branch is deleted.';
 
@@ -135,7 +135,7 @@ export class PullRequests {
         if (!isOpen) throw error;
         const found = await this.forge.find(this.branches(source));
         if (found?.state === 'open') return found;
-        if (isTaken(error) || attempt === MOST_CREATIONS) throw error;
+        if (isTaken(error) || attempt === MAX_CREATIONS) throw error;
       }
     }
   }
@@ -186,12 +186,12 @@ export interface BodyInput {
 }
 
 /** GitHub takes 65536 characters. */
-const MOST_CHARACTERS = 50_000;
-const MOST_TITLE = 200;
+const MAX_CHARACTERS = 50_000;
+const MAX_TITLE = 200;
 
 export function pullRequestText(input: BodyInput): PullRequestText {
   const line = withoutDraft(plain(input.title));
-  const title = line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
+  const title = line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line;
   const end = `Proposed by monocle-k8s ${version}${input.author ? ` for ${code(input.author)}` : ''}. Title and text are written again with each proposal, unless somebody edits them.`;
   const body = [...tables(input), end].join('\n\n');
   const hash = textHash({ title, body });
@@ -202,7 +202,7 @@ function tables({ changes, sources }: BodyInput): string[] {
   const parts: string[] = [];
   const changed = changes.filter(({ objects }) => objects.length > 0);
   const all = changed.reduce((sum, { objects }) => sum + objects.length, 0);
-  let [room, shown] = [MOST_CHARACTERS, 0];
+  let [room, shown] = [MAX_CHARACTERS, 0];
   for (const { monocle, objects } of changed) {
     const source = sources.get(monocle);
     const head = `### ${code(monocle)}\n\n${tally(objects)}${source ? `, from ${code(describeProvenance(source).join(', '))}` : ''}\n\n| object | change | detail |\n| --- | --- | --- |`;

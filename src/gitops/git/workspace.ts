@@ -46,11 +46,11 @@ export type PushResult =
 
 export const TIP = 'refs/monocle/tip';
 /** After so many fetches, a new clone is smaller than the old one. */
-const MOST_REFRESHES = 500;
+const MAX_REFRESHES = 500;
 /** A larger file is read as empty. We never write one that is larger than a ConfigMap. */
-const MOST_BYTES = 4_000_000;
+const MAX_BYTES = 4_000_000;
 /** For a branch that another writer creates right after our fetch. */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 export class Workspace implements Tree {
   readonly name: string;
@@ -145,13 +145,13 @@ export class Workspace implements Tree {
   }
 
   /** Fetches the branch as it is now. */
-  async refresh(retries = MOST_RETRIES): Promise<void> {
+  async refresh(retries = MAX_RETRIES): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;
     this.isNew = false;
     // Somebody may have cleared the directory for temporary files.
     const isGone = !existsSync(join(this.directory, 'HEAD'));
-    if (isGone || this.refreshes++ >= MOST_REFRESHES) await this.startOver();
+    if (isGone || this.refreshes++ >= MAX_REFRESHES) await this.startOver();
     try {
       await this.fetch([this.branchToTip]);
     } catch (error) {
@@ -193,7 +193,7 @@ export class Workspace implements Tree {
       // In one fetch, since git would fetch blobs one by one. A server that refuses has sent them all.
       if (this.isPartial) await this.fetchFiles(lines).catch(ignoreGit);
       const sizes = (await this.git(['cat-file', '--batch-check'], lines)).stdout;
-      const small = smallBlobs(sizes, MOST_BYTES);
+      const small = smallBlobs(sizes, MAX_BYTES);
       if (small.length === 0) return new Map();
       return parseBatch((await this.git(['cat-file', '--batch'], `${small.join('\n')}\n`)).bytes);
     } catch (error) {

@@ -30,17 +30,17 @@ export type InstanceSources = ReadonlyMap<string, Provenance>;
 export type SourceFacts = Pick<Provenance, 'repository' | 'commit' | 'author' | 'date' | 'subject'>;
 
 /** `.monocle-k8s` has a limit, and a Monocle may have crawlers in thousands of files. */
-const MOST_PATHS = 20;
+const MAX_PATHS = 20;
 
 /** @param paths in the repository, as the file system gives them */
 export function provenanceOf(
   paths: readonly string[],
   facts: SourceFacts & Pick<Provenance, 'dirty'>,
 ): Provenance {
-  const more = paths.length - MOST_PATHS;
+  const more = paths.length - MAX_PATHS;
   return {
     ...(facts.repository !== undefined && { repository: facts.repository }),
-    paths: paths.slice(0, MOST_PATHS).map(sourcePath),
+    paths: paths.slice(0, MAX_PATHS).map(sourcePath),
     ...(more > 0 && { morePaths: more }),
     ...(facts.commit !== undefined && { commit: facts.commit }),
     ...(facts.author !== undefined && { author: facts.author }),
@@ -63,7 +63,7 @@ export function readProvenance(value: unknown): Provenance | undefined {
     Object.keys(rest).length === 0 &&
     (repository === undefined || (isWord(repository) && sourceUrl(repository) === repository)) &&
     Array.isArray(paths) &&
-    paths.length <= MOST_PATHS &&
+    paths.length <= MAX_PATHS &&
     paths.every(isWord) &&
     (morePaths === undefined || (Number.isSafeInteger(morePaths) && Number(morePaths) > 0)) &&
     (commit === undefined || (isWord(commit) && COMMIT.test(commit))) &&

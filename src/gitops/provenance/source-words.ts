@@ -10,8 +10,8 @@ import { secretIn } from '../../redact.js';
 import { readPath } from '../git/quoting.js';
 
 const LONGEST = 200;
-const LONGEST_PATH = 300;
-const LONGEST_URL = 1_000;
+const MAX_PATH = 300;
+const MAX_URL = 1_000;
 /** Stands for a text that is left out. */
 const HIDDEN = '…';
 
@@ -32,7 +32,7 @@ export function sourceLine(text: string, longest = LONGEST): string {
 
 /** @param path in the repository, with slashes */
 export const sourcePath = (path: string): string =>
-  sourceLine(readPath(Buffer.from(path).toString('latin1')), LONGEST_PATH);
+  sourceLine(readPath(Buffer.from(path).toString('latin1')), MAX_PATH);
 
 /** The forges' own user for ssh; any other may be a token. */
 const PLAIN_USER = 'git';
@@ -49,7 +49,7 @@ export function sourceUrl(remote: string): string | undefined {
   if (/^[A-Za-z]:[\\/]/.test(remote)) return undefined;
   const [, user, host, path] = SCP.exec(remote) ?? [];
   const address = host === undefined ? remote : `ssh://${user ? 'git@' : ''}${host}/${path}`;
-  if (address.length > LONGEST_URL || /[\p{C}\p{Z}\s\\]/u.test(address)) return undefined;
+  if (address.length > MAX_URL || /[\p{C}\p{Z}\s\\]/u.test(address)) return undefined;
   const url = URL.parse(address);
   if (url === null || !PROTOCOLS.includes(url.protocol) || url.hostname === '') return undefined;
   // One of /?# in a password ends the host early, and the password is then in what follows.
@@ -73,13 +73,13 @@ export interface SourceCommit {
 /** A header's value ends with its line; lines that go on begin with a space. */
 const AUTHOR = /^author (.*?) ?<([^<>\n]*)>(?: (\d{1,12}) ([+-]\d{4})$)?/m;
 /** Of a message, enough for its subject. */
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 /** @param bytes of the commit object, as `git cat-file commit` prints it */
 export function readSourceCommit(bytes: Buffer): SourceCommit {
   const end = bytes.indexOf('\n\n');
   const head = bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
-  const message = end < 0 ? '' : bytes.toString('utf8', end + 2, end + 2 + MOST_BYTES);
+  const message = end < 0 ? '' : bytes.toString('utf8', end + 2, end + 2 + MAX_BYTES);
   const [, name, mail = '', seconds, zone = ''] = AUTHOR.exec(head) ?? [];
   const [first = ''] = message.trimStart().split(/\n[ \t\r]*\n/, 1);
   const subject = sourceLine(first);

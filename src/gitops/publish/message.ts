@@ -31,8 +31,8 @@ export const SIGNS: Readonly<Record<CommitVerb, string>> = {
   deleted: '-',
 };
 /** A reviewer reads no more lines. */
-const MOST_LINES = 100;
-const MOST_NAMES = 3;
+const MAX_LINES = 100;
+const MAX_NAMES = 3;
 
 export function commitMessage(input: MessageInput): string {
   const { changes, instances, template = DEFAULT_TEMPLATE } = input;
@@ -86,7 +86,7 @@ const HAS_ARGO = /^Argocd-reference-commit-/m;
 function summaryOf(changes: readonly InstanceChanges[]): string {
   const names = changes.map(({ monocle }) => monocle);
   const who =
-    names.length > MOST_NAMES ? `${names.length} instances` : names.join(', ') || 'nothing';
+    names.length > MAX_NAMES ? `${names.length} instances` : names.join(', ') || 'nothing';
   const what = tally(changes.flatMap(({ objects }) => objects));
   return `Monocle ${who}: ${what || 'ownership only'}`;
 }
@@ -97,8 +97,8 @@ function listOf(changes: readonly InstanceChanges[]): string {
     .map(({ verb, subject, detail }) =>
       [SIGNS[verb], subject, ...(detail ? [`(${detail})`] : [])].join(' '),
     );
-  const rest = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n');
+  const rest = lines.length - MAX_LINES;
+  return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n');
 }
 
 /** Of the instances that change; those that are removed have none. */

@@ -37,7 +37,7 @@ export interface Withdrawal extends Pick<Proposal, 'branch' | 'commit'> {
 
 const FETCHED = 'refs/monocle/proposals/';
 /** How many merges of the base a proposal may have. */
-const MOST_MERGES = 10;
+const MAX_MERGES = 10;
 /** How much of the branch's history is searched for the base of an updated proposal. */
 const DEPTHS = [1, 100, 1_000];
 
@@ -57,7 +57,7 @@ export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
     if (!isProposalRef(ref)) continue;
     let chain = await chainOf(workspace, commit);
     if (parseProposalMark(chain[0]?.message ?? '') === undefined) {
-      await workspace.fetch([`${ref}:${fetched}`], { depth: MOST_MERGES + 2 });
+      await workspace.fetch([`${ref}:${fetched}`], { depth: MAX_MERGES + 2 });
       chain = await chainOf(workspace, commit);
     }
     const mark = parseProposalMark(chain.at(-1)?.message ?? '');
@@ -75,7 +75,7 @@ async function chainOf(workspace: Workspace, tip: string): Promise<Commit[]> {
     '-z',
     '--no-show-signature',
     '--first-parent',
-    `--max-count=${MOST_MERGES + 1}`,
+    `--max-count=${MAX_MERGES + 1}`,
     '--format=%H%n%T%n%P%n%B',
     tip,
     '--',

@@ -46,33 +46,33 @@ import {
 } from './proposals.js';
 
 /** With twenty writers at once, one of them succeeds per round. */
-const MOST_ATTEMPTS = 60;
+const MAX_ATTEMPTS = 60;
 /** How often a push may be refused as outdated although the branch has not moved. */
-const MOST_UNMOVED = 6;
+const MAX_UNMOVED = 6;
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 2_000;
+const MAX_PAUSE_MS = 2_000;
 
 export async function publish(workspace: Workspace, wanted: Publication): Promise<PublishResult> {
   const { time = systemTime, signal } = wanted;
   let unmoved = 0;
-  for (let conflicts = 0; conflicts < MOST_ATTEMPTS; conflicts++) {
+  for (let conflicts = 0; conflicts < MAX_ATTEMPTS; conflicts++) {
     const { tip } = workspace;
     await workspace.refresh();
     await wanted.guard?.();
     const result = await attempt(workspace, wanted, conflicts);
     if ('changes' in result) return result;
     unmoved = workspace.tip === tip ? unmoved + 1 : 0;
-    if (unmoved === MOST_UNMOVED)
+    if (unmoved === MAX_UNMOVED)
       throw new UserError(
         `${workspace.name}: the server refused the push (${result.reason}) again and again, though the branch has not moved; nothing was published. Look at the branches and locks of the repository`,
       );
     wanted.onConflict?.();
-    const pause = backoff(conflicts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, time.random);
+    const pause = backoff(conflicts, FIRST_PAUSE_MS, MAX_PAUSE_MS, time.random);
     await time.delay(pause, signal);
     signal?.throwIfAborted();
   }
   throw new UserError(
-    `${workspace.name}: the branch moved ${MOST_ATTEMPTS} times during this publication; nothing was published. Try again when fewer writers push to it`,
+    `${workspace.name}: the branch moved ${MAX_ATTEMPTS} times during this publication; nothing was published. Try again when fewer writers push to it`,
   );
 }
 

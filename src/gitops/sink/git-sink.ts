@@ -286,7 +286,7 @@ export const contentHash = ({ synthesis }: DesiredInstance): string =>
 // How often each key has failed in a row, and how long to wait before the next attempt.
 
 const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 5 * 60_000;
+const MAX_RETRY_MS = 5 * 60_000;
 
 export class Failures {
   private readonly counts = new Map<string, number>();
@@ -303,6 +303,6 @@ export class Failures {
 
   pauseMs(key: string): number {
     const repeated = Math.max(0, (this.counts.get(key) ?? 0) - 1);
-    return backoff(repeated, FIRST_RETRY_MS, LONGEST_RETRY_MS, this.time.random);
+    return backoff(repeated, FIRST_RETRY_MS, MAX_RETRY_MS, this.time.random);
   }
 }

@@ -40,10 +40,10 @@ const timeOf = (value: unknown): number => {
   return time >= 0 && time <= LATEST ? time : Number.NaN;
 };
 
-const LONGEST_ENTITY = 128;
-const LONGEST_ERROR = 200;
+const MAX_ENTITY = 128;
+const MAX_ERROR = 200;
 /** Of one workspace; more are not needed for the five that are shown. */
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 const ENTITY_FIELDS = [
   'project_name',
   'organization_name',
@@ -79,7 +79,7 @@ export function readErrors(answer: CrawlAnswer): readonly CrawlError[] | { reado
     .map((each) => ({ ...each, at: timeOf(each.error.created_at) }))
     .filter(({ at, crawler }) => !Number.isNaN(at) && typeof crawler === 'string')
     .sort((a, b) => b.at - a.at)
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
     .map(({ crawler, entity, error, at }) => ({
       crawler: String(crawler),
       entity: entityText(entity),
@@ -93,15 +93,15 @@ const UNKNOWN_ERRORS = 'errors are not known';
 
 function entityText(entity: Part): string {
   const name = ENTITY_FIELDS.map((field) => entity[field]).find((each) => typeof each === 'string');
-  return oneLine(name, LONGEST_ENTITY);
+  return oneLine(name, MAX_ENTITY);
 }
 
 const errorText = ({ message, body }: Part): string =>
   [message, body]
-    .map((each) => crawlText(each, LONGEST_ERROR))
+    .map((each) => crawlText(each, MAX_ERROR))
     .filter(Boolean)
     .join(': ')
-    .slice(0, LONGEST_ERROR)
+    .slice(0, MAX_ERROR)
     .toWellFormed();
 
 // The texts of crawl errors, made fit for a status. Pure.
@@ -141,7 +141,7 @@ export interface AdminToken {
 
 export const ADMIN_TOKEN = 'MONOCLE_ADMIN_TOKEN';
 /** A proxy or server refuses a longer header. */
-const LONGEST_JWT = 8_192;
+const MAX_JWT = 8_192;
 /** Whoever runs the api chooses it, and it becomes a header. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** What the api does with the token, by the word for it in Monocle's protobuf. */
@@ -174,7 +174,7 @@ export function readJwt(
 ): { readonly jwt: string } | { readonly refusal: string } {
   if ('why' in answer) return { refusal: answer.needsSignIn ? 'refuses' : NOTHING };
   const { jwt, error } = part(answer.body);
-  if (typeof jwt === 'string' && jwt.length <= LONGEST_JWT && JWT.test(jwt)) return { jwt };
+  if (typeof jwt === 'string' && jwt.length <= MAX_JWT && JWT.test(jwt)) return { jwt };
   return { refusal: REFUSALS.get(error) ?? NOTHING };
 }
 

@@ -77,7 +77,7 @@ const STEPS = [
   12 * HOUR,
   ...[1, 2, 4, 7, 14, 30, 90, 180, 365].map((days) => days * DAY),
 ];
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 
 /** @param now in milliseconds */
 export function crawlHealth({ crawlers, errors, left }: CrawlAnswers, now: number): CrawlHealth {
@@ -150,7 +150,7 @@ function healthOf(
     workspace,
     crawler,
     ...('at' in oldest && { oldest }),
-    errors: shown(own).slice(0, MOST_ERRORS),
+    errors: shown(own).slice(0, MAX_ERRORS),
     crawled: open
       ? verdict('False', REASON.CrawlErrors, `${open.entity}: ${open.message}`)
       : 'why' in oldest
@@ -182,7 +182,7 @@ const shownErrors = (errors: readonly (readonly WholeError[])[]): WholeError[] =
   errors
     .flat()
     .sort((a, b) => (a.at === b.at ? (keyOf(a) < keyOf(b) ? -1 : 1) : a.at < b.at ? 1 : -1))
-    .slice(0, MOST_ERRORS);
+    .slice(0, MAX_ERRORS);
 
 const keyOf = ({ workspace, crawler, entity, message }: WholeError): string =>
   JSON.stringify([workspace, crawler, entity, message]);

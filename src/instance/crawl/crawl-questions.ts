@@ -25,10 +25,10 @@ export interface CrawlQuestions {
 }
 
 /** Of one Monocle. So many requests at most, and so many series of metrics. */
-export const MOST_CRAWLERS = 200;
-const MOST_WORKSPACES = 50;
+export const MAX_CRAWLERS = 200;
+const MAX_WORKSPACES = 50;
 /** A longer name is not asked about: it would not fit into a status. */
-const LONGEST_NAME = 253;
+const MAX_NAME = 253;
 
 export function crawlQuestions({ workspaces, auth }: MonocleConfig): CrawlQuestions {
   const all = workspaces.flatMap(({ name: workspace, crawlers }) =>
@@ -38,13 +38,13 @@ export function crawlQuestions({ workspaces, auth }: MonocleConfig): CrawlQuesti
     }),
   );
   const fitting = all.filter(
-    ({ workspace, crawler }) => Math.max(workspace.length, crawler.length) <= LONGEST_NAME,
+    ({ workspace, crawler }) => Math.max(workspace.length, crawler.length) <= MAX_NAME,
   );
-  const crawlers = fitting.slice(0, MOST_CRAWLERS);
+  const crawlers = fitting.slice(0, MAX_CRAWLERS);
   const names = new Set(crawlers.map(({ workspace }) => workspace));
   return {
     crawlers,
-    workspaces: [...names].slice(0, MOST_WORKSPACES),
+    workspaces: [...names].slice(0, MAX_WORKSPACES),
     left: all.length - crawlers.length,
     needsSignIn: auth?.enforce_auth === true,
   };

@@ -17,7 +17,7 @@ import { withStandIns } from '../../../constructs/crawlers/last-good.js';
 import {
   formatProblem,
   isError,
-  MOST_SHOWN,
+  MAX_SHOWN,
   validOf,
 } from '../../../constructs/validation/problem.js';
 import { readDocuments } from '../../input/documents.js';
@@ -66,7 +66,7 @@ export function verdictOf(input: ConfigInput): ConfigVerdict {
   const valid = validOf(config as MonocleConfig, problems);
   if (valid) return accept(valid);
   const errors = problems.filter(isError);
-  return refusal(errors.slice(0, MOST_SHOWN).map(formatProblem), errors.length);
+  return refusal(errors.slice(0, MAX_SHOWN).map(formatProblem), errors.length);
 }
 
 /** Of a config that is known to fit. */
@@ -91,7 +91,7 @@ function accept(config: ValidConfig): ConfigVerdict {
 
 export function refusal(problems: readonly string[], total = problems.length): ConfigVerdict {
   const kept = problems
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map((text) =>
       text.length > MAX_PROBLEM_LENGTH ? `${text.slice(0, MAX_PROBLEM_LENGTH)}…` : text,
     );

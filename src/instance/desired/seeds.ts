@@ -26,7 +26,7 @@ export const USER_DATA = 'monocle.change-metrics.io/instance';
 const SIGNING_KEY = 'MONOCLE_JWK_GEN_KEY';
 
 /** The operator refuses a Secret with more than 500. */
-const MOST_KEYS = 400;
+const MAX_KEYS = 400;
 
 /**
  * The keys that a new Secret gets: those that the pods want and that can be generated.
@@ -39,7 +39,7 @@ export const seedKeys = ({
   wantedKeys({ ...instance, config })
     .filter(({ canBeGenerated }) => canBeGenerated)
     .map(({ key }) => key)
-    .slice(0, MOST_KEYS);
+    .slice(0, MAX_KEYS);
 
 interface SeedOptions {
   /** @default none: the Monocle is not in the cluster */

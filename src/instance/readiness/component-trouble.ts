@@ -146,7 +146,7 @@ export const troubleText = (trouble: PodTrouble): string =>
 
 /** The volume with Monocle's config, which we write before the workload. */
 const OURS = 'config';
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** undefined if it mounts none that may be missing. */
 function mountsText({ spec }: KubeObject): string | undefined {
@@ -159,8 +159,8 @@ function mountsText({ spec }: KubeObject): string | undefined {
     ]);
   const unique = [...new Set(names)];
   if (unique.length === 0) return undefined;
-  const more = unique.length > MOST_NAMED ? ` and ${unique.length - MOST_NAMED} more` : '';
-  return `it mounts ${unique.slice(0, MOST_NAMED).join(', ')}${more}, which may be missing`;
+  const more = unique.length > MAX_NAMED ? ` and ${unique.length - MAX_NAMED} more` : '';
+  return `it mounts ${unique.slice(0, MAX_NAMED).join(', ')}${more}, which may be missing`;
 }
 
 function named({ configMap, secret }: Part): string[] {

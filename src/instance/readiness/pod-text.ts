@@ -9,7 +9,7 @@ import { redact } from '../../redact.js';
 import { REASON } from '../status/reasons.js';
 
 /** Enough for every text that is shown; what is cut off here costs no time below. */
-const MOST_READ = 1_000;
+const MAX_READ = 1_000;
 /** What another retry would say in another way. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\?[^\s"']+/g, '?…'],
@@ -25,7 +25,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
  */
 export function oneLine(text: unknown, most: number, pod?: string): string {
   if (typeof text !== 'string') return '';
-  let line = text.slice(0, MOST_READ);
+  let line = text.slice(0, MAX_READ);
   if (pod) line = line.replaceAll(pod, 'the pod');
   line = redact(line.replace(/[\p{C}\p{Z}]+/gu, ' ').trim());
   for (const [pattern, instead] of CHANGING) line = line.replace(pattern, instead);
@@ -61,7 +61,7 @@ export const isName = (value: unknown): value is string =>
 export const pullText = (message: unknown): string =>
   typeof message === 'string'
     ? message
-        .slice(0, MOST_READ)
+        .slice(0, MAX_READ)
         .replace(/^Back-off pulling image "[^"]*"(?:: )?/, '')
         .replace(/^(?:ErrImagePull|RegistryUnavailable): /, '')
     : '';
@@ -76,7 +76,7 @@ export const refusalText = (message: unknown): string =>
 export function schedulerText(message: unknown): string {
   if (typeof message !== 'string') return '';
   const [reasons = ''] = message
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .replace(/^\d+\/\d+ nodes are available: /, '')
     .split('. ');
   const each = reasons.split(/, (?=\d+ )/).map((reason) => reason.replace(/^\d+ |\.$/g, ''));

@@ -2,7 +2,7 @@
  * Windows by a schedule as in cron: minute, hour, day of the month, month, day of the week, in UTC. Pure.
  *
  * As in cron, a day fits by either of its two fields if both are restricted. The work is bounded whatever
- * the schedule is: days are tried, not minutes, and no more than MOST_DAYS.
+ * the schedule is: days are tried, not minutes, and no more than MAX_DAYS.
  */
 
 export interface Window {
@@ -13,7 +13,7 @@ export interface Window {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Four years and a day: the longest wait for a day that exists, 29 February, but for once in a century. */
-const MOST_DAYS = 4 * 366;
+const MAX_DAYS = 4 * 366;
 const BOUNDS = [
   [0, 59],
   [0, 23],
@@ -72,7 +72,7 @@ export function windowAt(
     .flatMap((hour) => [...minutes].map((minute) => (hour * 60 + minute) * MINUTE_MS))
     .sort((a, b) => a - b);
   const first = Math.floor((now - durationMs) / DAY_MS) * DAY_MS;
-  for (let day = 0; day < MOST_DAYS + durationMs / DAY_MS; day++) {
+  for (let day = 0; day < MAX_DAYS + durationMs / DAY_MS; day++) {
     const midnight = first + day * DAY_MS;
     if (!fits(new Date(midnight))) continue;
     // The first one that is not over: it is open, or the next.

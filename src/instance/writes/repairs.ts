@@ -10,7 +10,7 @@ import { backoff } from '../../time.js';
 /** Repairs of one field that are made at once. */
 const FREE_REPAIRS = 5;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const MAX_PAUSE_MS = 5 * 60_000;
 /** The dispute is over if nobody changes the field for so long after the pause. */
 const CALM_MS = 3_000;
 
@@ -73,5 +73,5 @@ const keyOf = (object: string, field: string): string => `${object} ${field}`;
 
 function endOf({ count, at }: Repaired): number {
   const paused = count - FREE_REPAIRS;
-  return paused > 0 ? at + backoff(paused - 1, FIRST_PAUSE_MS, LONGEST_PAUSE_MS, () => 1) : at;
+  return paused > 0 ? at + backoff(paused - 1, FIRST_PAUSE_MS, MAX_PAUSE_MS, () => 1) : at;
 }

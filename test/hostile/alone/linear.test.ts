@@ -29,7 +29,7 @@ const KB = 1024;
 const MOST = Number(process.env.HOSTILE_KB ?? 1024) * KB;
 const SIZES = [MOST / 16, MOST / 4, MOST];
 /** 1 is linear, 2 is quadratic; sorting and a growing heap take a little more than 1. */
-const MOST_GROWTH = 1.5;
+const MAX_GROWTH = 1.5;
 /** Below this, the clock and the collector decide. */
 const LEAST_MS = 10;
 /** A check that takes longer for one size is not looked at with a larger one. */
@@ -79,14 +79,14 @@ function expectLinear<Input>(make: (size: number) => Input, run: (input: Input) 
   for (let i = 0; i < 3; i++) run(make(8 * KB));
   let found = measureGrowth(make, run);
   // The collector may fall into one measurement, and not into each.
-  for (let i = 0; i < 3 && found.growth > MOST_GROWTH; i++) {
+  for (let i = 0; i < 3 && found.growth > MAX_GROWTH; i++) {
     const again = measureGrowth(make, run);
     if (again.growth < found.growth) found = again;
   }
   const { growth, perKB, told } = found;
   const figure = `${perKB.toFixed(3).padStart(8)} ${growth.toFixed(2)}  ${expect.getState().currentTestName}`;
   figures.push(figure);
-  expect(`${growth <= MOST_GROWTH ? 'linear' : `grows by ${growth.toFixed(2)}`} (${told})`).toMatch(
+  expect(`${growth <= MAX_GROWTH ? 'linear' : `grows by ${growth.toFixed(2)}`} (${told})`).toMatch(
     /^linear/,
   );
 }

@@ -9,7 +9,7 @@ import {
   readOldest,
 } from '../../../src/instance/crawl/crawl-answers.js';
 import { type CrawlAnswers, crawlHealth } from '../../../src/instance/crawl/crawl-health.js';
-import { crawlQuestions, MOST_CRAWLERS } from '../../../src/instance/crawl/crawl-questions.js';
+import { crawlQuestions, MAX_CRAWLERS } from '../../../src/instance/crawl/crawl-questions.js';
 
 const NOW = Date.parse('2026-01-02T03:04:05Z');
 const HOUR = 3_600_000;
@@ -50,7 +50,7 @@ describe('the questions', () => {
   test('are limited, and the rest is counted', () => {
     const many = Array.from({ length: 1_000 }, () => ({ github_organization: 'a' }));
     const { crawlers, left } = crawlQuestions(config(many));
-    expect([crawlers.length, left]).toEqual([MOST_CRAWLERS, 800]);
+    expect([crawlers.length, left]).toEqual([MAX_CRAWLERS, 800]);
   });
 });
 

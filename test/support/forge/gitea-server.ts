@@ -12,11 +12,11 @@ import {
 const REPOSITORY = `/repos/${PROJECT}`;
 const notFound = { status: 404, json: { message: 'The target could not be found.' } };
 /** As the server's MAX_RESPONSE_ITEMS, here small. */
-const MOST_ITEMS = 2;
+const MAX_ITEMS = 2;
 
 /** Labels and reviews. */
 const counted = (list: readonly unknown[]): ForgeList => ({
-  ...{ list, size: MOST_ITEMS, isCounted: true },
+  ...{ list, size: MAX_ITEMS, isCounted: true },
 });
 
 export const GITEA: ForgeRules = {
@@ -33,7 +33,7 @@ export const GITEA: ForgeRules = {
       const isWanted = ({ state: is }: ForgePull) =>
         query.get('state') === 'all' || (is === 'open') === (query.get('state') === 'open');
       const found = state.pulls.filter(isWanted).reverse();
-      return { list: await Promise.all(found.map((pull) => shown(pull, state))), size: MOST_ITEMS };
+      return { list: await Promise.all(found.map((pull) => shown(pull, state))), size: MAX_ITEMS };
     }
     if (rest === '/pulls' && method === 'POST') return create(call, state);
     const [, kind, number, what] = /^\/(pulls|issues)\/(\d+)(?:\/(\w+))?$/.exec(rest) ?? [];
