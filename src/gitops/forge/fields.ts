@@ -4,7 +4,7 @@ import type { PullRequest } from './forge.js';
 
 export type ForgeFields = Readonly<Record<string, unknown>>;
 
-/** An object, or an empty one. */
+/** The value if it is an object, else an empty object. */
 export const fieldsOf = (value: unknown): ForgeFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as ForgeFields)
@@ -20,7 +20,7 @@ export const numberOf = (value: unknown): number =>
 
 const MAX_ADDRESS = 1_000;
 
-/** The address of a page for people; empty if it is none that may be printed. */
+/** The address of a web page; empty if the value is not an address that we may print. */
 export function pageOf(value: unknown): string {
   const url = URL.parse(textOf(value));
   if (url === null || !/^https?:$/.test(url.protocol)) return '';
@@ -29,12 +29,10 @@ export function pageOf(value: unknown): string {
   return url.href.length > MAX_ADDRESS ? '' : singleLine(url.href);
 }
 
-// The pull request that a search is for.
-
 /**
- * The open one, or else the newest that was closed or merged.
- * @param entries from the newest; reading stops at an open one
- * @param isWanted a forge may ignore a filter that it does not understand
+ * The open pull request, or else the newest that was closed or merged.
+ * @param entries newest first; reading stops at an open one
+ * @param isWanted filters again, since a forge may ignore a filter that it does not understand
  */
 export async function newestPull(
   entries: AsyncIterable<unknown>,

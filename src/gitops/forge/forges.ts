@@ -1,4 +1,4 @@
-/** The forges, one row each: a row is what its file exports. */
+/** The forges, one row each. Each row is exported by the forge's own file. */
 import type { Time } from '../../time.js';
 import type { Forge } from './forge.js';
 import { gitea } from './gitea.js';
@@ -7,15 +7,15 @@ import { gitlab } from './gitlab.js';
 import { ForgeClient } from './http.js';
 
 interface ForgeRow {
-  /** Where its API is, below the address of the forge. */
+  /** The path of the API below the address of the forge. */
   readonly apiPath: string;
   /** The API of each public host. */
   readonly hosts: Readonly<Record<string, string>>;
-  /** The environment variable of its own tools with the token. */
+  /** The environment variable from which the forge's own tools read the token. */
   readonly variable: string;
   /** How a repository is named. */
   readonly form: 'GROUP/…/NAME' | 'OWNER/NAME';
-  /** With the token, and what the forge wants besides. */
+  /** With the token and any other header that the forge requires. */
   readonly headers: (token: string) => Readonly<Record<string, string>>;
   readonly Client: new (client: ForgeClient, project: readonly string[], base: string) => Forge;
 }
@@ -26,7 +26,7 @@ export const FORGES: Readonly<Record<ForgeKind, ForgeRow>> = { github, gitlab, g
 
 export interface ForgePlace {
   readonly kind: ForgeKind;
-  /** Of the API, without a slash at its end. */
+  /** The address of the API, without a trailing slash. */
   readonly base: string;
   /** Owner and name; on GitLab, groups and name. */
   readonly project: readonly string[];

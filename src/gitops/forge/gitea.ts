@@ -1,4 +1,4 @@
-/** Gitea, and Forgejo, which has the same API. */
+/** Gitea and Forgejo, which have the same API. */
 import { type ForgeFields, fieldsOf, numberOf, textOf } from './fields.js';
 import {
   type Branches,
@@ -14,11 +14,11 @@ import { ForgeError } from './http.js';
 import { askEach, requestReviews } from './reviewers.js';
 
 const PREFIX = 'WIP: ';
-/** Its own default for the size of a page. */
+/** Gitea's default page size. */
 const PAGE = { limit: 50 };
-/** Of a label that we create. */
+/** The color of a label that we create. */
 const GREY = '#ededed';
-/** How often a merge is asked for while Gitea still looks for conflicts. */
+/** How often we request a merge while Gitea still looks for conflicts. */
 const MAX_QUESTIONS = 10;
 const QUESTION_MS = 1_000;
 
@@ -42,7 +42,8 @@ class Gitea implements Forge {
   async find(branches: Branches): Promise<PullRequest | undefined> {
     for (const state of ['open', 'closed']) {
       const found: PullRequest[] = [];
-      // From the newest, as it does by itself. By the last change, one that was just pushed would jump to a page before.
+      // Gitea lists the newest first by default. Sorted by last change, a request that was just pushed would jump to
+      // a previous page.
       const query = { state, base_branch: branches.target, ...PAGE };
       for await (const entry of this.client.pages(`${this.repository}/pulls`, query)) {
         if (isBetween(fieldsOf(entry), branches)) found.push(this.pullOf(fieldsOf(entry)));
@@ -85,7 +86,7 @@ class Gitea implements Forge {
     });
   }
 
-  /** The owner may be a user, who has no labels. */
+  /** If the owner is a user and not an organization, it has no labels. */
   private async labelsOf(path: string): Promise<ForgeFields[]> {
     const found: ForgeFields[] = [];
     try {
@@ -104,7 +105,7 @@ class Gitea implements Forge {
   ): Promise<readonly Unasked[]> {
     const path = `${this.repository}/pulls/${number}`;
     const asked: string[] = [];
-    // A request is listed as a review, too.
+    // Gitea lists a request for a review as a review, too.
     for await (const review of this.client.pages(`${path}/reviews`, PAGE)) {
       const { user, team } = fieldsOf(review);
       asked.push(textOf(fieldsOf(user).login), `${this.owner}/${textOf(fieldsOf(team).name)}`);
@@ -164,7 +165,7 @@ export const gitea = {
   Client: Gitea,
 } as const;
 
-/** If the branch is gone, only the label names it. */
+/** If the branch is deleted, only the label names it. */
 function isBetween({ head, base }: ForgeFields, { source, target }: Branches): boolean {
   const [from, to] = [fieldsOf(head), fieldsOf(base)];
   const isSource = from.ref === source || from.label === source;

@@ -1,4 +1,4 @@
-/** GitHub, also GitHub Enterprise Server: REST, and GraphQL for auto-merge, which REST does not have. */
+/** GitHub and GitHub Enterprise Server: REST, and GraphQL for auto-merge, which REST does not have. */
 import { type ForgeFields, fieldsOf, listOf, newestPull, textOf } from './fields.js';
 import type { Branches, Forge, PullRequest, PullRequestText, Unasked } from './forge.js';
 import type { ForgeClient } from './http.js';
@@ -8,7 +8,7 @@ class GitHub implements Forge {
   private readonly repository: string;
   private readonly owner: string;
 
-  /** @param base of the API */
+  /** @param base the address of the API */
   constructor(
     private readonly client: ForgeClient,
     project: readonly string[],
@@ -74,7 +74,7 @@ class GitHub implements Forge {
       asked.push(textOf(fieldsOf(fieldsOf(review).user).login));
       reviews++;
     }
-    // A team is no longer listed once a member has reviewed: asking again would annoy them.
+    // GitHub no longer lists a team once a member has reviewed. Asking it again would annoy the team.
     const open = wanted.filter((name) => !(name.includes('/') && reviews > 0));
     return askEach(open, asked, (names) => requestReviews(this.client, path, names));
   }
@@ -135,11 +135,11 @@ export const github = {
 function isBetween({ head, base }: ForgeFields, { source, target }: Branches): boolean {
   const [from, to] = [fieldsOf(head), fieldsOf(base)];
   const [theirs, ours] = [from.repo, to.repo].map((repo) => textOf(fieldsOf(repo).full_name));
-  // The repository of a fork may be gone.
+  // A fork's repository may be deleted.
   return from.ref === source && to.ref === target && theirs === ours;
 }
 
-/** Unknown settings are those of a token that may not see them. */
+/** A setting is undefined if the token may not see it. */
 function methodOf({ allow_merge_commit, allow_squash_merge }: ForgeFields): string {
   if (allow_merge_commit !== false) return 'MERGE';
   return allow_squash_merge !== false ? 'SQUASH' : 'REBASE';

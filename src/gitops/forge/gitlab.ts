@@ -1,4 +1,4 @@
-/** GitLab: merge requests. It has no request for reviewers or labels alone, so most is an update. */
+/** GitLab: merge requests. Its API sets reviewers and labels only by updating the whole merge request. */
 import { type ForgeFields, fieldsOf, listOf, newestPull, numberOf, textOf } from './fields.js';
 import {
   type Branches,
@@ -13,7 +13,7 @@ import type { ForgeClient } from './http.js';
 import { ForgeError } from './http.js';
 
 const PREFIX = 'Draft: ';
-/** How often GitLab is asked whether a merge request is prepared and has a pipeline. */
+/** How often we ask GitLab whether a merge request is prepared and has a pipeline. */
 const MAX_QUESTIONS = 15;
 const QUESTION_MS = 2_000;
 const BUSY = new Set(['preparing', 'checking', 'unchecked', 'approvals_syncing']);
@@ -76,7 +76,7 @@ class GitLab implements Forge {
     await this.update(pull, { add_labels: labels.join(',') });
   }
 
-  /** GitLab leaves out those that it does not accept, so its answer decides. */
+  /** GitLab silently ignores reviewers that it does not accept, so we compare with its answer. */
   async addReviewers(pull: PullRequest, wanted: readonly string[]): Promise<readonly Unasked[]> {
     const now = fieldsOf(await this.client.get(`${this.requests}/${pull.number}`));
     const asked = reviewersOf(now);
@@ -107,7 +107,7 @@ class GitLab implements Forge {
     return user && numberOf(user.id);
   }
 
-  /** Without a pipeline GitLab would merge at once, so the pipeline is waited for. */
+  /** Waits for a pipeline: without one, GitLab would merge at once. */
   async autoMerge(pull: PullRequest, commit: string): Promise<string | undefined> {
     const path = `${this.requests}/${pull.number}`;
     for (let question = 1; ; question++) {
@@ -122,7 +122,7 @@ class GitLab implements Forge {
     try {
       await this.client.request('PUT', `${path}/merge`, {
         body: {
-          // The second is the name since GitLab 17.11.
+          // GitLab 17.11 renamed it to auto_merge.
           merge_when_pipeline_succeeds: true,
           auto_merge: true,
           sha: commit,

@@ -1,9 +1,9 @@
 /**
  * The HTTP client of the forges: JSON in, JSON out, on Node's fetch.
  *
- * The token goes into one header of requests to the host of the forge, never to another host after a
- * redirect, and is cut out of every message. What a server says is printed without control characters
- * and shortened. Every wait has an end.
+ * The client sends the token in one header, and only to the host of the forge, even after a redirect.
+ * It removes the token from every message, and shortens a server's text and removes its control
+ * characters. Every wait is limited.
  */
 import { singleLine, UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
@@ -12,23 +12,23 @@ import { numberOf, pageOf } from './fields.js';
 import type { PullRequest } from './forge.js';
 
 interface ForgeClientOptions {
-  /** Of the API, without a slash at its end. */
+  /** The address of the API, without a trailing slash. */
   readonly base: string;
   readonly token: string;
-  /** The header with the token, and what the forge wants besides. */
+  /** The header with the token, and any other header that the forge requires. */
   readonly headers: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly time?: Time;
-  /** For one request with its answer. */
+  /** For one request and its response. */
   readonly limitMs?: number;
 }
 
 interface ForgeRequest {
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** Whether it may be sent again after an answer got lost. @default true for all but POST */
+  /** Whether to send it again if the response is lost. @default true for all but POST */
   readonly isRepeatable?: boolean;
-  /** Instead of one below the base. */
+  /** Replaces the address below the base. */
   readonly url?: string;
 }
 
@@ -38,7 +38,7 @@ interface ForgeAnswer {
 }
 
 const LIMIT_MS = 30_000;
-/** In total, for all requests of a run. */
+/** The limit for all waits of a run together. */
 const MAX_WAITING_MS = 120_000;
 const MAX_ATTEMPTS = 4;
 const FIRST_PAUSE_MS = 500;
@@ -46,7 +46,7 @@ const MAX_PAUSE_MS = 5_000;
 const MAX_REDIRECTS = 3;
 const MAX_BYTES = 8_000_000;
 const MAX_PAGES = 40;
-/** Of what a server says. */
+/** The limit for a server's text in a message. */
 const MAX_WORDS = 300;
 const PASSING = new Set([500, 502, 503, 504]);
 
@@ -68,14 +68,14 @@ export class ForgeClient {
     return (await this.request('GET', path, { query })).json;
   }
 
-  /** The entries of all pages. The address of a next page is not followed: it may name another host. */
+  /** The entries of all pages. Ignores the server's address of the next page: it may name another host. */
   async *pages(path: string, query: ForgeRequest['query'] = {}): AsyncGenerator<unknown> {
     for (let page = 1, seen = 0; page <= MAX_PAGES; page++) {
       const { json, headers } = await this.request('GET', path, { query: { ...query, page } });
       if (!Array.isArray(json)) throw this.error('GET', path, 'is no list', 200);
       yield* json;
       seen += json.length;
-      // Gitea names no next page of labels and reviews, but how many there are.
+      // For labels and reviews, Gitea does not name the next page, but reports the total.
       const isMore = json.length > 0 && seen < Number(headers.get('x-total-count'));
       if (!isMore && !/rel="?next"?/.test(headers.get('link') ?? '')) return;
     }
@@ -107,14 +107,14 @@ export class ForgeClient {
     }
   }
 
-  /** A pause between questions, which ends with the command. */
+  /** A pause between questions. Ends early if the command is interrupted. */
   async pause(ms: number): Promise<void> {
     await this.time.delay(ms, this.options.signal);
     this.options.signal?.throwIfAborted();
   }
 
   private async waitForLimit(method: string, path: string, asked: number): Promise<void> {
-    // Not shorter: a server that asks for no pause would be asked without end.
+    // Wait at least this long: otherwise a server that asks for a pause of 0 would be asked in an endless loop.
     const ms = Math.max(asked, 1_000);
     if (this.waitedMs + ms > MAX_WAITING_MS) {
       const at = new Date(Math.min(this.time.now() + ms, 8.64e15)).toISOString();
@@ -124,7 +124,7 @@ export class ForgeClient {
     await this.time.delay(ms, this.options.signal);
   }
 
-  /** Redirects stay on the host, since the token goes with them. */
+  /** Follows redirects on the same host only, since each request carries the token. */
   private async follow(method: string, path: string, given: ForgeRequest): Promise<Received> {
     let url = this.address(path, given);
     for (let redirects = 0; ; redirects++) {
@@ -207,7 +207,7 @@ export class ForgeClient {
     );
   }
 
-  /** What is printed of a pull request, as the forge says it. */
+  /** The fields of a pull request that are printed, from the forge's answer. */
   pullFields(number: unknown, page: unknown): Pick<PullRequest, 'number' | 'url'> {
     const [found, url] = [numberOf(number), pageOf(page)];
     if (found < 1) {
@@ -227,7 +227,7 @@ export class ForgeClient {
   }
 }
 
-/** undefined if it is too long. */
+/** undefined if the response is too long. */
 async function limitedText(response: Response): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -241,13 +241,13 @@ async function limitedText(response: Response): Promise<string | undefined> {
 
 // How long a forge asks us to wait. Pure.
 
-/** GitHub's advice for its secondary limits, if an answer does not say how long. */
+/** If a response does not say how long, GitHub advises this for its secondary limits. */
 const UNSAID_MS = 60_000;
-/** A smaller number of RateLimit-Reset counts seconds from now. */
+/** A smaller value of RateLimit-Reset means seconds from now. */
 const FIRST_EPOCH_S = 1_000_000_000;
 
 /**
- * In milliseconds; undefined if the answer is about something else.
+ * In milliseconds; undefined if the response is not about a rate limit.
  * @param now milliseconds since 1970
  */
 export function rateLimitPause(
@@ -261,10 +261,10 @@ export function rateLimitPause(
   const left = headers.get('x-ratelimit-remaining') ?? headers.get('ratelimit-remaining');
   const isLimit =
     status === 429 ||
-    // GitHub answers 403 as well, which mostly means something else.
+    // GitHub also answers 403 for a rate limit, but 403 mostly means something else.
     (status === 403 && (after !== undefined || left === '0' || /rate limit/i.test(body)));
   if (!isLimit) return undefined;
-  // With requests left, the reset is not what we wait for.
+  // If requests are left, the reset of this limit does not help.
   const reset =
     left === null || left === '0'
       ? (headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset'))
@@ -286,7 +286,7 @@ function resetPause(value: string | null, now: number): number | undefined {
   return seconds < FIRST_EPOCH_S ? seconds * 1000 : Math.max(1_000, seconds * 1000 - now);
 }
 
-// Why a forge refused, in its words and ours.
+// Why a forge refused, in its own words and ours.
 
 /** The forge refused a request, or did not answer. */
 export class ForgeError extends UserError {
@@ -294,13 +294,13 @@ export class ForgeError extends UserError {
     message: string,
     /** undefined if there was no answer. */
     readonly status: number | undefined,
-    /** Its own words, in one line. */
+    /** The forge's own message, in one line. */
     readonly words = '',
   ) {
     super(message);
   }
 
-  /** Whether the forge may have done it nevertheless. */
+  /** Whether the forge may have carried out the request nevertheless. */
   get isUnknown(): boolean {
     return this.status === undefined || this.status >= 500;
   }
@@ -312,13 +312,13 @@ const REMEDIES: Readonly<Record<number, string>> = {
   404: 'there is no such repository, the token may not see it, or its pull requests are switched off',
 };
 
-/** What fetch says is in the cause. */
+/** fetch gives its reason in the cause. */
 const causeOf = (error: unknown): string => {
   const { message, cause } = error as Error & { cause?: { message?: string; code?: string } };
   return cause?.message || cause?.code || message;
 };
 
-/** The forges have `message`, `error` or `errors`, of strings, lists and objects. */
+/** The forges answer with `message`, `error` or `errors`, each a string, a list or an object. */
 export function wordsOf(text: string): string {
   let json: unknown;
   try {
@@ -330,7 +330,7 @@ export function wordsOf(text: string): string {
   return [message, error, errors].flatMap((each) => stringsIn(each)).join('; ');
 }
 
-/** The forges need three levels. A hostile one nests more of them than the stack has room for. */
+/** The forges need three levels. A hostile server could nest enough levels to overflow the stack. */
 const MAX_LEVELS = 8;
 
 function stringsIn(value: unknown, level = 0): string[] {

@@ -1,8 +1,8 @@
 /**
  * Which forge, which repository on it, and with which token: from the flags and the environment.
  *
- * A forge is used only if one of its flags is given. Its kind is guessed for github.com and gitlab.com
- * alone: a token must not go to a host because of its name.
+ * A forge is used only if the user gives one of its flags. Its kind is guessed only for github.com and
+ * gitlab.com: we must not send a token to a host because of its name.
  */
 import { readFile } from 'node:fs/promises';
 import { explain, UserError } from '../../errors.js';
@@ -17,7 +17,7 @@ export interface ForgePlaceInput {
 }
 
 interface Address {
-  /** With its port, if that is of http or https. */
+  /** With its port if the address is http or https. */
   readonly host: string;
   readonly isPlain: boolean;
   readonly segments: readonly string[];
@@ -55,7 +55,7 @@ const hasGroups = (kind: ForgeKind): boolean => FORGES[kind].form.startsWith('GR
 
 const SCP = /^(?:[^@/]+@)?([^:/@]+|\[[\da-f:.]+\]):(?!\/\/)\/?(.+)$/is;
 
-/** undefined for a file URL, a directory, and what is no address. */
+/** undefined for a file URL, a directory, or anything that is not an address. */
 function addressOf(repo: string): Address | undefined {
   const [, scpHost, scpPath] = repo.includes('://') ? [] : (SCP.exec(repo) ?? []);
   const url = URL.parse(scpHost === undefined ? repo : `ssh://${scpHost}/${scpPath}`);
@@ -88,7 +88,7 @@ function checkProject(kind: ForgeKind, project: readonly string[], flag: string)
   throw new UserError(`${flag}: does not name a repository as ${form}; ${remedy}`, 2);
 }
 
-/** @param within how many segments of the path are before the owner */
+/** @param within how many segments of the path precede the owner */
 function derivedBase(kind: ForgeKind, address: Address | undefined, within: number): string {
   if (address === undefined)
     throw new UserError('--forge-url is missing: --repo has no host to derive it from', 2);
@@ -99,7 +99,7 @@ function derivedBase(kind: ForgeKind, address: Address | undefined, within: numb
   return givenBase(kind, `${scheme}://${address.host}${path.join('')}`);
 }
 
-/** Accepts the address of the forge or that of its API. */
+/** Accepts the address of the forge or of its API. */
 function givenBase(kind: ForgeKind, given: string): string {
   const url = URL.parse(given);
   const refuse = (why: string): never => {
@@ -122,7 +122,7 @@ const isLoopback = (hostname: string): boolean =>
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Where a person or CI itself says which forge this is. */
+/** Variables with which a user or the CI system itself names the forge. */
 const URL_VARIABLES = [
   'MONOCLE_K8S_FORGE_URL',
   'GITHUB_API_URL',
@@ -132,9 +132,9 @@ const URL_VARIABLES = [
 ];
 
 /**
- * The token would go to a host that a file of the source repository chose. Whoever may edit that file must not get
- * the token, so somebody else has to name the forge, too: its path as well, since one host may serve several. If a
- * variable names a forge, the token is for that one, and the public forges are as foreign as any other.
+ * Call this if a file of the source repository names the forge. A user who can edit that file must not get the token,
+ * so a variable has to name the same forge. The path must match, too, since one host may serve several forges. If a
+ * variable names a forge, the token is for that one alone. Otherwise, only the public forges get it.
  */
 export function refuseChosenHost({ kind, base }: ForgePlace, env: Environment): void {
   const named = URL_VARIABLES.flatMap((name) => env[name] || []);
@@ -146,7 +146,7 @@ export function refuseChosenHost({ kind, base }: ForgePlace, env: Environment): 
   );
 }
 
-/** @param address of a forge or of its API */
+/** @param address the address of a forge or of its API */
 function trustedBase(kind: ForgeKind, address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;

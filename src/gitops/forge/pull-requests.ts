@@ -1,8 +1,8 @@
 /**
  * What happens to the pull request of a proposal, the same on each forge.
  *
- * Only what we wrote is ours: title and body are written again as long as nobody edited them, labels
- * and reviewers are added and never removed, and one that a person closed is not opened again.
+ * We change only what we wrote. Title and body are updated unless a user edited them, labels and
+ * reviewers are added but never removed, and a pull request that a user closed is not opened again.
  */
 
 import { createHash } from 'node:crypto';
@@ -22,16 +22,16 @@ import { ForgeError } from './http.js';
 export interface PullRequestWishes {
   readonly labels: readonly string[];
   readonly reviewers: readonly string[];
-  /** When it is created; later, people decide. */
+  /** Applies only when the pull request is created; later, users decide. */
   readonly isDraft: boolean;
   readonly isAutoMerged: boolean;
 }
 
-/** What publish reports. */
+/** What publish reports of a pull request. */
 export interface ProposedPull extends Pick<PullRequest, 'number' | 'url' | 'state'> {
-  /** `created pull request #7`, for people. */
+  /** For users: `created pull request #7`. */
   readonly summary: string;
-  /** What was not done, although it was asked for. */
+  /** What the user asked for, but was not done. */
   readonly warnings: readonly string[];
   /** What makes the run fail. */
   readonly failures: readonly string[];
@@ -41,7 +41,7 @@ export interface ProposedPull extends Pick<PullRequest, 'number' | 'url' | 'stat
 export interface ProposalBefore {
   readonly branch: string;
   readonly commit: string;
-  /** The hash of its changes; undefined if it is not ours. */
+  /** The hash of its changes; undefined if the proposal is not ours. */
   readonly change: string | undefined;
 }
 
@@ -61,8 +61,8 @@ export class PullRequests {
   }
 
   /**
-   * Before the push: a person closed a pull request with this same content. A deleted branch, or
-   * another change, is their wish to see it again.
+   * Runs before the push: refuses if a user closed a pull request with the same content. To propose
+   * it again, the user deletes the branch or publishes another change.
    */
   async refuseClosed(before: ProposalBefore | undefined, change: string): Promise<void> {
     if (before === undefined || before.change !== change) return;
@@ -74,7 +74,7 @@ export class PullRequests {
     );
   }
 
-  /** After the push. */
+  /** Runs after the push. */
   async settle(source: string, commit: string, input: BodyInput): Promise<ProposedPull> {
     const text = pullRequestText(input);
     try {
@@ -124,7 +124,7 @@ export class PullRequests {
     return { number, url, state, summary, warnings, failures };
   }
 
-  /** An answer may get lost: so it is looked for before it is created again. */
+  /** A response may get lost, so we look for the pull request before we create it again. */
   private async create(source: string, text: PullRequestText): Promise<PullRequest> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -140,7 +140,7 @@ export class PullRequests {
     }
   }
 
-  /** Gives undefined if the text is somebody else's. */
+  /** Gives undefined if a user edited the text. */
   private async edit(pull: PullRequest, text: PullRequestText): Promise<string | undefined> {
     if (isSameText(pull, text)) return 'kept';
     if (!readMark(pull)?.isOurs) return undefined;
@@ -148,7 +148,7 @@ export class PullRequests {
     return 'updated';
   }
 
-  /** Before its branch is deleted. Gives the reason if the forge does not let it go. */
+  /** Runs before its branch is deleted. Gives the reason if the forge refuses to close it. */
   async withdraw(source: string): Promise<string | undefined> {
     try {
       const pull = await this.forge.find(this.branches(source));
@@ -167,14 +167,14 @@ export class PullRequests {
 
 const isTaken = ({ status }: ForgeError): boolean => status === 409 || status === 422;
 
-// The text of a pull request, and the mark by which we know it as ours. Pure.
+// The text of a pull request, and the mark by which we recognize it as ours. Pure.
 //
-// It shows what the commit's message shows, and nothing more. Names and values come from anybody, so
+// It shows what the commit's message shows, and nothing more. Names and values are not trusted, so
 // each is in a code span, which has no links, mentions or HTML on any forge. Some forges look for
-// references before they look for code: these are broken with a zero-width space.
+// references before they look for code, so we break references with a zero-width space.
 
 export interface BodyInput {
-  /** Of the commit. */
+  /** The title of the commit. */
   readonly title: string;
   readonly changes: readonly InstanceChanges[];
   /** By `namespace/name`. */
@@ -185,7 +185,7 @@ export interface BodyInput {
   readonly change: string;
 }
 
-/** GitHub takes 65536 characters. */
+/** GitHub accepts 65536 characters. */
 const MAX_CHARACTERS = 50_000;
 const MAX_TITLE = 200;
 
@@ -224,19 +224,19 @@ function tables({ changes, sources }: BodyInput): string[] {
 const rowOf = ({ subject, verb, detail }: ObjectChange): string =>
   `| ${code(subject)} | ${verb} | ${detail ? code(detail) : ''} |`;
 
-/** One line: a line of GitLab that begins with a slash is a command. */
+/** One line: to GitLab, a line that begins with a slash is a command. */
 const plain = (text: string): string => text.replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ').trim();
 
-/** What begins a reference or a mention, and words that close an issue. */
+/** Characters that begin a reference or a mention, and words that close an issue. */
 const REFERENCE = /[@#!]|:(?=\/\/)|clos(?=[ei])|fix|resolv(?=[ei])|implement|reopen/gi;
 
-/** A backtick would end the span, and a bar the cell. */
+/** A code span. A backtick would end the span, and a bar would end the table cell. */
 export function code(text: string): string {
   const safe = plain(text).replaceAll('`', 'ˋ').replaceAll('|', '¦');
   return `\`${safe.replaceAll(REFERENCE, '$&\u200b') || ' '}\``;
 }
 
-/** The forges may change spaces and line ends. */
+/** Without spaces and line ends, which the forges may change. */
 const bare = (text: string): string => text.replaceAll(/[\p{C}\p{Z}\s]+/gu, '');
 
 const textHash = ({ title, body }: PullRequestText): string =>
@@ -244,15 +244,15 @@ const textHash = ({ title, body }: PullRequestText): string =>
     .update([withoutDraft(title), body].map(bare).join('\n'))
     .digest('hex');
 
-/** Whether a forge would show the same. */
+/** Whether a forge would show the same text for both. */
 export const isSameText = (one: PullRequestText, other: PullRequestText): boolean =>
   textHash(one) === textHash(other);
 
-/** Of a text without spaces at its end: to look for them here takes quadratic time. */
+/** Trim the text first: matching trailing spaces here would take quadratic time. */
 const MARK = /<!-- monocle-k8s text=([0-9a-f]{64}) change=([0-9a-f]{64}) -->$/;
 
 export interface BodyMark {
-  /** Whether title and body are as we wrote them. */
+  /** Whether title and body are unchanged since we wrote them. */
   readonly isOurs: boolean;
   readonly change: string;
 }

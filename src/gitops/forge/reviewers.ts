@@ -1,16 +1,16 @@
-/** Asks for reviews: all at once, or one by one to find out who cannot be asked. */
+/** Asks for reviews: all at once, or one by one to find out which reviewers cannot be asked. */
 
 import type { Unasked } from './forge.js';
 import type { ForgeClient } from './http.js';
 import { ForgeError } from './http.js';
 
-/** The forges know names in any case. */
+/** Ignores case, as the forges do in names. */
 const isIn = (names: readonly string[], name: string): boolean =>
   names.some((each) => each.toLowerCase() === name.toLowerCase());
 
 /**
- * @param asked those who were asked before
- * @param ask fails as a whole if one of them is unknown
+ * @param asked reviewers who were asked before
+ * @param ask fails as a whole if one reviewer is unknown
  */
 export async function askEach(
   wanted: readonly string[],
@@ -29,7 +29,7 @@ export async function askEach(
   return unasked;
 }
 
-/** Not found, or not accepted. Anything else is not about the reviewer. */
+/** Why the forge refused a reviewer: not found, or not accepted. Other errors are not about the reviewer. */
 async function refusalOf(ask: () => Promise<void>): Promise<string | undefined> {
   try {
     await ask();
@@ -41,8 +41,8 @@ async function refusalOf(ask: () => Promise<void>): Promise<string | undefined> 
 }
 
 /**
- * The request that GitHub and Gitea have in common.
- * @param path of the pull request
+ * GitHub and Gitea have this request in common.
+ * @param path the path of the pull request
  * @param names users, and teams as `org/team`
  */
 export async function requestReviews(

@@ -1,9 +1,9 @@
 /**
  * Runs one git process: arguments in, its output or an error out.
  *
- * git finds credentials by itself: by its helpers, the environment or ssh. They are never kept here,
- * and addresses are printed without them. Environment variables that point git at another repository
- * (they are set inside a hook) are removed.
+ * git finds credentials itself: through its helpers, the environment or ssh. This file never stores
+ * them, and prints addresses without them. It removes environment variables that point git at
+ * another repository (a git hook sets them).
  */
 
 import { once } from 'node:events';
@@ -62,9 +62,9 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
   const inherited = Object.entries(process.env).filter(([name]) => !ELSEWHERE.test(name));
   const environment: Record<string, string | undefined> = {
     ...Object.fromEntries(inherited),
-    // Its messages are parsed in English.
+    // We parse git's messages, so they must be in English.
     LC_ALL: 'C',
-    // Without a terminal nobody can answer a prompt.
+    // Without a terminal the user cannot answer a prompt.
     ...(!process.stdin.isTTY && { GIT_TERMINAL_PROMPT: '0' }),
     ...env,
   };
@@ -80,7 +80,7 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
       const git = simpleGit({
         baseDir: cwd,
         ...(signal && { abort: signal }),
-        // The user's settings for git are passed on to it.
+        // Pass the user's settings on to git.
         allowEnvironment: Object.keys(environment),
         unsafe: ALLOWED,
         // On `exit`, output may still be unread.
@@ -95,7 +95,7 @@ export function gitIn({ cwd, signal: given, env = {}, time = systemTime }: GitOp
       const grace = signal ? [failAfterGrace(signal, time, done.signal)] : [];
       await Promise.race([git.raw([...args]), ...grace]);
     } catch (error) {
-      // Ctrl-C goes to git as well, which may end before our own handler runs.
+      // Ctrl-C also interrupts git, which may exit before our own handler runs.
       await setImmediate();
       given?.throwIfAborted();
       if (limit?.aborted)
@@ -119,7 +119,7 @@ function timeout(ms: number, time: Time, done: AbortSignal): AbortSignal {
   return late.signal;
 }
 
-/** Children of git, such as ssh, may outlive it and keep its pipes open: do not wait for them. */
+/** Do not wait for children of git, such as ssh: they may outlive it and keep its pipes open. */
 async function failAfterGrace(signal: AbortSignal, time: Time, done: AbortSignal): Promise<never> {
   await once(signal, 'abort', { signal: done });
   await time.delay(GRACE_MS, done);
@@ -128,8 +128,8 @@ async function failAfterGrace(signal: AbortSignal, time: Time, done: AbortSignal
 
 const GRACE_MS = 500;
 /**
- * A server that accepts a connection and never answers must not block us for ever. Any command may
- * talk to the server: git fetches what a partial clone lacks.
+ * A server that accepts a connection and never answers must not block us indefinitely. Any command
+ * may contact the server: git fetches what a partial clone lacks.
  */
 const LIMIT_MS = 3 * 60_000;
 const LIMITS_MS: Readonly<Record<string, number>> = {
@@ -139,7 +139,7 @@ const LIMITS_MS: Readonly<Record<string, number>> = {
 /** Has no limit: it may ask the user for the passphrase of a key. */
 const ASKS_PEOPLE = new Set(['commit-tree']);
 
-/** These come from the user's own settings, never from a Monocle. */
+/** simple-git refuses these by default. They come from the user's own settings, never from a Monocle. */
 const ALLOWED = Object.fromEntries(
   [
     'Alias',

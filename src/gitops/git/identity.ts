@@ -23,14 +23,14 @@ export function identityEnv(
   return { [`GIT_${role}_NAME`]: name, [`GIT_${role}_EMAIL`]: mail };
 }
 
-/** Adds the committer's Signed-off-by to a message that ends with trailers, unless it is there. */
+/** Adds the committer's Signed-off-by to a message that ends with trailers, unless it is already there. */
 export async function withSignoff(git: Git, message: string): Promise<string> {
   const { stdout } = await git(['var', 'GIT_COMMITTER_IDENT']).catch((error) => {
     throw explainCommit(error);
   });
   // Without the time, which comes last.
   const line = `Signed-off-by: ${singleLine(stdout.trim().replace(/ \d+ [+-]\d+$/, ''))}`;
-  // In another paragraph it is no trailer, and may be the words of somebody else.
+  // Only the last paragraph holds trailers. In another one, the line may be quoted text.
   const last =
     message
       .trimEnd()
@@ -48,12 +48,12 @@ export async function shouldSign(git: Git, given: boolean | undefined): Promise<
 
 // Explains why a commit could not be signed, and what to do. Pure.
 //
-// The words of git and ssh-keygen are shown only if they cannot hold a key: somebody may have put the key itself
-// in the place of the name of its file.
+// Messages of git and ssh-keygen are shown only if they cannot contain a key: a user may have configured the key
+// itself instead of the name of its file.
 
 const REMEDY = 'look at user.signingKey and gpg.format, or give --no-sign';
 
-/** The first that matches counts. */
+/** The first match wins. */
 const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/incorrect passphrase/, 'the key has a passphrase, and nobody can give it'],
   [/ are too open/, 'others may read the file of the key, so OpenSSH does not use it'],
@@ -65,7 +65,7 @@ const CAUSES: readonly (readonly [RegExp, string])[] = [
   [/needs to be (set|configured)/, 'user.signingKey is not set'],
 ];
 
-/** @param remedy defaults to what a person at a terminal can do */
+/** @param remedy defaults to what a user at a terminal can do */
 export function explainSigning(error: unknown, remedy = REMEDY): unknown {
   const explained = explainCommit(error);
   if (explained !== error || !(error instanceof GitError)) return explained;

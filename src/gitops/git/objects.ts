@@ -23,7 +23,7 @@ export function importStream(
 /** The mode of the files that we write. */
 export const REGULAR = '100644';
 
-/** The first path that a commit changes in another way than planned. */
+/** The first path that a commit does not change as planned. */
 export function findUnplanned(
   changes: readonly FileChange[],
   edits: readonly Edit[],
@@ -44,10 +44,10 @@ export function findUnplanned(
   return missing;
 }
 
-/** The mode of a tree's entry that is a tree. */
+/** The mode of a tree entry that is itself a tree. */
 const DIRECTORY = '040000';
 
-/** An entry of a tree, with its path as git has it: one character per byte. */
+/** An entry of a tree, with its path as git stores it: one character per byte. */
 interface RawEntry extends Pick<Entry, 'id' | 'mode'> {
   readonly raw: string;
 }
@@ -67,7 +67,7 @@ const parseListing = (bytes: Buffer): RawEntry[] =>
 export const parseEntries = (bytes: Buffer): Entry[] =>
   parseListing(bytes).map(({ raw, ...entry }) => ({ ...entry, path: readPath(raw) }));
 
-/** Parses `cat-file --batch`: the entries of each tree, in their order. */
+/** Parses `cat-file --batch`: the entries of each tree, in the order of the tree. */
 const parseTrees = (bytes: Buffer): RawEntry[][] =>
   [...parseObjects(bytes, 'tree')].map(([{ length }, content]) => {
     const entries: RawEntry[] = [];
@@ -143,8 +143,8 @@ export function changeHash(changes: readonly FileChange[]): string {
 
 // Lists all files below a path of a commit, and a file or link in place of one of its parents.
 //
-// Refuses a malformed tree: with an entry twice or out of order, programs read different files from one commit, so
-// what is compared here need not be what a forge shows or Argo CD applies.
+// Refuses a malformed tree. If an entry is duplicate or out of order, programs read different files from one commit,
+// so the forge may show, and Argo CD may apply, something other than what is compared here.
 
 export async function listEntries(git: Git, commit: string, path: string): Promise<Entry[]> {
   const parts = path === '.' ? [] : path.split('/');

@@ -1,16 +1,16 @@
 /**
- * Escapes names and texts of others for git and for a terminal. Pure.
+ * Escapes foreign names and texts for git and for a terminal. Pure.
  *
- * A path in git is bytes. Here it is printable text: invalid UTF-8, control characters, quotes and
- * backslashes are escaped as git does it. Paths that we write have none of these, so an escaped path
- * is never mistaken for one of ours.
+ * A path in git is a byte string. Here it is printable text: invalid UTF-8, control characters,
+ * quotes and backslashes are escaped as git escapes them. Paths that we write contain none of these,
+ * so an escaped path is never mistaken for one of ours.
  */
 import { isUtf8 } from 'node:buffer';
 
 /** @param bytes a path, with one character per byte */
 export const readPath = (bytes: string): string => bytes.split('/').map(readName).join('/');
 
-/** The path as git has it, of one that readPath gave. undefined if it is no UTF-8 or has a control character. */
+/** Reverses readPath: the path as git has it. undefined if it is not UTF-8 or has a control character. */
 export function rawPath(path: string): string | undefined {
   const raw = path.replaceAll(/\\(["\\])/g, '$1');
   return readPath(Buffer.from(raw).toString('latin1')) === path ? raw : undefined;

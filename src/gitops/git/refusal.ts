@@ -1,17 +1,17 @@
-/** Explains errors of git and the server from their output, and says what to do. Pure. */
+/** Explains errors of git and the git server from their output, and says what to do. Pure. */
 import { tmpdir } from 'node:os';
 import { UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
 import { type GitAnswer, GitError, printable } from './git.js';
 
-/** The branch has moved, or somebody is pushing to it right now. */
+/** The branch has moved, or another client is pushing to it right now. */
 export const BRANCH_MOVED =
   /\((fetch first|non-fast-forward|stale info|needs force|failed to update ref|incorrect old value provided|reference already exists|cannot lock ref[^)]*|failed to lock[^)]*)\)/;
 
 /** Why the server refused a push; undefined if the push failed before that. */
 export function refusalIn({ stdout, stderr }: GitAnswer): string | undefined {
   const [, reason] = /^!.*\[(?:remote )?rejected\] \((.*)\)$/m.exec(printable(stdout)) ?? [];
-  // Gitea puts its words between empty lines that begin with "error:" too.
+  // Gitea surrounds its message with lines that contain only "error:".
   const words = [...redact(stderr).matchAll(/^remote: (?!error:\s*$)(.*\S)/gm)].map(
     ([, text]) => text,
   );
@@ -30,11 +30,11 @@ export const NOT_TRUSTED =
 export const stderrMatches = (error: unknown, what: RegExp): boolean =>
   error instanceof GitError && what.test(error.answer.stderr);
 
-/** On this machine; a server's words begin with "remote:". */
+/** The disk of this machine is full. Lines from the server begin with "remote:". */
 const FULL = /^(?!remote:).*(?:No space left on device|Disk quota exceeded)/m;
 const FULL_SERVER = /^remote:.*(?:No space left on device|Disk quota exceeded)/m;
 
-/** Why the place for temporary files cannot be used, in which git works. */
+/** Why git cannot work in the directory for temporary files. */
 const fullHere = (error: unknown): UserError | undefined =>
   stderrMatches(error, FULL)
     ? new UserError(

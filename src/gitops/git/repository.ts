@@ -36,7 +36,7 @@ export async function refuseDirty(git: Git, repo: string): Promise<void> {
     );
 }
 
-/** A push to the branch that a clone has checked out writes its work tree, and git overwrites what .gitignore hides. */
+/** A push to the branch that a clone has checked out updates the work tree, where git overwrites ignored files. */
 export async function refuseHidden(
   git: Git,
   { repo, branch }: GitTarget,
@@ -71,8 +71,8 @@ function inTheWay(tree: string, path: string): string | undefined {
 }
 
 /**
- * Which of the branches are there: `none` in an empty repository, where we may create ours. Throws if there are
- * others, and neither ours nor the one that it may be created from.
+ * Which of the two branches exists. `none` means an empty repository, where we may create ours. Throws if the
+ * repository has branches, but neither ours nor the one to create it from.
  */
 export async function branchesAt(
   git: Git,

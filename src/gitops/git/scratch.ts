@@ -1,10 +1,10 @@
 /**
- * A temporary directory that others can remove after its process has died.
+ * A temporary directory that another process can remove after its owner has died.
  *
- * The owner listens on a socket in the directory, which closes when the process ends in any way. So
- * the next process recognizes leftovers; process ids would not do, since every container has a
- * process 1. The socket's name contains the machine, because sockets of another machine in a shared
- * directory cannot be reached.
+ * The owner listens on a socket in the directory, which closes however the process ends. So the next
+ * process recognizes leftovers. Process ids would not work, since every container has a process 1.
+ * The socket's name identifies the machine, because a process cannot reach the sockets of another
+ * machine in a shared directory.
  */
 
 import { createHash } from 'node:crypto';
@@ -34,7 +34,7 @@ export async function openScratch(): Promise<Scratch> {
   try {
     server.listen(join(path, 'new'));
     await once(server, 'listening');
-    // Renamed only when it listens: under the final name it never refuses while the owner is alive.
+    // Rename it only when it listens: under its final name it never refuses while the owner is alive.
     await rename(join(path, 'new'), join(path, SOCKET));
   } catch {
     // The path may be too long for a socket. Then no other process ever removes the directory.

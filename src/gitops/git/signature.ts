@@ -1,6 +1,6 @@
 /**
- * Whether a commit is signed, with SSH, by somebody who may. It vouches for the whole tree that is compared, and
- * needs no history: whoever can push without a key could bend that.
+ * Whether an allowed signer signed a commit with SSH. The signature vouches for the whole tree that is compared. It
+ * does not rely on the history, which a user without a key could forge if they can push.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -8,14 +8,14 @@ import { explain } from '../../errors.js';
 import { ignoreGit } from './git.js';
 import type { Workspace } from './workspace.js';
 
-/** `missing`: it has no SSH signature. `foreign`: nobody signed it who is allowed to. */
+/** `missing`: it has no SSH signature. `foreign`: its signature is not one of an allowed signer. */
 export type Signature = 'good' | 'missing' | 'foreign';
 
 const SSH = /^gpgsig(?:-sha256)? -----BEGIN SSH SIGNATURE-----$/m;
 /** git takes the first signature it finds, of any kind. The keys of other kinds are not in FILE. */
 const OTHERS = ['gpg.program', 'gpg.openpgp.program', 'gpg.x509.program'];
 
-/** git asks whether a key was valid at the time that the commit claims. Without that argument, ssh-keygen takes today. */
+/** git asks whether the key was valid at the commit's own time. Without that argument, ssh-keygen checks for now. */
 const SSH_KEYGEN_NOW = `#!/bin/sh
 for arg; do
   shift
@@ -25,8 +25,8 @@ exec ssh-keygen "$@"
 `;
 
 /**
- * The signature of the branch's tip. Its key must be valid at the time of the commit and now: the thief of a key that
- * has expired can choose the commit's time.
+ * The signature of the branch's tip. Its key must be valid now and at the commit's time: a thief who has an expired
+ * key can choose the commit's time.
  * @param file as `gpg.ssh.allowedSignersFile` of git
  */
 export async function signatureOf(workspace: Workspace, file: string): Promise<Signature> {

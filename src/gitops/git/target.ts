@@ -25,7 +25,7 @@ export function parsePath(given: string): string {
   return parts.join('/') || '.';
 }
 
-/** Code points that HFS+ leaves out of a name. */
+/** Code points that HFS+ ignores in a name. */
 const IGNORED = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
 
 /** Names that NTFS or HFS+ treat as `.git`, like git's is_ntfs_dotgit and is_hfs_dotgit. */
@@ -52,14 +52,14 @@ export function parseBranch(given: string, flag = 'branch'): string {
 /** The prefix of all proposal branches. */
 export const PROPOSALS = 'refs/heads/monocle-k8s/';
 
-/** Whether a branch has a name as `proposalBranch` gives it. */
+/** Whether a branch has a name from `proposalBranch`. */
 export const isProposalRef = (ref: string): boolean =>
   ref.startsWith(PROPOSALS) && /-[0-9a-f]{8}$/.test(ref);
 
 /**
  * The branch of a proposal. The hash makes it unique for a set of instances: a newer proposal for the
- * same ones replaces the older, and others never collide. The rest of the name is for people. It has
- * no further slash, since git cannot have the branches `a` and `a/b` at once.
+ * same instances replaces the older one, and other proposals never collide. The rest of the name is
+ * for users. It has no further slash, since git cannot have the branches `a` and `a/b` at once.
  */
 export function proposalBranch(
   { branch, path }: { readonly branch: string; readonly path: string },
@@ -77,7 +77,7 @@ export function proposalBranch(
   return `monocle-k8s/${what}-${hash.slice(0, 8)}`;
 }
 
-/** A password would show up in shell histories and process lists; a mistyped address would go to ssh. */
+/** A password would appear in shell histories and process lists. git would pass a mistyped address to ssh. */
 export function refusePassword(repo: string): void {
   if (!holdsPassword(repo)) return;
   const [scheme, ...rest] = repo.split('://');
@@ -89,7 +89,7 @@ export function refusePassword(repo: string): void {
   );
 }
 
-/** From the flags --repo, --branch and --path, for the commands that need all three. */
+/** For the commands that need all three of --repo, --branch and --path. */
 export function gitTargetOf(flags: Partial<GitTarget>): GitTarget {
   const required = (flag: keyof GitTarget): string => {
     const value = flags[flag];

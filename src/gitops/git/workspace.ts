@@ -1,8 +1,8 @@
 /**
  * A bare clone of one branch, without history and without files.
  *
- * Trees are fetched with the branch, blobs only when they are read. Nothing is checked out, so hooks,
- * filters and links of the repository have no effect.
+ * git fetches trees with the branch, and blobs only when they are read. Nothing is checked out, so
+ * hooks, filters and links of the repository have no effect.
  */
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -45,18 +45,18 @@ export type PushResult =
   | { readonly moved: false; readonly commit?: string; readonly url?: string };
 
 export const TIP = 'refs/monocle/tip';
-/** After so many fetches, a new clone is smaller than the old one. */
+/** After this many fetches, a new clone is smaller than the old one. */
 const MAX_REFRESHES = 500;
 /** A larger file is read as empty. We never write one that is larger than a ConfigMap. */
 const MAX_BYTES = 4_000_000;
-/** For a branch that another writer creates right after our fetch. */
+/** How often to fetch again if another writer creates the branch right after our fetch. */
 const MAX_RETRIES = 3;
 
 export class Workspace implements Tree {
   readonly name: string;
   readonly branch: string;
   readonly path: string;
-  /** The branch's commit, or that of the one it will be created from; undefined in an empty repository. */
+  /** The commit of the branch, or of the branch to create it from; undefined in an empty repository. */
   tip: string | undefined;
   /** Whether the branch does not exist yet: the next push creates it. */
   isNew = false;
@@ -67,12 +67,12 @@ export class Workspace implements Tree {
   private refreshes = 0;
   /** Whether the branch has been seen on the server. */
   private wasThere = false;
-  /** Whether blobs are fetched only when they are read. Not every server can send them later. */
+  /** Whether git fetches blobs only when they are read. Not every server can send them later. */
   private isPartial = true;
 
   private constructor(
     readonly git: Git,
-    /** For files that end with this workspace. */
+    /** For files that are removed with this workspace. */
     readonly scratch: Scratch,
     private readonly directory: string,
     readonly target: GitTarget,
@@ -95,7 +95,7 @@ export class Workspace implements Tree {
       await refuseDirty(gitIn({ cwd: location.localClone, signal, time }), target.repo);
     const scratch = await openScratch();
     const directory = join(scratch.path, 'clone');
-    // GIT_DIR is set since git may not discover bare repositories (safe.bareRepository).
+    // Set GIT_DIR, since safe.bareRepository may forbid git to discover bare repositories.
     const gitWith = (more: Readonly<Record<string, string>>) =>
       gitIn({ cwd: scratch.path, env: { ...env, ...more, GIT_DIR: directory }, signal, time });
     try {
@@ -113,7 +113,7 @@ export class Workspace implements Tree {
     }
   }
 
-  /** The refspec to fetch the branch, or the one that it will be created from. */
+  /** The refspec to fetch the branch, or the branch to create it from. */
   get branchToTip(): string {
     return `refs/heads/${this.isNew ? this.options.createFrom : this.branch}:${TIP}`;
   }
@@ -134,7 +134,7 @@ export class Workspace implements Tree {
     await this.init();
   }
 
-  /** The server tells only in a fetch or push that it uses the other hash algorithm. */
+  /** Only a fetch or push reveals that the server uses the other hash algorithm. */
   private async switchFormat(): Promise<void> {
     this.format = this.format === 'sha1' ? 'sha256' : 'sha1';
     await this.startOver();
@@ -149,7 +149,7 @@ export class Workspace implements Tree {
     this.entries = undefined;
     this.tip = undefined;
     this.isNew = false;
-    // Somebody may have cleared the directory for temporary files.
+    // The system may have cleared the directory for temporary files.
     const isGone = !existsSync(join(this.directory, 'HEAD'));
     if (isGone || this.refreshes++ >= MAX_REFRESHES) await this.startOver();
     try {
@@ -161,7 +161,7 @@ export class Workspace implements Tree {
       }
       if (!stderrMatches(error, /couldn't find remote ref/) || retries === 0)
         throw explainRead(redact(this.target.repo), error);
-      // A new branch would begin without its history, and undo the deletion.
+      // Creating the branch again would lose its history and undo the deletion.
       if (this.wasThere)
         throw new UserError(
           `${this.name}: the branch was deleted meanwhile; nothing was published. Restore it, or run the command again to create it`,
@@ -190,7 +190,7 @@ export class Workspace implements Tree {
     if (unique.length === 0) return new Map();
     const lines = `${unique.join('\n')}\n`;
     try {
-      // In one fetch, since git would fetch blobs one by one. A server that refuses has sent them all.
+      // One fetch for all, since git would fetch blobs one by one. A server that refuses has already sent all blobs.
       if (this.isPartial) await this.fetchFiles(lines).catch(ignoreGit);
       const sizes = (await this.git(['cat-file', '--batch-check'], lines)).stdout;
       const small = smallBlobs(sizes, MAX_BYTES);
@@ -216,7 +216,7 @@ export class Workspace implements Tree {
     return hash(this.format, `blob ${Buffer.byteLength(text)}\0${text}`);
   }
 
-  /** Gives the id of a commit on top of the tip, which is only in this clone yet. */
+  /** Gives the id of a new commit on top of the tip. It exists only in this clone. */
   commit(edits: readonly Edit[], message: string): Promise<string> {
     const { git, name, tip } = this;
     const { sign, signingRemedy } = this.options;
@@ -229,7 +229,7 @@ export class Workspace implements Tree {
     const { localClone: cwd } = this.location;
     if (cwd) await refuseHidden(gitIn({ ...this.options, cwd }), this.target, edits);
     const ref = `refs/heads/${this.target.branch}`;
-    // The push succeeds only if the branch is still at our tip, so it never overwrites somebody's commit.
+    // The push succeeds only if the branch is still at our tip, so it never overwrites another writer's commit.
     const lease = `--force-with-lease=${ref}:${(!this.isNew && this.tip) || ''}`;
     return this.send([lease, 'origin', `${commit}:${ref}`], commit);
   }
@@ -271,7 +271,7 @@ export class Workspace implements Tree {
   }
 
   private async fetchFiles(ids: string): Promise<void> {
-    // Without negotiation: the server would assume that we have the blobs of commits that we have.
+    // Without negotiation: the server would assume that we have the blobs of the commits that we have.
     const noHaves = ['-c', 'fetch.negotiationAlgorithm=noop'];
     await this.git([...noHaves, 'fetch', ...this.fetchOptions, '--stdin', 'origin'], ids);
   }
@@ -291,10 +291,10 @@ export class Workspace implements Tree {
 // How a workspace commits and pushes.
 
 export interface WorkspaceOptions extends SigningOptions {
-  /** `Name <mail>`; @default as git is configured */
+  /** `Name <mail>`; @default git's own configuration */
   readonly author?: string;
   readonly committer?: string;
-  /** For the server, with every push. */
+  /** Sent to the server with every push. */
   readonly pushOptions?: readonly string[];
   /** The branch that a missing one is created from. @default a missing branch is an error */
   readonly createFrom?: string;
@@ -305,14 +305,14 @@ export interface WorkspaceOptions extends SigningOptions {
   readonly time?: Time;
 }
 
-// What git may read from the configuration of the user and the machine, for work on the GitOps repository: who
-// commits, how to sign, and how to reach and sign in to a server. Nothing else: `remote.origin.url`, `url.….insteadOf`
-// or `core.hooksPath` would send a publication elsewhere or run something with it.
+// What git may read from the configuration of the user and the machine for work on the GitOps repository: who
+// commits, how to sign, and how to reach and sign in to a server. Nothing else: `remote.origin.url` or
+// `url.….insteadOf` would redirect a publication, and `core.hooksPath` would run a program with it.
 
 const ALLOWED =
   /^(?:user|author|committer|gpg|credential|http|ssh|safe)\.|^(?:commit\.gpgsign|core\.(?:sshcommand|askpass))$/;
 
-/** The first that checks signatures by SSH for a time; older ones do not know GIT_CONFIG_GLOBAL either. */
+/** The first version that checks SSH signatures at a given time. Older ones also lack GIT_CONFIG_GLOBAL. */
 const OLDEST = { major: 2, minor: 34 } as const;
 
 export async function refuseOldGit(git: Git): Promise<void> {
@@ -324,7 +324,7 @@ export async function refuseOldGit(git: Git): Promise<void> {
   );
 }
 
-/** Makes git read a file in place of all other configuration but the repository's own. */
+/** Makes git read this file and the repository's own configuration, and no other. */
 export const configEnv = (file: string): Record<string, string> => ({
   GIT_CONFIG_GLOBAL: file,
   GIT_CONFIG_NOSYSTEM: '1',
@@ -332,7 +332,7 @@ export const configEnv = (file: string): Record<string, string> => ({
   GIT_CONFIG_PARAMETERS: '',
 });
 
-/** @param git in a repository with the remote: the user may include files by its address */
+/** @param git in a repository with the remote: an include of the user may depend on its address (hasconfig) */
 export async function allowedConfig(git: Git): Promise<string> {
   const { stdout } = await git(['config', '--list', '--show-scope', '-z']);
   const parts = stdout.split('\0');
@@ -342,7 +342,7 @@ export async function allowedConfig(git: Git): Promise<string> {
   return entries.map(configText).join('');
 }
 
-/** @param entry `section.subsection.key`, and after a line break its value; a switch that is on may have none */
+/** @param entry `section.subsection.key`, and after a line break its value; a boolean that is true may have none */
 function configText(entry: string): string {
   const [path = '', ...lines] = entry.split('\n');
   if (!ALLOWED.test(path)) return '';
@@ -354,14 +354,14 @@ function configText(entry: string): string {
 
 // One commit on top of the branch's tip, made without a checkout.
 //
-// Author, committer and signature come from git's own configuration unless they are given.
+// Author, committer and signature come from git's own configuration unless the user gives them.
 
 const NEXT = 'refs/monocle/next';
 
 export interface SigningOptions {
-  /** @default as git is configured (commit.gpgSign) */
+  /** @default git's commit.gpgSign */
   readonly sign?: boolean;
-  /** What to do if a commit cannot be signed. @default what a person at a terminal can do */
+  /** What to do if a commit cannot be signed. @default what a user at a terminal can do */
   readonly signingRemedy?: string;
 }
 
@@ -374,7 +374,7 @@ export interface CommitOptions extends SigningOptions {
   readonly blobId: (text: string) => string;
 }
 
-/** Gives the commit's id. It is only in this clone yet. Throws if it changes anything that was not planned. */
+/** Gives the id of a commit that exists only in this clone. Throws if the commit changes anything unplanned. */
 export async function makeCommit(
   edits: readonly Edit[],
   message: string,
@@ -393,7 +393,7 @@ export async function makeCommit(
   return commit;
 }
 
-/** git may read an odd path in another way than we meant it; such a commit must not be pushed. */
+/** git may interpret an odd path differently than we do; such a commit must not be pushed. */
 async function refuseUnplanned(
   commit: string,
   edits: readonly Edit[],
