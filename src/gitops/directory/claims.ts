@@ -1,4 +1,4 @@
-/** Refuses, before anything is written, to write into what belongs to somebody else. Pure. */
+/** Refuses, before anything is written, to write into files of another owner. Pure. */
 
 import { UserError } from '../../errors.js';
 import { yamlValue } from '../../yaml.js';
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<string, string>> = {
   [SUBMODULE]: 'submodule',
 };
 
-/** With a link or a file in place of a directory, a write would end up somewhere else. */
+/** Refuses a link or a file in place of a directory: a write would end up elsewhere. */
 export function refuseObstructions(directories: Iterable<string>, entries: readonly Entry[]): void {
   const known = new Map(entries.map((entry) => [entry.path, entry]));
   const detours = entries.filter(({ mode }) => mode === LINK || mode === SUBMODULE);
@@ -69,7 +69,7 @@ export function refuseForeignDirectory(claim: Claim): void {
     throw new UserError(
       `${directory}: is written by ${owner.writer ?? 'monocle-k8s publish'}; nothing was written. Give another --path, or hand it over by a commit that ${owner.writer ? `takes the line "writer: ${owner.writer}" out of` : `adds the line "writer: ${writer}" to`} ${OWNERSHIP_FILE}`,
     );
-  // A directory without a cluster may be taken over.
+  // A controller may take over a directory that names no cluster.
   if (owner?.cluster !== undefined && owner.cluster !== cluster)
     throw new UserError(
       `${directory}: was written by a controller of ${cluster ? 'another cluster' : 'a cluster, and this one may not read which it is in (Namespace kube-system)'}; nothing was written. Give another --path, or, if that cluster is no more, hand the directory over by a commit that takes the line "cluster: …" out of ${OWNERSHIP_FILE}`,
@@ -84,14 +84,14 @@ export function refuseForeignDirectory(claim: Claim): void {
     );
 }
 
-/** The user's own files may be committed before the first publication. */
+/** Not for the folder `user`: users may commit their own files before the first publication. */
 const isOutsideUser = (folder: string, directory: string): boolean =>
   parentOf(folder) === directory && baseName(folder) !== USER_DIRECTORY;
 
 /**
- * Refuses to replace a config by the demo config, which happens if the user forgets --config.
+ * Refuses to replace a config with the demo config, which happens if the user forgets --config.
  *
- * If the synth hash is unchanged, the demo config was published before and somebody edited it in Git.
+ * If the synth hash is unchanged, the demo config was published before and a user edited it in Git.
  */
 export function refuseForgottenConfig(
   path: string,

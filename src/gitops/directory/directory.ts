@@ -15,7 +15,7 @@ import { yamlValue } from '../../yaml.js';
 import { type Provenance, readProvenance } from '../provenance/provenance.js';
 
 export interface Entry {
-  /** Escaped so that it can be printed, see quoting.ts. */
+  /** Escaped for printing, see quoting.ts. */
   readonly path: string;
   /** The blob's id. */
   readonly id: string;
@@ -43,7 +43,7 @@ export interface Edit {
   readonly after?: string;
 }
 
-/** Up to so many instances are removed at once: by the controller without a wait, by a command without a question. */
+/** The controller removes up to this many instances at once without delay, a command without confirmation. */
 export const MAX_REMOVALS = 3;
 
 export interface InstanceKey {
@@ -54,27 +54,27 @@ export interface InstanceKey {
 /** `namespace/name` */
 export const instanceId = ({ namespace, name }: InstanceKey): string => `${namespace}/${name}`;
 
-/** What an instance should be. */
+/** The desired state of an instance. */
 export interface DesiredInstance extends InstanceKey {
-  /** Of a Monocle that comes from a cluster. */
+  /** Set if the Monocle comes from a cluster. */
   readonly generation?: number;
-  /** May be a getter, which makes it each time: thousands need too much memory. */
+  /** May be a getter that synthesizes again on each access: thousands of results need too much memory. */
   readonly synthesis: Synthesis;
-  /** Whether no config was given, so that it has the demo config. */
+  /** Whether the user gave no config, so that the instance has the demo config. */
   readonly hasDemoConfig?: boolean;
-  /** Where its objects come from, if that is known: a clone of files. */
+  /** Where its objects come from, if known. */
   readonly source?: Provenance;
 }
 
 export const OWNERSHIP_FILE = '.monocle-k8s';
-/** Holds the user's own files: Secrets that are safe in Git, as verify.ts says. */
+/** Holds the user's own files: Secrets that are safe in Git, see verify.ts. */
 export const USER_DIRECTORY = 'user';
 const HEADER = '# Made by monocle-k8s publish; edits are overwritten.\n';
 
 /** The content of `.monocle-k8s`. */
 export interface Ownership {
   readonly monocle: string;
-  /** Undefined for the publish command. A directory has one writer. */
+  /** undefined for the publish command. A directory has one writer. */
   readonly writer?: string;
   /** The id of the Monocle's cluster, if known. */
   readonly cluster?: string;
@@ -84,7 +84,7 @@ export interface Ownership {
   readonly files: readonly string[];
 }
 
-/** Whether this writer wrote the directory for this cluster. Checked before anything in it is deleted. */
+/** Whether this writer wrote the directory for this cluster. Check it before you delete anything in the directory. */
 export const isWrittenBy = (
   owner: Pick<Ownership, 'writer' | 'cluster'>,
   { writer, cluster }: Pick<Ownership, 'writer' | 'cluster'>,
@@ -102,7 +102,7 @@ export function instanceKeyOf({ metadata: { name, namespace } }: ValidMonocle): 
 export const directoryOf = (path: string, { namespace, name }: InstanceKey): string =>
   [...(path === '.' ? [] : [path]), namespace, name].join('/');
 
-/** The file name in the instance's directory. The directory already says the namespace. */
+/** The file name in the instance's directory. It has no namespace, since the directory has it. */
 export const objectFile = (manifest: Manifest): string =>
   fileName({ ...manifest, metadata: { ...manifest.metadata, namespace: undefined } });
 
@@ -123,7 +123,7 @@ export function filesOf(
   return files.set(OWNERSHIP_FILE, ownershipText(ownershipOf(instance, owner)));
 }
 
-/** All but `.monocle-k8s`. */
+/** All files but `.monocle-k8s`. */
 export function objectTexts(
   { synthesis }: DesiredInstance,
   user: readonly string[] = [],
@@ -151,11 +151,11 @@ export const ownershipOf = (
 export const ownershipText = ({ files, source, ...own }: Ownership): string =>
   HEADER + toYaml([{ ...own, ...(source && { source }), files }]);
 
-/** The names that publish writes. Any other name is somebody's edit, and could point outside the directory. */
+/** The names that publish writes. Any other name comes from a manual edit, and could point outside the directory. */
 const FILE = /^[a-z0-9][a-z0-9.-]*\.yaml$/;
 const MONOCLE = /^[a-z0-9][a-z0-9.-]*\/[a-z0-9][a-z0-9.-]*$/;
 const WORD = /^[\w.-]*$/;
-/** A longer text is not parsed: the file of a hundred objects is far shorter. */
+/** We do not parse a longer text: even the file of an instance with a hundred objects is far shorter. */
 const MAX_CHARACTERS = 65_536;
 const REMEDY = 'nothing was written. Restore it from the history, or remove its directory';
 

@@ -1,9 +1,9 @@
 /**
  * Refuses secrets in everything that is published: manifests, messages, authors, paths and flags.
  *
- * Pure. Refused are: a Secret with data; a known value; a literal for a variable, a header or an argument whose name
- * says secret; a literal in place of a variable's name in Monocle's config; a token or a private key. Keys of maps are
- * searched as well as values. The message says where, and never the value.
+ * Pure. It refuses: a Secret with data; a known value; a literal for a variable, a header or an argument whose name
+ * suggests a secret; a literal in place of a variable's name in Monocle's config; a token or a private key. It
+ * searches the keys of maps as well as the values. The message names the place, and never the value.
  */
 
 import { type MonocleConfig, secretKeys } from '../../../constructs/config/config.js';
@@ -16,7 +16,7 @@ import { type Manifest, synthesizeMonocle } from '../../synthesize.js';
 import type { InstanceChanges } from '../publish/changes.js';
 import type { DesiredInstance } from './directory.js';
 
-/** Variables that hold a secret in every instance. */
+/** Variables that hold secrets in every instance. */
 const ALWAYS = ['CRAWLERS_API_KEY', 'MONOCLE_JWK_GEN_KEY'];
 /** A reference to another variable, which the kubelet resolves. */
 const REFERENCE = /^\$\(\w+\)$/;
@@ -31,7 +31,7 @@ interface Finding {
   readonly path?: string;
 }
 
-/** The places of --allow-secret, as `Kind/namespace/name:path`. Each needs a reason, which is for people. */
+/** The places of --allow-secret, as `Kind/namespace/name:path`. Each needs a reason, which only users read. */
 export function parseAllowed(given: readonly string[] = []): ReadonlySet<string> {
   return new Set(
     given.map((each) => {
@@ -46,7 +46,7 @@ export function parseAllowed(given: readonly string[] = []): ReadonlySet<string>
   );
 }
 
-/** @param values known secrets, beside those that this process has learned */
+/** @param values known secrets, in addition to those that this process has learned */
 export function refuseSecrets(
   instances: readonly DesiredInstance[],
   values: readonly string[] = [],
@@ -79,7 +79,7 @@ export function refuseSecrets(
   }
 }
 
-/** For other texts than manifests. */
+/** For texts that are not manifests. */
 export function refuseSecretText(what: string, text: string, values?: readonly string[]): void {
   const found = secretIn(text, values);
   if (found !== undefined)
@@ -93,10 +93,10 @@ export function refuseSecretFlags(values: Readonly<Record<string, unknown>>): vo
       if (typeof text === 'string') refuseSecretText(`--${flag}`, text);
 }
 
-/** So many different texts are remembered. */
+/** The limit of different texts that are remembered. */
 const MAX_REMEMBERED = 20_000;
 
-/** Asks about each text once: instances have most of their texts in common. */
+/** Asks once about each text: instances have most of their texts in common. */
 function remembered<Answer>(ask: (text: string) => Answer): (text: string) => Answer {
   const answers = new Map<string, Answer>();
   return (text) => {
@@ -108,7 +108,7 @@ function remembered<Answer>(ask: (text: string) => Answer): (text: string) => An
   };
 }
 
-/** What every Monocle of this name has is no secret, such as the user name `elastic`. */
+/** A text that every Monocle of this name contains is not a secret, such as the user name `elastic`. */
 function commonText(metadata: { readonly namespace: string; readonly name: string }): () => string {
   let text: string | undefined;
   return () => {
@@ -120,7 +120,7 @@ function commonText(metadata: { readonly namespace: string; readonly name: strin
 }
 
 /**
- * Hides secrets in the description of changes: somebody may have committed one by hand. The commit that removes it is
+ * Hides secrets in the description of changes: a user may have committed one by hand. The commit that removes it is
  * still made.
  */
 export function withoutSecrets(
@@ -144,7 +144,7 @@ export function withoutSecrets(
 interface Search {
   readonly knownIn: (text: string) => readonly string[];
   readonly knownInKey: (key: string) => readonly string[];
-  /** Whether not every Monocle has it. */
+  /** Whether some Monocle does not contain it. */
   readonly isUncommon: (value: string) => boolean;
   readonly formIn: (text: string) => string | undefined;
   readonly argumentIn: (line: string) => string | undefined;
@@ -196,24 +196,24 @@ function* findingsIn(
   }
 }
 
-/** A name in capitals, or in words that say secret. A password that somebody put there instead is none. */
+/** A name in capitals, or one whose words suggest a secret. A password that a user put there does not match. */
 const isVariableName = (text: string): boolean =>
   /^[A-Z_][A-Z0-9_]*$/.test(text) ||
   (/^[a-z][a-z0-9]*_[a-z0-9_]+$/.test(text) && isSecretName(text));
 
-/** `--token=x`, `--token x`, `TOKEN=x` and `Authorization: Bearer x`; a value that begins with `$` or `\`` is no literal. */
+/** `--token=x`, `--token x`, `TOKEN=x`, `Authorization: Bearer x`, but no value that begins with `$` or `\``. */
 const ASSIGNMENT =
   /(?<![\w.-])(-{0,2})([A-Za-z][\w.-]*)["'\\]*(=|\s*:\s*|\s+)(?:["'\\]*(?:bearer|basic|token)\s+)?["'\\]*(?!(?:bearer|basic|token)\s)(?=[^\s"'\\$`%({<)-])/gi;
 const FIELD_BEGIN = /(?:^|[\n"'{,\\])\s*$/;
-/** `curl -u user:password`; `-u 1000:1000` are ids. */
+/** `curl -u user:password`, but not `-u 1000:1000`, which are ids. */
 const USER =
   /(?:^|\s)(-[a-z]*u|--(?:proxy-)?user)[=\s]{0,2}["']?(?!\d+:\d+\b)[^\s:"'$]{0,200}:(?!\/)[^\s"'$]/i;
 
-/** The name of an argument, a variable or a header with a secret for its value. */
+/** The name of an argument, a variable or a header whose value is a secret. */
 function secretArgument(line: string): string | undefined {
   for (const { index, 1: dashes, 2: name = '', 3: sign = '' } of line.matchAll(ASSIGNMENT)) {
     if (!isSecretName(name)) continue;
-    // In prose, words come before a colon.
+    // In prose, too, a colon follows a word: require that a field begins there.
     const isField =
       sign.includes(':') && FIELD_BEGIN.test(line.slice(Math.max(0, index - 20), index));
     if (dashes || sign === '=' || isField) return name;
@@ -221,7 +221,7 @@ function secretArgument(line: string): string | undefined {
   return USER.exec(line)?.[1];
 }
 
-/** Replaces the text of config.yaml by the parsed config, so that each of its values is searched. */
+/** Replaces the text of config.yaml with the parsed config, so that each of its values is searched. */
 function withConfig(manifest: Manifest, config: MonocleConfig): object {
   const data = manifest.data as Readonly<Record<string, string>> | undefined;
   if (manifest.kind !== 'ConfigMap' || data?.[CONFIG_FILE] === undefined) return manifest;
@@ -233,11 +233,11 @@ interface Leaf {
   readonly text: string;
   /** The key of this value. */
   readonly field: string;
-  /** The map or the list that has it. */
+  /** The map or the list that contains it. */
   readonly parent: Readonly<Record<string, unknown>>;
   /** Whether it is a key of the map at `path`. */
   readonly isKey?: true;
-  /** Whether it is a whole command, or a whole list of arguments, with a line for each word. */
+  /** Whether it is a whole command or a whole list of arguments, one per line. */
   readonly isCommand?: true;
   /** Whether it is in Monocle's config. */
   readonly isConfig: boolean;
@@ -245,13 +245,13 @@ interface Leaf {
 
 const joined = (path: string, step: string): string => (path === '' ? step : `${path}.${step}`);
 
-/** The steps from a map or a list to what it holds. An entry of a list has its name, if it has one. */
+/** The children of a map or a list, by path segment: an entry of a list by its name, or else by its index. */
 const stepsOf = (value: object): [string, unknown][] =>
   Array.isArray(value)
     ? value.map((each, i) => [typeof each?.name === 'string' ? each.name : `${i}`, each])
     : Object.entries(value);
 
-/** Without a copy for each: publish searches millions of them. */
+/** A generator: publish searches millions of leaves. */
 function* leavesOf(root: object): Generator<Leaf> {
   const rest: (Omit<Leaf, 'text'> & { readonly value: unknown })[] = [
     { path: '', value: root, field: '', parent: {}, isConfig: false },

@@ -1,8 +1,8 @@
 /**
  * Plans which files of a commit's tree must change so that each instance's directory is as desired.
  *
- * Only files that `.monocle-k8s` lists are changed or deleted. A directory without that file, or of
- * another owner, is never touched, nor is anything behind a symbolic link.
+ * A plan changes or deletes only files that `.monocle-k8s` lists. It never touches a directory that
+ * lacks this file or has another owner, nor anything behind a symbolic link.
  */
 import type { UserError } from '../../errors.js';
 import { REGULAR } from '../git/objects.js';
@@ -34,13 +34,13 @@ export interface TreePlan {
   readonly path: string;
   readonly tree: Tree;
   readonly instances: readonly DesiredInstance[];
-  /** Called with all instances, some at a time. Throws if one must not be written. */
+  /** Called with all instances, a batch at a time. Throws if an instance must not be written. */
   readonly check?: (instances: readonly DesiredInstance[]) => void;
   readonly removed?: readonly InstanceKey[];
   /** Removes every instance of ours that is not in `instances`. */
   readonly prune?: {
     readonly namespace?: string;
-    /** Asked of each one that would be removed. @default it is */
+    /** Called for each instance that would be removed. @default removes it */
     readonly keeps?: (owner: Ownership) => boolean;
   };
   /** Instances that `prune` does not remove. */
@@ -48,19 +48,19 @@ export interface TreePlan {
   /** @default the publish command */
   readonly writer?: string;
   readonly cluster?: string;
-  /** Recorded for instances with new objects. @default no source is known */
+  /** Recorded for instances whose objects change. @default no source is known */
   readonly sources?: InstanceSources;
 }
 
 export interface PlannedTree {
   readonly edits: readonly Edit[];
-  /** The desired instances of which a file changes. */
+  /** The desired instances with a changed file. */
   readonly changed: readonly DesiredInstance[];
   /** How many objects each other instance has, by `namespace/name`. */
   readonly unchanged: ReadonlyMap<string, number>;
 }
 
-/** Throws if a directory belongs to somebody else, before anything is written. */
+/** Writes nothing. Throws if a directory belongs to another owner. */
 export async function planTree(wanted: TreePlan): Promise<PlannedTree> {
   const { path, tree, instances } = wanted;
   const entries = await tree.list(path);
@@ -103,7 +103,7 @@ export async function planTree(wanted: TreePlan): Promise<PlannedTree> {
     const old = listed ? [...listed, OWNERSHIP_FILE] : [];
     if (rendered === undefined) return { directory, files: new Map(), existing, old };
     const { own, texts } = rendered;
-    // The source changes only with the objects: no other commit there makes a commit here.
+    // The source changes only with the objects, so an unrelated commit in the source repository causes no commit here.
     const source =
       owner?.synthHash === own.synthHash ? owner.source : wanted.sources?.get(own.monocle);
     const text = ownershipText({ ...own, source });
@@ -121,7 +121,7 @@ export async function planTree(wanted: TreePlan): Promise<PlannedTree> {
     edits,
     changed: inOrder.flatMap(([directory, { instance }]) => {
       if (!edited.has(directory)) return [];
-      // If its objects are as they were, it is made once more: that is rare.
+      // If its objects are unchanged, its instance was dropped to save memory and is synthesized again. This is rare.
       const each = instance ?? byDirectory.get(directory);
       return each ? [{ ...each }] : [];
     }),
@@ -133,12 +133,12 @@ export async function planTree(wanted: TreePlan): Promise<PlannedTree> {
   };
 }
 
-/** Of thousands of instances, only what differs from the tree stays in memory. */
+/** With thousands of instances, keep in memory only what differs from the tree. */
 interface Rendered {
   /** undefined if the tree has all of its objects. */
   readonly instance?: DesiredInstance;
   readonly own: Ownership;
-  /** By name, but for the ownership file; undefined if the tree has it already. */
+  /** By name, without the ownership file; undefined if the tree already has this text. */
   readonly texts: ReadonlyMap<string, string | undefined>;
 }
 
@@ -164,14 +164,14 @@ function render(
 const unlessSame = (text: string, entry: Entry | undefined, tree: Tree): string | undefined =>
   entry?.mode === REGULAR && entry.id === tree.blobId(text) ? undefined : text;
 
-/** As many instances are checked at once: what they have in common is looked at once. */
+/** How many instances are checked at once: texts that they share are checked once. */
 const AT_ONCE = 100;
 
 function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let at = 0; at < items.length; at += AT_ONCE) yield items.slice(at, at + AT_ONCE);
 }
 
-/** The users' own files that are applied with ours, by instance directory. */
+/** The user's own files that are applied with ours, by instance directory. */
 export function userFiles(entries: readonly Entry[]): Map<string, string[]> {
   const found = entries.filter(
     ({ path, mode }) =>
@@ -211,8 +211,8 @@ const publishedUnder = (path: string, entries: readonly Entry[], within?: string
     });
 
 /**
- * Who owns each directory that is published under a path, by any writer.
- * @param onBroken called for each ownership file that cannot be read; the others are still given
+ * The ownership of each directory that any writer published under a path.
+ * @param onBroken called for each ownership file that cannot be read; the others are still returned
  */
 export async function loadPublished(
   tree: Tree,
@@ -267,14 +267,14 @@ async function readOwners(
 
 interface Planned {
   readonly directory: string;
-  /** By name; undefined if the tree has it already. */
+  /** By name; undefined if the tree already has this text. */
   readonly files: ReadonlyMap<string, string | undefined>;
   readonly existing: ReadonlyMap<string, Entry>;
   /** Our files before this plan. */
   readonly old: readonly string[];
 }
 
-/** The files that differ, with their old texts. Reads all of these at once: each read may be a fetch. */
+/** The files that differ, with their old texts. Reads all old texts at once, since each read may be a fetch. */
 async function withContents(tree: Tree, planned: readonly Planned[]): Promise<Edit[]> {
   const edits = planned.flatMap(({ directory, files, existing, old }) => {
     const writes = [...files].flatMap(([file, after]) => {

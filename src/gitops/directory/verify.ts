@@ -1,5 +1,5 @@
 /**
- * Compares what is published under a path with what publish would write, byte for byte.
+ * Compares what is published under a path, byte for byte, with what publish would write.
  *
  * Also reports every other file in an instance's directory, since Argo CD, Flux or kustomize may
  * apply it, and every copy of our files elsewhere under the path.
@@ -100,7 +100,7 @@ function copiesOf(
 
 /**
  * The versions of the Secrets that the controller wrote into the pods' annotations, by the name of the Deployment.
- * Git has no other source for them.
+ * They cannot be computed from anything else in Git.
  */
 export async function stampsOf(
   tree: Tree,
@@ -127,14 +127,14 @@ type Stamped = Partial<Pick<Manifest, 'metadata'>> & {
   readonly spec?: { readonly template?: Pick<Manifest, 'metadata'> };
 };
 
-/** A controller has its Monocles from a cluster, and records no source. */
+/** A controller reads its Monocles from a cluster, and records no source. */
 const isOfController = ({ writer, source }: Ownership): boolean =>
   writer === WRITER && source === undefined;
 
 /**
  * Gives the differences, and Git's objects for a comparison with the cluster.
- * @param options.trustsWriter whether the cluster or a signature confirms that a controller writes the directory: anyone
- *   who may push could add its name, and with it versions of the Secret that `publish` would not write
+ * @param options.trustsWriter whether the cluster or a signature confirms that a controller writes the directory: any
+ *   user who can push could add its name, and with it versions of the Secret that `publish` would not write
  */
 export async function compareWithGit(
   tree: Tree,
@@ -145,7 +145,7 @@ export async function compareWithGit(
 ): Promise<{ readonly findings: readonly Difference[]; readonly side: Side }> {
   const { owner, entries, user } = inGit;
   const { manifests } = instance.synthesis;
-  // The source is a record of the past, which nothing here can check.
+  // The source records the past, which verify cannot check.
   const wanted = filesOf({ ...instance, source: owner.source }, owner, user);
   const known = new Map(manifests.map((each) => [objectFile(each), each]));
   const isSame = (name: string): boolean =>
@@ -209,7 +209,7 @@ function manifestIn(text: string): Manifest | undefined {
 export interface InstanceVerdict {
   /** `namespace/name` */
   readonly monocle: string;
-  /** Unset if it was compared. `stray`: only in Git. `unknown`: it could not be compared. */
+  /** Unset if the instance was compared. `stray`: only in Git. `unknown`: it could not be compared. */
   readonly state?: 'suspended' | 'stray' | 'unknown';
   /** Between the Monocle and Git. */
   readonly findings?: readonly Difference[];
@@ -220,7 +220,7 @@ export interface InstanceVerdict {
 
 interface VerifyJsonInput {
   readonly workspace: Pick<Workspace, 'target' | 'tip'>;
-  /** Undefined if none is required. */
+  /** undefined if no signature is required. */
   readonly signature: Signature | undefined;
   readonly instances: readonly InstanceVerdict[];
   readonly copies: readonly Difference[];
@@ -252,7 +252,7 @@ export function verifyJson(input: VerifyJsonInput): object {
   };
 }
 
-/** The message about a field shows its values, which may be somebody's secret: it is left out. */
+/** Leaves out the message about a field: it shows the field's values, which may be secret. */
 function differenceJson({ subject, path, message }: Difference, between: readonly string[]) {
   const object = safe(subject);
   if (path === undefined || path.length === 0) return { object, between, message: safe(message) };
@@ -264,29 +264,29 @@ const safe = (text: string): string => singleLine(redact(text));
 // What a file in `user/` may hold, which Argo CD and Flux apply with ours: a Secret that is safe in Git.
 //
 // In: the text of a file. Out: what is wrong with it, by names of objects and keys.
-// Must never give a value: it may be the secret that should have been encrypted.
+// Must never report a value: it may be the secret that should have been encrypted.
 
-/** The documents of a YAML text as Kubernetes reads them. One without a value cannot be read. */
+/** The documents of a YAML text as Kubernetes reads them. A document without a value cannot be read. */
 export type ReadYaml = (
   file: string,
   text: string,
 ) => Iterable<{ readonly value: unknown } | { readonly findings: unknown }>;
 
-/** A Password is in what `monocle-k8s secret --external-secret` prints. A Secret may only have values by SOPS. */
+/** `monocle-k8s secret --external-secret` prints a Password, too. The values of a Secret must be encrypted by SOPS. */
 const KINDS: readonly RegExp[] = [
   /^bitnami\.com\/v\w+ SealedSecret$/,
   /^external-secrets\.io\/v\w+ ExternalSecret$/,
   /^generators\.external-secrets\.io\/v\w+ Password$/,
   /^v1 Secret$/,
 ];
-/** kubectl keeps the whole object here, so also the values that were encrypted later. */
+/** kubectl keeps the whole object here, including values that were encrypted only later. */
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
-/** go-yaml, which kustomize uses, ends a line here and our parser does not: a comment could hide an object. */
+/** go-yaml (used by kustomize) ends a line here, but our parser does not, so a comment could hide an object. */
 const HIDING = /\r(?!\n)|[\x85\u2028\u2029]/;
-/** In the template of an ExternalSecret. One with a text in quotes may be a literal. */
+/** A reference in the template of an ExternalSecret. Not one with a quoted text, which may be a literal. */
 const REFERENCE = /\{\{[^{}"`]*\}\}/g;
 
-/** @param namespace the instance's, which an object may also leave out */
+/** @param namespace the instance's namespace, which an object may omit */
 export function userFindings(
   { subject, text }: { readonly subject: string; readonly text: string },
   namespace: string,

@@ -1,8 +1,8 @@
 /**
- * Finds the commit that made a published object as it is, and the commit of the source behind it.
+ * Finds the commit that last changed a published object, and the source commit behind it.
  *
- * In: a `Workspace` with the branch. Out: what the commit says of itself. Anybody may have written it,
- * so its words are made safe as those of a source.
+ * In: a `Workspace` with the branch. Out: the commit's own author, date and subject. They are not
+ * trusted, so they are sanitized like those of a source commit.
  */
 import { UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
@@ -18,12 +18,12 @@ export interface Blame {
   readonly object: string;
   /** `namespace/name` */
   readonly monocle: string;
-  /** In the repository. */
+  /** The path in the repository. */
   readonly file: string;
   readonly commit: SourceCommit & { readonly id: string };
   /** Whether the commit has the trailers of a publication of this Monocle. */
   readonly isPublished: boolean;
-  /** Of the Monocle in its cluster, if a controller published it. */
+  /** The generation of the Monocle in its cluster, if a controller published it. */
   readonly generation?: number;
   readonly source?: Provenance;
 }
@@ -100,9 +100,9 @@ async function publishedFile(
   return { directory, file };
 }
 
-// Finds the last commit that changed a file, with no more history than that takes.
+// Finds the last commit that changed a file, and fetches no more history than needed.
 
-/** How much of the history is fetched, until the commit is in it. The last is git's word for all. */
+/** How many commits to fetch, step by step, until the commit is found. The last number means all to git. */
 const DEPTHS = [50, 1_000, 2_147_483_647];
 
 /** @param path must be in the branch's tip */
@@ -114,7 +114,7 @@ async function lastChange(workspace: Workspace, path: string): Promise<string> {
   for (const depth of [undefined, ...DEPTHS]) {
     if (depth !== undefined) await workspace.fetch([workspace.branchToTip], { depth });
     const id = await list(workspace.tip ?? '', '--', path);
-    // At the end of a shallow history every file looks new: its commit has parents that git does not show.
+    // The oldest commit of a shallow history seems to add every file: it has parents that git does not show.
     const { stdout } = await workspace.git(['cat-file', 'commit', id]);
     const isFirst = !/^parent /m.test(stdout.slice(0, stdout.indexOf('\n\n')));
     if (isFirst || (await list('--parents', id)).includes(' ')) return id;

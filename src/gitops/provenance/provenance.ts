@@ -1,17 +1,17 @@
 /**
  * The provenance of an instance: which commit of which repository its Monocle comes from. Pure.
  *
- * It is in `.monocle-k8s`, and in trailers of the commit: ours for each instance, and those that Argo
- * CD shows. Both can be edited by anybody, so what is read back is checked like new text.
+ * It is recorded in `.monocle-k8s` and in trailers of the commit: ours for each instance, and those
+ * that Argo CD shows. Users can edit both, so we check what we read back like new text.
  */
 import { SOURCE_DATE, sourceLine, sourcePath, sourceUrl } from './source-words.js';
 
 export interface Provenance {
-  /** Without credentials; undefined if the clone has no remote that others can reach. */
+  /** Without credentials; undefined if the clone has no remote that other machines can reach. */
   readonly repository?: string;
-  /** The files that were read: first that of the Monocle. */
+  /** The files that were read, the Monocle's file first. */
   readonly paths: readonly string[];
-  /** How many more there are. */
+  /** How many more files were read. */
   readonly morePaths?: number;
   /** HEAD of the clone, or the commit that the files were read from; undefined if there is none. */
   readonly commit?: string;
@@ -19,20 +19,20 @@ export interface Provenance {
   readonly author?: string;
   readonly date?: string;
   readonly subject?: string;
-  /** Set if one of the files was not as it is in the repository's HEAD. */
+  /** Set if one of the files differed from the repository's HEAD. */
   readonly dirty?: true;
 }
 
 /** Where instances come from, by `namespace/name`. */
 export type InstanceSources = ReadonlyMap<string, Provenance>;
 
-/** What all instances from one clone have in common. */
+/** The part that all instances from one clone have in common. */
 export type SourceFacts = Pick<Provenance, 'repository' | 'commit' | 'author' | 'date' | 'subject'>;
 
-/** `.monocle-k8s` has a limit, and a Monocle may have crawlers in thousands of files. */
+/** The size of `.monocle-k8s` is limited, but a Monocle may have crawlers in thousands of files. */
 const MAX_PATHS = 20;
 
-/** @param paths in the repository, as the file system gives them */
+/** @param paths paths in the repository, as the file system gives them */
 export function provenanceOf(
   paths: readonly string[],
   facts: SourceFacts & Pick<Provenance, 'dirty'>,
@@ -54,7 +54,7 @@ const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 const isWord = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && sourceLine(value, 1_000) === value;
 
-/** Undefined if it is not what we would write. */
+/** undefined if it is not what we would write. */
 export function readProvenance(value: unknown): Provenance | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { repository, paths, morePaths, commit, author, date, subject, dirty, ...rest } =
@@ -74,7 +74,7 @@ export function readProvenance(value: unknown): Provenance | undefined {
 }
 
 /**
- * Whether a record names a repository, and none of these. https and ssh, with or without `.git`, are the same one.
+ * Whether a record names a repository other than these. Ignores the protocol (https or ssh) and a trailing `.git`.
  */
 export function isFromElsewhere(
   source: Provenance | undefined,
@@ -102,21 +102,21 @@ export function describeProvenance({ paths, morePaths, ...facts }: Provenance): 
   return [`${files} at ${commit.slice(0, 7)}${changed}`, ...(by ? [by] : [])];
 }
 
-/** Below the line of an instance. */
+/** Printed below the line of an instance. */
 export const provenanceText = (source: Provenance): string =>
   `  from ${describeProvenance(source).join('\n       ')}\n`;
 
-/** `#12`, `!12`, `GH-12`, the address of an issue, and `@team`; a mail address is no mention. */
+/** `#12`, `!12`, `GH-12`, the address of an issue, and `@team`. A mail address is not a mention. */
 const REFERENCE = /[#!](?=\d)|\bGH-(?=\d)|:(?=\/\/)|(?<!\w)@(?=\w)/gi;
-/** The mail address stays as it is. A record that somebody edited may have none. */
+/** The mail address is kept unchanged. A record that a user edited may have none. */
 const AUTHOR = /^(.*?)(<[^<>\s]*>)?$/s;
 const CLOSING = /clos[ei]|fix|resolv[ei]|implement/i;
 const broken = (text: string): string => text.replaceAll(REFERENCE, '$& ');
 
 /**
- * As the trailers say it: a forge that reads `Fixes #12` in a commit closes its own issue when that is merged. A
- * space breaks it, since anything that cannot be seen would not be read back. Paths stay as they are if they close
- * nothing.
+ * The form for trailers. If a commit says `Fixes #12`, the forge closes its own issue 12 when the commit is merged. A
+ * space breaks the reference, since an invisible character would not be read back. Paths without a closing word are
+ * kept unchanged.
  */
 export function unlinked({ paths, author, subject, ...facts }: Provenance): Provenance {
   const [, name = '', mail = ''] = AUTHOR.exec(author ?? '') ?? [];
@@ -171,8 +171,8 @@ export const isOneCommit = ([first, ...others]: readonly (Provenance | undefined
   others.every((each) => each?.commit === first?.commit && each?.repository === first?.repository);
 
 /**
- * The trailers that Argo CD shows, in the forms that it accepts. It shows one commit, so they are
- * written only if all instances come from the same one.
+ * The trailers that Argo CD shows, in the forms that it accepts. Argo CD shows one commit, so they
+ * are written only if all instances come from the same commit.
  */
 export function argoTrailers(sources: readonly (Provenance | undefined)[]): string[] {
   const [source] = sources;
@@ -184,7 +184,7 @@ export function argoTrailers(sources: readonly (Provenance | undefined)[]): stri
     author,
     date,
     subject,
-    // Argo CD knows no longer ids.
+    // Argo CD does not support longer ids.
     sha: commit?.length === 40 ? commit : undefined,
   };
   return Object.entries(facts)
@@ -197,7 +197,7 @@ const DOT_ATOM = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const PHRASE = new RegExp(`^${ATOM}(?: ${ATOM})*$`);
 const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** By RFC 5322, which Argo CD asks for; undefined if the address is none. */
+/** In the form of RFC 5322, which Argo CD requires; undefined if the address is invalid. */
 function mailbox(author: string): string | undefined {
   const [, name = '', local = '', domain = ''] = /^(.*?) ?<([^<>]*)@([^<>@]*)>$/.exec(author) ?? [];
   if (!/^[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/.test(domain) || !/^[!-~]+$/.test(local))
@@ -210,7 +210,7 @@ function mailbox(author: string): string | undefined {
 export interface NoOrigin {
   /** Why there is no provenance. */
   readonly reason: string;
-  /** Whether to warn about it, since the files are in a clone. */
+  /** Whether to warn about it, because the files are in a clone. */
   readonly isTrouble: boolean;
 }
 
@@ -224,8 +224,8 @@ export type Origin =
 
 /** Where the files of a run come from. */
 export interface Origins {
-  /** Of the instance that these files make. */
+  /** The origin of the instance that these files define. */
   of(names: readonly string[]): Origin;
-  /** The addresses of all repositories that files were read from, as far as they have one. */
+  /** The addresses of all repositories that files were read from; a repository may have none. */
   readonly repositories: ReadonlySet<string>;
 }

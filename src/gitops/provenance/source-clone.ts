@@ -1,9 +1,9 @@
 /**
- * Finds the provenance of files: the clone that they are in, its HEAD, and whether they were read as they are in
- * that commit.
+ * Finds the provenance of files: the clone that they are in, its HEAD, and whether their texts are the same in that
+ * commit.
  *
- * Only commands that read objects are run in the clone. `git status` and `git diff` would run what its
- * configuration names: filters, a file system monitor, a program for diffs. So texts are compared here.
+ * Runs only git commands that read objects. `git status` and `git diff` would run programs that the clone's
+ * configuration names: filters, a file system monitor, a diff program. So texts are compared here.
  */
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -33,14 +33,14 @@ interface Clone {
   readonly git: Git;
   /** The repository, and the commit at HEAD. */
   readonly facts: SourceFacts;
-  /** Of HEAD, by printable path; only of the files that were read. */
+  /** The entries of HEAD for the files that were read, by printable path. */
   readonly entries: ReadonlyMap<string, Entry>;
 }
 
 interface Located {
   readonly name: string;
   readonly clone: Clone;
-  /** In the repository. */
+  /** The path in the repository. */
   readonly path: string;
   readonly isCommitted: boolean;
 }
@@ -72,7 +72,7 @@ export const originsOf: OriginsOf = async (files, signal) => {
 const UNREAD: NoOrigin = { reason: 'it comes from standard input', isTrouble: false };
 const OUTSIDE: NoOrigin = { reason: 'it is not in a clone', isTrouble: false };
 const SEVERAL: NoOrigin = { reason: 'its files are in several clones', isTrouble: true };
-/** Paths would be those of that directory, and not those in the repository. */
+/** Paths would be relative to that directory, and not to the repository. */
 const ELSEWHERE: NoOrigin = {
   reason: 'core.worktree of its clone names another directory; remove it from the clone',
   isTrouble: true,
@@ -135,7 +135,7 @@ async function topOf(folder: string, signal: AbortSignal | undefined): Promise<s
   }
 }
 
-/** Where the `.git` of this directory leads to: it may be a file that names it. undefined if there is none. */
+/** The git directory behind `.git`, which may be a file that names it; undefined if there is none. */
 async function gitDirOf(top: string): Promise<string | undefined> {
   const entry = join(top, '.git');
   const text = await readFile(entry, 'utf8').catch(() => undefined);
@@ -161,7 +161,7 @@ async function openClone(
   return { git, facts: await factsOf(git, 'HEAD'), entries };
 }
 
-/** Whether HEAD has the text, whatever ends its lines: git may convert these in a work tree. */
+/** Whether HEAD has the text. Ignores line endings, which git may convert in a work tree. */
 async function isInHead({ git, entries }: Clone, path: string, text: string): Promise<boolean> {
   const entry = entries.get(readPath(Buffer.from(path).toString('latin1')));
   if (entry === undefined) return false;
@@ -172,7 +172,7 @@ async function isInHead({ git, entries }: Clone, path: string, text: string): Pr
 
 const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
-// Where an instance's files come from, and what the user hears if that is not a clean commit. Pure.
+// Errors and warnings if an instance's files do not come from a clean commit. Pure.
 
 /** For --require-clean-source. */
 export function refuseUnclean(monocle: string, origin: Origin): void {
@@ -186,7 +186,7 @@ export function refuseUnclean(monocle: string, origin: Origin): void {
     );
 }
 
-/** undefined if all is well. */
+/** undefined if there is nothing to warn about. */
 export function warningAbout(monocle: string, origin: Origin): string | undefined {
   if ('reason' in origin)
     return origin.isTrouble ? `${monocle}: has no provenance, since ${origin.reason}` : undefined;

@@ -1,7 +1,7 @@
 /**
- * The files of one commit of somebody's clone, read as objects.
+ * The files of one commit of the user's clone, read as objects.
  *
- * Nothing is checked out, and nothing that the clone's configuration names is run (see source-clone.ts).
+ * Nothing is checked out, and no program that the clone's configuration names is run (see source-clone.ts).
  */
 import { createHash } from 'node:crypto';
 import { SourceError, singleLine, UserError } from '../../errors.js';
@@ -24,7 +24,7 @@ export class SourceRevision {
   ) {}
 
   /**
-   * @param top of the clone
+   * @param top the top directory of the clone
    * @param revision a commit, a tag or a branch
    */
   static async open(top: string, revision: string, signal?: AbortSignal): Promise<SourceRevision> {
@@ -34,7 +34,7 @@ export class SourceRevision {
     return new SourceRevision(git, commit, await remoteOf(git));
   }
 
-  /** Another commit of the same clone; undefined if the clone does not have it, or it is not before this one. */
+  /** Another commit of the same clone; undefined if the clone does not have it, or it is not an ancestor. */
   async before(commit: string): Promise<SourceRevision | undefined> {
     if ((await commitAt(this.git, commit)) === undefined) return undefined;
     const asked = this.git(['merge-base', '--is-ancestor', commit, this.commit]);
@@ -42,19 +42,19 @@ export class SourceRevision {
     return new SourceRevision(this.git, commit, this.repository);
   }
 
-  /** The newest first: none is before one that was made from it, whatever their dates. Only those that the clone has. */
+  /** Newest first, but always descendants before ancestors, whatever their dates. Drops those that the clone lacks. */
   async sorted(commits: readonly string[]): Promise<string[]> {
     const known: string[] = [];
     for (const each of new Set(commits)) if (await commitAt(this.git, each)) known.push(each);
     if (known.length < 2) return known;
-    // The walk ends at the last commit that all of them come from.
+    // The walk ends at the best common ancestor of all.
     const base = await this.git(['merge-base', '--octopus', ...known]).catch(ignoreGit);
     const end = base ? ['--not', `${base.stdout.trim()}^@`] : [];
     const { stdout } = await this.git(['rev-list', '--date-order', ...known, ...end, '--']);
     return stdout.split('\n').filter((commit) => known.includes(commit));
   }
 
-  /** By path in the repository. */
+  /** Gives entries by path in the repository. */
   entries(): Promise<ReadonlyMap<string, Entry>> {
     this.blobs ??= this.git(['ls-tree', '-r', '-z', '--full-tree', this.commit]).then(
       ({ bytes }) => new Map(parseEntries(bytes).map((entry) => [entry.path, entry])),
@@ -62,7 +62,7 @@ export class SourceRevision {
     return this.blobs;
   }
 
-  /** Gives texts by path, read at once. Refuses what is not a text file of the commit. */
+  /** Gives texts by path, and reads all at once. Refuses a path that is not a text file of the commit. */
   async read(paths: readonly string[], mostBytes: number): Promise<Map<string, string>> {
     const entries = await this.entries();
     const ids = new Map(
@@ -90,7 +90,7 @@ export class SourceRevision {
     return new Map(
       [...ids].map(([path, id]) => {
         const text = texts.get(id) ?? '';
-        // Bytes that are no UTF-8 were replaced, so the text has another id.
+        // Decoding replaced bytes that are not UTF-8, so the text has another id.
         if (blobId(text, id) !== id) throw this.unfit(path, 'is not a text file (UTF-8)');
         return [path, text];
       }),
@@ -106,7 +106,7 @@ export class SourceRevision {
     return `${path}@${this.commit.slice(0, 7)}`;
   }
 
-  /** Where instances come from that are made of files of this commit. */
+  /** The origins of instances that files of this commit define. */
   async origins(pathOf: (name: string) => string): Promise<Origins> {
     const facts = await factsOf(this.git, this.commit);
     return {
@@ -128,43 +128,42 @@ async function noCommit(git: Git, top: string, revision: string): Promise<UserEr
   return new UserError(`${singleLine(revision)}: is no commit of this clone; ${remedy}`, 2);
 }
 
-/** The full id. A revision never begins with a dash, which git would take as an option. */
+/** The full id. Refuses a revision that begins with a dash, which git would read as an option. */
 async function commitAt(git: Git, revision: string): Promise<string | undefined> {
   if (revision.startsWith('-')) return undefined;
   const asked = git(['rev-parse', '--verify', `${revision}^{commit}`]);
   return (await answerOf(asked))?.stdout.trim();
 }
 
-// Runs git in somebody's clone, so that nothing of its configuration is executed.
+// Runs git in the user's clone, so that no program of its configuration is executed.
 
 const ENVIRONMENT = {
-  // Objects that the clone lacks are not fetched: that would run its ssh command and its helpers.
+  // Do not fetch objects that the clone lacks: git would run the clone's ssh command and credential helpers.
   GIT_ALLOW_PROTOCOL: 'none',
   GIT_NO_LAZY_FETCH: '1',
-  // The commit itself, and not one that was put in its place.
+  // Read the commit itself, and not a replacement.
   GIT_NO_REPLACE_OBJECTS: '1',
   GIT_GRAFT_FILE: '/dev/null',
   GIT_OPTIONAL_LOCKS: '0',
 };
-/** Not needed by what is run today; so it stays when something else is run. */
+/** No command that we run today needs these settings. They protect commands that are added later. */
 const HARMLESS = [
   'core.fsmonitor=false',
   'core.hooksPath=/dev/null',
   'core.commitGraph=false',
 ].flatMap((setting) => ['-c', setting]);
 
-/** Runs git in somebody's clone. */
 export const gitFor = (cwd: string, signal: AbortSignal | undefined): Git => {
   const git = gitIn({ cwd, env: ENVIRONMENT, ...(signal && { signal }) });
   return (args, input) => git([...HARMLESS, ...args], input);
 };
 
-/** undefined if git refuses: a clone may have no commit, no remote, or miss an object. */
+/** undefined if git refuses: a clone may have no commit or no remote, or lack an object. */
 export async function answerOf(asked: Promise<GitAnswer>): Promise<GitAnswer | undefined> {
   return (await asked.catch(ignoreGit)) ?? undefined;
 }
 
-/** The repository, and what the commit says of itself, if there is one. */
+/** The repository, and the commit's own author, date and subject, if there is a commit. */
 export async function factsOf(git: Git, revision: string): Promise<SourceFacts> {
   const repository = await remoteOf(git);
   const asked = git(['rev-parse', '--verify', `${revision}^{commit}`]);
@@ -176,7 +175,7 @@ export async function factsOf(git: Git, revision: string): Promise<SourceFacts> 
   };
 }
 
-/** The address of the repository that a clone is of. */
+/** The address of the clone's remote repository. */
 async function remoteOf(git: Git): Promise<string | undefined> {
   const remotes = await answerOf(
     git(['config', '--local', '-z', '--get-regexp', '^remote\\..*\\.url$']),
@@ -201,7 +200,7 @@ function remoteIn(config: string): string | undefined {
   return url === undefined ? undefined : sourceUrl(url);
 }
 
-/** @param like an id of the same clone */
+/** @param like an id from the same clone, with the same hash algorithm */
 export function blobId(text: string, like: string): string {
   const bytes = Buffer.from(text);
   const hash = createHash(like.length === 40 ? 'sha1' : 'sha256');

@@ -1,10 +1,10 @@
 /**
- * What a source repository says, as one printable line each. Pure.
+ * Texts from a source repository, as one printable line each. Pure.
  *
- * Commits, remotes and file names come from anybody, and go into commit messages, YAML and terminals.
- * This is the only way in: line breaks and control characters become spaces, long texts are cut, and
- * what looks like a secret is left out. `sourceLine` and `sourceUrl` leave their own results as they
- * are, so a record that was read back is checked with what made it.
+ * Commits, remotes and file names are not trusted, and go into commit messages, YAML and terminals.
+ * All of them pass through here: line breaks and control characters become spaces, long texts are cut,
+ * and anything that looks like a secret is left out. `sourceLine` and `sourceUrl` do not change their
+ * own results, so we check a record that we read back with the same functions.
  */
 import { secretIn } from '../../redact.js';
 import { readPath } from '../git/quoting.js';
@@ -16,7 +16,7 @@ const MAX_URL = 1_000;
 const HIDDEN = '…';
 
 export function sourceLine(text: string, longest = LONGEST): string {
-  // Cut first: a subject may have megabytes, and the rest takes time.
+  // Cut first: a subject may have megabytes, and the following steps take time.
   const line = text
     .slice(0, longest * 20)
     .replaceAll(/[\p{C}\p{Z}\s]+/gu, ' ')
@@ -30,29 +30,29 @@ export function sourceLine(text: string, longest = LONGEST): string {
     .trim()}…`;
 }
 
-/** @param path in the repository, with slashes */
+/** @param path a path in the repository, with slashes */
 export const sourcePath = (path: string): string =>
   sourceLine(readPath(Buffer.from(path).toString('latin1')), MAX_PATH);
 
-/** The forges' own user for ssh; any other may be a token. */
+/** The forges' own ssh user. Any other user name may be a token. */
 const PLAIN_USER = 'git';
 const PROTOCOLS = ['https:', 'http:', 'ssh:', 'git:'];
-/** `host:path` or `user@host:path`, which git takes as ssh. */
+/** `host:path` or `user@host:path`, which git reads as ssh. */
 const SCP = /^(?:([^@:/\s]+)@)?([A-Za-z0-9.-]+):(?!:|\/\/)\/?(.+)$/s;
 
 /**
- * The address of a remote without user, password, query and fragment. Undefined for a path of this
- * machine, for what is no address, and for what may still hold a secret.
+ * The address of a remote without user, password, query and fragment. undefined for a path of this
+ * machine, for anything that is not an address, and for an address that may still hold a secret.
  */
 export function sourceUrl(remote: string): string | undefined {
-  // A drive of Windows looks like a host.
+  // A Windows drive looks like a host.
   if (/^[A-Za-z]:[\\/]/.test(remote)) return undefined;
   const [, user, host, path] = SCP.exec(remote) ?? [];
   const address = host === undefined ? remote : `ssh://${user ? 'git@' : ''}${host}/${path}`;
   if (address.length > MAX_URL || /[\p{C}\p{Z}\s\\]/u.test(address)) return undefined;
   const url = URL.parse(address);
   if (url === null || !PROTOCOLS.includes(url.protocol) || url.hostname === '') return undefined;
-  // One of /?# in a password ends the host early, and the password is then in what follows.
+  // One of /?# in a password ends the host early, and the rest of the URL then contains the password.
   if (/@|%40/.test(address.replace(/^[^:]*:\/\/[^/?#]*/, ''))) return undefined;
   if (host !== undefined && user !== undefined && user !== PLAIN_USER) url.username = '';
   if (url.username !== PLAIN_USER || url.protocol !== 'ssh:') url.username = '';
@@ -65,17 +65,17 @@ export function sourceUrl(remote: string): string | undefined {
 export interface SourceCommit {
   /** `Name <mail>` */
   readonly author?: string;
-  /** RFC 3339, as the author's clock showed it. */
+  /** RFC 3339, in the author's time zone. */
   readonly date?: string;
   readonly subject?: string;
 }
 
-/** A header's value ends with its line; lines that go on begin with a space. */
+/** A header's value ends with its line. A continuation line begins with a space. */
 const AUTHOR = /^author (.*?) ?<([^<>\n]*)>(?: (\d{1,12}) ([+-]\d{4})$)?/m;
-/** Of a message, enough for its subject. */
+/** How much of a message is read: enough for its subject. */
 const MAX_BYTES = 16_384;
 
-/** @param bytes of the commit object, as `git cat-file commit` prints it */
+/** @param bytes the commit object, as `git cat-file commit` prints it */
 export function readSourceCommit(bytes: Buffer): SourceCommit {
   const end = bytes.indexOf('\n\n');
   const head = bytes.toString('utf8', 0, end < 0 ? bytes.length : end);
@@ -95,7 +95,7 @@ function authorLine(name: string, mail: string): string {
 }
 
 export const SOURCE_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/;
-/** Of the year 9999: a later date has another form. */
+/** The last second of the year 9999: a later date has another format. */
 const LAST_SECOND = 253_402_300_799;
 
 function dateLine(seconds: number, zone: string): string | undefined {

@@ -1,8 +1,8 @@
 /**
  * Describes what a publication changes: per instance and object, and per field if that is short.
  *
- * Pure. `.monocle-k8s` is left out, since people think in objects. kustomization.yaml is described,
- * since it decides what is applied, unless the whole directory is created or deleted.
+ * Pure. It leaves out `.monocle-k8s`, since users think in objects. It describes kustomization.yaml,
+ * since that decides what is applied, unless the whole directory is created or deleted.
  */
 import { singleLine } from '../../errors.js';
 import { changedFields, childrenOf, isNested } from '../../manifest/changed-fields.js';
@@ -22,7 +22,7 @@ import {
   objectFile,
 } from '../directory/directory.js';
 
-/** Git has no `replaced`, and an unchanged object is only counted. */
+/** In Git nothing is `replaced`, and unchanged objects are only counted. */
 export type CommitVerb = Extract<ChangeVerb, 'created' | 'configured' | 'deleted'>;
 
 export interface ObjectChange {
@@ -50,7 +50,7 @@ export interface Described {
   readonly edits: readonly Edit[];
 }
 
-/** Of every desired instance, and of every one that is removed. */
+/** The changes of every desired instance, and of every removed one. */
 export function describeChanges({ path, instances, edits }: Described): InstanceChanges[] {
   const desired = new Map(instances.map((each) => [directoryOf(path, each), each]));
   const edited = Map.groupBy(edits, ({ directory }) => directory);
@@ -91,7 +91,7 @@ export function tally(changes: readonly ObjectChange[]): string {
     .join(', ');
 }
 
-/** @param known the manifests of new texts, which would be slow to parse again */
+/** @param known the manifests of the new texts, since parsing them again would be slow */
 function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange {
   const { path, before = '', after = '' } = edit;
   const verb = verbOf(edit);
@@ -116,13 +116,13 @@ function change(edit: Edit, known: ReadonlyMap<string, Manifest>): ObjectChange 
   return { verb, subject, detail, fields: fieldsOf(old, next) };
 }
 
-/** Keys in Git are anybody's. */
+/** Keys in Git are not trusted. */
 const fieldsOf = (before: unknown, after: unknown): string[] =>
   changedFields(before, after).map(singleLine);
 
 /**
- * For files that are no manifests: `- x.yaml, no images`.
- * @param showsOld whether to show values of `before`, which anybody may have edited: one may be a secret
+ * For files that are not manifests: `- x.yaml, no images`.
+ * @param showsOld whether to show values of `before`, which a user may have edited: one may be a secret
  */
 export function describeTextChange(before: string, after: string, showsOld = true): string {
   const [old, next] = [before, after].map(yamlValue);
@@ -232,7 +232,7 @@ const LONGEST = 40;
 
 function short(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? '[…]' : '{…}';
-  // First: half a token is one, too.
+  // Redact before cutting: even half a token is a secret.
   const text = redact(singleLine(String(value)));
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }

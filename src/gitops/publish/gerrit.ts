@@ -1,11 +1,11 @@
 /**
- * Gerrit: a proposal is a commit that is pushed to refs/for/BRANCH, and its Change-Id tells which
- * change it belongs to.
+ * Gerrit: a proposal is a commit that is pushed to refs/for/BRANCH. Its Change-Id names the change
+ * that it belongs to.
  *
- * The id follows from the target, the instances, and the commit that changed their directories last. So
- * a newer proposal is a new patch set while the change is open, and after a merge, when Gerrit takes
- * no more patch sets, the id is another one. The commit's time is that of its base: the same proposal
- * is the same commit, and Gerrit answers that there are no new changes.
+ * We derive the id from the target, the instances, and the commit that last changed their directories.
+ * While a change is open, a newer proposal is a new patch set. After a merge Gerrit accepts no more
+ * patch sets, and the id is a new one. A commit has the time of its base, so the same proposal is the
+ * same commit, and Gerrit answers that there are no new changes.
  */
 import { createHash } from 'node:crypto';
 import { printable, UserError } from '../../errors.js';
@@ -23,10 +23,10 @@ export interface GerritReview {
   readonly isWorkInProgress: boolean;
 }
 
-/** What Gerrit reads as one value. A comma would begin another option, such as `submit`. */
+/** A text that Gerrit reads as one value. A comma would begin another option, such as `submit`. */
 const VALUE = /^[\w.+@/-]+$/;
 
-/** With the options of the push. */
+/** The ref to push to, with the options of the push. */
 export function gerritRef(branch: string, review: Omit<GerritReview, 'instances'>): string {
   const { reviewers, labels, topic, isWorkInProgress } = review;
   const options = [
@@ -53,7 +53,7 @@ export async function withChangeId(
   message: string,
   instances: readonly InstanceKey[],
 ): Promise<string> {
-  // The rest of the message may be anybody's words.
+  // The rest of the message may quote other texts.
   if (/^Change-Id: I[0-9a-f]{40}$/m.test(trailerBlock(message))) return message;
   const { branch, path } = workspace;
   const directories = instances.map((each) => directoryOf(path, each)).sort();
@@ -64,10 +64,10 @@ export async function withChangeId(
   return `${message}Change-Id: I${id}\n`;
 }
 
-/** How much of the history is searched. */
+/** How many commits to fetch, step by step, until the commit is found. */
 const DEPTHS = [undefined, 50, 1_000];
 
-/** The last commit that changed one of the paths, which may be gone; a word if it is older than that. */
+/** The last commit that changed one of the paths, which may be deleted; `older` if no fetched commit did. */
 async function lastTouch(workspace: Workspace, paths: readonly string[]): Promise<string> {
   const list = async (...args: readonly string[]): Promise<string> => {
     const command = ['--literal-pathspecs', 'rev-list', '--max-count=1', ...args];
@@ -77,7 +77,7 @@ async function lastTouch(workspace: Workspace, paths: readonly string[]): Promis
     if (depth !== undefined) await workspace.fetch([workspace.branchToTip], { depth });
     const id = await list(workspace.tip ?? '', '--', ...paths);
     if (id === '') continue;
-    // At the end of a shallow history every file looks new: its commit has parents that git does not show.
+    // The oldest commit of a shallow history seems to add every file: it has parents that git does not show.
     const { stdout } = await workspace.git(['cat-file', 'commit', id]);
     const isFirst = !/^parent /m.test(stdout.slice(0, stdout.indexOf('\n\n')));
     if (isFirst || (await list('--parents', id)).includes(' ')) return id;
@@ -85,7 +85,7 @@ async function lastTouch(workspace: Workspace, paths: readonly string[]): Promis
   return 'older';
 }
 
-/** The same commit with the time of its base. One that is signed stays as it is. */
+/** The same commit with the time of its base. A signed commit is not changed. */
 export async function withBaseTime(workspace: Workspace, commit: string): Promise<string> {
   const { git, tip = '' } = workspace;
   const { stdout } = await git(['cat-file', 'commit', commit]);

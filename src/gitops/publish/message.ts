@@ -1,4 +1,4 @@
-/** The message of a commit: a summary for people, trailers for programs. Pure. */
+/** The message of a commit: a summary for users, trailers for programs. Pure. */
 import { versionOf } from '../../../constructs/instance/names.js';
 import { singleLine, UserError } from '../../errors.js';
 import { version } from '../../version.js';
@@ -19,7 +19,7 @@ interface MessageInput {
   readonly template?: string;
   /** The environment that the instances were promoted from. */
   readonly promotedFrom?: string;
-  /** Where it is published: the branch that it is for, and the directory. */
+  /** Where it is published: the target branch and the directory. */
   readonly target?: { readonly branch: string; readonly path: string };
   /** The name of the environment that is published. */
   readonly environment?: string;
@@ -30,7 +30,7 @@ export const SIGNS: Readonly<Record<CommitVerb, string>> = {
   configured: '~',
   deleted: '-',
 };
-/** A reviewer reads no more lines. */
+/** No reviewer reads more lines than these. */
 const MAX_LINES = 100;
 const MAX_NAMES = 3;
 
@@ -40,7 +40,7 @@ export function commitMessage(input: MessageInput): string {
   const listed = changed.length > 0 ? changed : changes;
   const values = valuesOf(input, listed);
   const { text, endsWithTrailers } = fillTemplate(checkTemplate(template), values);
-  // Git reads trailers from the last paragraph only, so ours must join those of the template.
+  // Git reads trailers only from the last paragraph, so ours must join those of the template.
   const gap = endsWithTrailers ? '\n' : '\n\n';
   const argo = HAS_ARGO.test(template) ? [] : argoTrailers(sourcesOf(listed, instances));
   const { promotedFrom } = input;
@@ -80,7 +80,7 @@ function valuesOf(
 
 const only = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** Then the user names the commit that Argo CD shows. */
+/** If the template has such a trailer, the user chooses the commit that Argo CD shows. */
 const HAS_ARGO = /^Argocd-reference-commit-/m;
 
 function summaryOf(changes: readonly InstanceChanges[]): string {
@@ -101,7 +101,7 @@ function listOf(changes: readonly InstanceChanges[]): string {
   return [...lines.slice(0, MAX_LINES), ...(rest > 0 ? [`… and ${rest} more`] : [])].join('\n');
 }
 
-/** Of the instances that change; those that are removed have none. */
+/** The desired instances that change. A removed instance is not desired. */
 const desiredOf = (
   changes: readonly InstanceChanges[],
   instances: readonly DesiredInstance[],
@@ -135,22 +135,22 @@ function trailers(
   return [...lines, `Monocle-K8s-Version: ${version}`];
 }
 
-/** The last paragraph: git and the forges read trailers from nowhere else. */
+/** The last paragraph: git and the forges read trailers only there. */
 export const trailerBlock = (message: string): string =>
   message
     .trimEnd()
     .split(/\n[ \t]*\n/)
     .at(-1) ?? '';
 
-/** The trailers of a proposal. If somebody amends the commit they stay, and `change` no longer matches. */
+/** The trailers of a proposal. If a user amends the commit, they stay, but `change` no longer matches. */
 export interface ProposalMark {
-  /** The `branch:path` that it is for. */
+  /** The target, as `branch:path`. */
   readonly target: string;
   /** The commit that it was built on. */
   readonly base: string;
   /** The hash of its changes, see changeHash. */
   readonly change: string;
-  /** Whose directories it changes, as `namespace/name`. */
+  /** The instances whose directories it changes, as `namespace/name`. */
   readonly monocles: readonly string[];
 }
 
@@ -171,15 +171,15 @@ export function parseProposalMark(message: string): ProposalMark | undefined {
     all(key).at(-1),
   );
   if (target === undefined || base === undefined || change === undefined) return undefined;
-  // Anybody can write a commit message, and these are printed.
+  // These are printed, and any user who can push may have written the message.
   const monocles = [...all('Monocle'), ...all('Monocle-Removed')].filter((id) => ID.test(id));
   return { target, base, change, monocles };
 }
 
 // The template of a commit message: text with names in braces, which become values. Pure.
 //
-// Values may come from anybody: a subject of the source, a name in Git. None of them can be taken for a line that
-// the template has: each but {changes} is one line, and in the last paragraph no value begins a trailer.
+// Values are not trusted: a subject of the source, a name in Git. No value can pass for a line of the template: each
+// value but {changes} is one line, and in the last paragraph no value begins a trailer.
 
 const DEFAULT_TEMPLATE = '{summary}\n\n{changes}';
 
@@ -192,15 +192,15 @@ type TemplateName = (typeof TEMPLATE_NAMES)[number];
 type TemplateValues = Readonly<Record<TemplateName, string>>;
 
 /**
- * `{{name}}` stands for `{name}`. Other braces are text: a message may hold JSON. Only names that begin with `source-`
- * may have a hyphen, so that `{some-thing}` stays what it was before there were any.
+ * `{{name}}` stands for `{name}`. Other braces are text: a message may contain JSON. Only names that begin with
+ * `source-` may have a hyphen, so that `{some-thing}` is still text, as it was before such names existed.
  */
 const PLACEHOLDER = /\{\{(\w+|source-\w+)\}\}|\{(\w+|source-\w+)\}/g;
-/** git takes what follows for a patch. */
+/** git reads the text after such a line as a patch. */
 const DIVIDER = /^---(?:\s|$)/;
 const LONGEST = 65_536;
 
-/** @param flag where it comes from, for messages */
+/** @param flag the flag that gave the template, for messages */
 export function checkTemplate(template: string, flag = '--message'): string {
   for (const [text, , name] of template.matchAll(PLACEHOLDER)) {
     if (name === undefined || TEMPLATE_NAMES.some((each) => each === name)) continue;
@@ -218,11 +218,11 @@ export function checkTemplate(template: string, flag = '--message'): string {
 
 interface FilledTemplate {
   readonly text: string;
-  /** Whether the last paragraph has trailers, so that more of them join it. */
+  /** Whether the last paragraph has trailers, so that ours join them. */
   readonly endsWithTrailers: boolean;
 }
 
-/** A first line that is empty becomes the summary: a commit without a subject would show a trailer instead. */
+/** If the first line is empty, uses the summary: a commit without a subject would show a trailer instead. */
 function fillTemplate(template: string, values: TemplateValues): FilledTemplate {
   const fill = (text: string): string =>
     text.replaceAll(PLACEHOLDER, (_, literal: string | undefined, name: TemplateName) =>
@@ -230,9 +230,9 @@ function fillTemplate(template: string, values: TemplateValues): FilledTemplate 
     );
   const lines = template.replaceAll(/\r\n?/g, '\n').trim().split('\n');
   const filled = lines.map((line): Line => {
-    // A line that begins with an empty value would go on with the trailer before it.
+    // If a line began with an empty value, its leading space would make it continue the previous trailer.
     const text = /^\s/.test(line) ? fill(line) : fill(line).trimStart();
-    // Of what a value has put there, and the template has not.
+    // Whether a value, and not the template, made this line a trailer.
     const isForged = isTrailer(text) && !isTrailer(line);
     const isDivider = DIVIDER.test(text) && !DIVIDER.test(line);
     return { text: isDivider ? quoted(text) : text, isForged };
@@ -244,7 +244,7 @@ function fillTemplate(template: string, values: TemplateValues): FilledTemplate 
       .join('\n')
       .trimEnd();
   const safe = join(quoted);
-  // Without trailers of its own, its last paragraph is none of ours either, and its lines may be anything.
+  // If the template ends without trailers, ours form a paragraph of their own, and its lines need no quotes.
   return endsWithTrailers(safe)
     ? { text: safe, endsWithTrailers: true }
     : { text: join((text) => text), endsWithTrailers: false };
@@ -255,7 +255,7 @@ interface Line {
   readonly isForged: boolean;
 }
 
-/** As in a mail: nothing that git reads begins like this. */
+/** Quotes as in a mail: git gives no meaning to such a line. */
 const quoted = (text: string): string => `> ${text}`;
 
 const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
@@ -263,7 +263,7 @@ const TRAILER = /^[A-Za-z0-9-]+[ \t]*:/;
 const GIT_TRAILER = /^(Signed-off-by: |\(cherry picked from commit )/;
 const isTrailer = (line: string): boolean => TRAILER.test(line) || GIT_TRAILER.test(line);
 
-/** By git's rules: the subject is no trailer, and an indented line continues the one before. */
+/** Follows git's rules: the subject is not a trailer, and an indented line continues the previous line. */
 function endsWithTrailers(text: string): boolean {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const last = paragraphs.length > 1 ? paragraphs.at(-1) : undefined;

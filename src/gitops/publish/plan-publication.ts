@@ -1,7 +1,7 @@
 /**
- * Plans a publication on the branch as it was fetched: what changes, in files and in words.
+ * Plans a publication on the fetched branch: which files change, and a description of the changes.
  *
- * Every instance is synthesized, searched for secrets and compared with the tree, some at a time.
+ * It synthesizes every instance, searches it for secrets and compares it with the tree, in batches.
  */
 
 import { isImage, refusedDowngrades, type Writers } from '../../../constructs/instance/image.js';
@@ -37,13 +37,13 @@ export interface ForeignInstance {
   readonly repository: string;
 }
 
-/** Removes the instances of ours that are published, and not among the desired ones. */
+/** Removes our published instances that are not desired. */
 export interface Prune {
   /** @default all */
   readonly namespace?: string;
-  /** Those that this run reads. An instance that names another one as its source is kept. */
+  /** The repositories that this run reads. An instance that names another repository as its source is kept. */
   readonly repositories: ReadonlySet<string>;
-  /** Called before more than a few instances are removed at once. Throws if they must not be. */
+  /** Called before more than a few instances are removed at once. Throws if they must not be removed. */
   readonly confirm: (monocles: readonly string[]) => Promise<void>;
 }
 
@@ -63,43 +63,43 @@ export interface Publication {
   readonly cluster?: string;
   /** Values that must not be in any file. */
   readonly secrets?: readonly string[];
-  /** Places of what only looks like a secret, see parseAllowed. */
+  /** Places of values that only look like a secret, see parseAllowed. */
   readonly allowedSecrets?: ReadonlySet<string>;
   readonly message?: string;
   /** The name of the environment, for the message. */
   readonly environment?: string;
-  /** Adds Signed-off-by with the committer. */
+  /** Adds the committer's Signed-off-by. */
   readonly signoff?: boolean;
   /** Plans the changes and writes nothing. */
   readonly dryRun?: boolean;
-  /** The environment that it was promoted from, for the message. */
+  /** The environment that the instances were promoted from, for the message. */
   readonly promotedFrom?: string;
-  /** Pushes to this branch instead, for somebody to review and merge. */
+  /** Pushes to this branch instead, for a user to review and merge. */
   readonly proposal?: {
     readonly branch: string;
     readonly pulls?: PullRequests;
   };
   /** Pushes to Gerrit for a review instead. */
   readonly gerrit?: GerritReview;
-  /** Asked on each tip that the changes would be made on. Throws if they must not be. */
+  /** Called on each tip before changes are made on it. Throws if they must not be made. */
   readonly guard?: () => Promise<void>;
   readonly signal?: AbortSignal;
   readonly time?: Time;
-  /** Called when the branch has moved, before the next attempt. */
+  /** Called if the branch has moved, before the next attempt. */
   readonly onConflict?: () => void;
 }
 
 export interface PublicationPlan {
-  /** Of every instance, in their order, and then of those that are removed. */
+  /** The changes of every instance, in their order, and then of the removed instances. */
   readonly changes: readonly InstanceChanges[];
   readonly edits: readonly Edit[];
-  /** Of those that `prune` would remove. */
+  /** Instances that `prune` keeps because of their source. */
   readonly foreign: readonly ForeignInstance[];
   /** `namespace/name` of the instances that are removed. */
   readonly removed: readonly string[];
-  /** Those that change. */
+  /** The instances that change. */
   readonly instances: readonly DesiredInstance[];
-  /** Of those that change. */
+  /** The sources of the instances that change. */
   readonly sources: InstanceSources;
 }
 
@@ -162,7 +162,7 @@ async function plan(workspace: Workspace, wanted: Publication): Promise<Publicat
   };
 }
 
-/** Also notes it. */
+/** Also adds the instance to `foreign`. */
 function isForeign(
   { monocle, source }: Ownership,
   { repositories }: Prune,
@@ -173,11 +173,10 @@ function isForeign(
   return true;
 }
 
-// Our own checks refuse the content of an instance; git and the server are fine.
-
+/** Our own checks refused the content of an instance; git and the server are fine. */
 export class ContentRefused extends UserError {}
 
-/** An error of our checks, as what it is; any other error as it is. */
+/** Turns an error of our checks into ContentRefused. Returns any other error unchanged. */
 export const contentRefused = (error: unknown): unknown =>
   error instanceof UserError && !(error instanceof GitError)
     ? new ContentRefused(error.message, error.exitCode)
@@ -185,8 +184,8 @@ export const contentRefused = (error: unknown): unknown =>
 
 // Refuses to publish an older image over a newer one. Pure.
 //
-// Git does not tell whether the newer one ever ran. If it did not, a revert of its commit is the way back:
-// `check-schema` then asks the data.
+// Git does not show whether the newer image ever ran. If it did not, the user can revert its commit: `check-schema`
+// then checks the data.
 
 export function refuseDowngrades(
   path: string,
@@ -209,7 +208,7 @@ export function refuseDowngrades(
   }
 }
 
-/** What a file of the repository names, which somebody may have edited: only what is an image or a version. */
+/** The images and versions in a file of the repository. Ignores other values, since a user may have edited it. */
 function writersIn({ kind, metadata }: Manifest, text = ''): Writers {
   // biome-ignore lint/suspicious/noExplicitAny: a file of any content
   const spec = (yamlValue(text) as any)?.spec;

@@ -1,9 +1,9 @@
 /**
- * Proposals: branches of ours with one commit each, for somebody to review and merge.
+ * Proposals: branches of ours with one commit each, for a user to review and merge.
  *
  * The commit's trailers name the target branch and path, the base commit, and a hash of the changes.
- * So we recognize a proposal after the forge has updated it by a merge of the base or by a rebase. Any
- * other commit on the branch is somebody's work, which we never overwrite or delete.
+ * So we recognize a proposal even after the forge has updated it by a merge of the base or by a rebase.
+ * Any other commit on the branch is a user's work, which we never overwrite or delete.
  */
 
 import { UserError } from '../../errors.js';
@@ -21,13 +21,13 @@ export interface Proposal {
   /** The branch's tip. */
   readonly commit: string;
   readonly tree: string;
-  /** The trailers of our commit; undefined if the branch has none of ours. */
+  /** The trailers of our commit; undefined if the branch has no commit of ours. */
   readonly mark: ProposalMark | undefined;
   /** The commit it is based on; undefined if the branch holds changes that we did not write. */
   readonly base: string | undefined;
 }
 
-/** What happens to a proposal that is outdated. */
+/** What happens to an outdated proposal. */
 export interface Withdrawal extends Pick<Proposal, 'branch' | 'commit'> {
   /** Instances of this proposal that the current run does not cover. */
   readonly others: readonly string[];
@@ -38,7 +38,7 @@ export interface Withdrawal extends Pick<Proposal, 'branch' | 'commit'> {
 const FETCHED = 'refs/monocle/proposals/';
 /** How many merges of the base a proposal may have. */
 const MAX_MERGES = 10;
-/** How much of the branch's history is searched for the base of an updated proposal. */
+/** How many commits of the branch to fetch, step by step, to find the base of an updated proposal. */
 const DEPTHS = [1, 100, 1_000];
 
 /** All proposals, for any branch and path. */
@@ -68,7 +68,7 @@ export async function readProposals(workspace: Workspace): Promise<Proposal[]> {
   return found;
 }
 
-/** From the tip along first parents to the commit with our trailers, as far as it was fetched. */
+/** The fetched commits from the tip along first parents to the commit with our trailers. */
 async function chainOf(workspace: Workspace, tip: string): Promise<Commit[]> {
   const { stdout } = await workspace.git([
     'log',
@@ -85,7 +85,7 @@ async function chainOf(workspace: Workspace, tip: string): Promise<Commit[]> {
   return ours < 0 ? commits : commits.slice(0, ours + 1);
 }
 
-/** Each commit must apply exactly our change to a commit of the target branch. */
+/** The base, if each commit applies exactly our change to a commit of the target branch. */
 async function untouchedBase(
   workspace: Workspace,
   {
@@ -122,7 +122,7 @@ function ancestorCheck(workspace: Workspace): IsOnBranch {
   };
 }
 
-/** Pushes to a branch of our own. GitLab opens a merge request for it, unless `pulls` will do that. */
+/** Pushes to a branch of our own. Unless `pulls` opens the pull request, GitLab opens a merge request for the push. */
 export async function propose(
   workspace: Workspace,
   next: {
@@ -181,7 +181,7 @@ export function obsoleteProposals(
     }));
 }
 
-/** Closes its pull request, and deletes the branch unless it has moved. The server may refuse that. */
+/** Closes the pull request, and deletes the branch unless it has moved. The server may refuse the deletion. */
 export async function withdraw(
   workspace: Workspace,
   given: Withdrawal,

@@ -1,23 +1,23 @@
 /**
  * The GitOps writer: publishes the manifests of Monocles as one commit on a branch.
  *
- * In: a `Workspace` on the repository, and the desired instances, built anew for each attempt.
+ * In: a `Workspace` on the repository, and the desired instances, built again for each attempt.
  * Out: what changed, and the commit if there is one. The files behind it:
  *
- *   plan-publication  what changes on the branch as it is; refuses an image that is older than the one there
+ *   plan-publication  what changes on the current branch; refuses an image that is older than the published one
  *   directory   pure: the files of an instance, and its ownership file
  *   tree        which files of the commit's tree must change
- *   claims      pure: refuses to change what belongs to somebody else
- *   secrets     pure: refuses secrets in all that leaves
- *   changes     pure: describes changes for people; message: the commit's message
- *   quoting     pure: escapes names of others for git and for a terminal
+ *   claims      pure: refuses to change files of another owner
+ *   secrets     pure: refuses secrets in everything that is published
+ *   changes     pure: describes changes for users; message: the commit's message
+ *   quoting     pure: escapes foreign names for git and for a terminal
  *   workspace   a bare, shallow, partial clone: list, read, push; commit: makes a commit
  *   repository  where the repository is; refusal: explains errors of git and the server
  *   git         the only importer of simple-git: runs one git process, keeps credentials out of errors
  *
- * Nothing is checked out: blobs are compared by id, written by `git fast-import`, and pushed with a
- * lease on the tip that the commit is based on. If the branch has moved meanwhile, everything is done
- * again on the new tip; nothing is ever merged. A push is atomic.
+ * Nothing is checked out: publish compares blobs by id, writes them by `git fast-import`, and pushes
+ * with a lease on the tip that the commit is based on. If the branch has moved meanwhile, publish
+ * starts over on the new tip; it never merges. A push is atomic.
  */
 import { UserError } from '../../errors.js';
 import { redact } from '../../redact.js';
@@ -105,7 +105,7 @@ async function attempt(
 
   let pushed: PushResult = { moved: false };
   let proposed: PublishResult['proposed'];
-  // A proposal needs the branch, and a branch with nothing to change is its base.
+  // A proposal needs its target branch. If nothing changes, the new branch equals the one that it is created from.
   if (workspace.isNew && tip !== undefined && ((proposal ?? gerrit) || edits.length === 0)) {
     pushed = await workspace.push(tip);
     if (pushed.moved) return pushed;
@@ -149,14 +149,14 @@ async function attempt(
   }
   if (pushed.moved) return pushed;
   const { moved: _, ...done } = pushed;
-  // After the push, so that there is always a proposal that can be merged.
+  // Withdraw after the push, so that there is always a proposal that users can merge.
   const withdrawn: Withdrawal[] = [];
   for (const each of obsolete)
     withdrawn.push(...(await withdraw(workspace, each, proposal?.pulls)));
   return { ...result, ...done, ...created, withdrawn, ...(proposed && { proposed }) };
 }
 
-/** As git wrote it: author and committer may come from its configuration, and Signed-off-by as well. */
+/** Checks the commit that git wrote: author, committer and Signed-off-by may come from git's configuration. */
 async function refuseSecretCommit(
   { git }: Workspace,
   commit: string,
@@ -187,7 +187,7 @@ function refuseEmpty({ tip, branch, target }: Workspace): void {
 
 export interface PublishResult {
   readonly changes: readonly InstanceChanges[];
-  /** Of the instances that change. */
+  /** The sources of the instances that change. */
   readonly sources: InstanceSources;
   /** Every file that changes, for a diff. */
   readonly edits: readonly Edit[];
@@ -195,19 +195,19 @@ export interface PublishResult {
   readonly commit?: string;
   /** The branch that has the commit. */
   readonly branch: string;
-  /** The branch's commit before this. */
+  /** The branch's commit before this publication. */
   readonly tip: string | undefined;
   /** How often the branch had moved. */
   readonly conflicts: number;
-  /** An address from the server's answer: mostly the page of a new merge request. */
+  /** An address from the server's answer, usually the page of a new merge request. */
   readonly url?: string;
-  /** What is on the branch of the proposal, whether it was pushed now or before. */
+  /** The commit on the branch of the proposal, whether it was pushed now or before. */
   readonly proposed?: {
     readonly title: string;
     readonly change: string;
     readonly commit: string;
   };
-  /** Instances that `prune` left, because they come from another repository. */
+  /** Instances that `prune` kept, because they come from another repository. */
   readonly foreign: readonly ForeignInstance[];
   /** The branch that was created, if it was missing. */
   readonly created?: string;

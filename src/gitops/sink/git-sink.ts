@@ -1,10 +1,10 @@
 /**
- * The controller's Git sink: turns what the controller offers into commits, one commit per burst.
+ * The controller's Git sink: turns the instances that the controller offers into commits, one per burst.
  *
- * It keeps one clone and publishes one batch at a time. A failure is reported to the controller,
- * which offers the instance again later. If the content of a batch is refused, each instance is
- * published alone, so that one bad instance does not block the others. Instances without a Monocle
- * are removed, see removals.ts.
+ * It keeps one clone and publishes one batch at a time. It reports a failure to the controller, which
+ * offers the instance again later. If the content of a batch is refused, it publishes each instance
+ * alone, so that one bad instance does not block the others. It removes instances without a Monocle,
+ * see removals.ts.
  */
 
 import { createHash } from 'node:crypto';
@@ -20,11 +20,11 @@ export interface GitSinkOptions extends RemovalOptions {
   readonly target: GitTarget;
   readonly workspace?: WorkspaceOptions;
   readonly allowedSecrets?: ReadonlySet<string>;
-  /** The state of an instance has changed: offer it again to get the new one. */
+  /** Called when the state of an instance has changed: offer the instance again to get the new state. */
   readonly onNews: (key: InstanceKey) => void;
   readonly onResult?: (result: 'pushed' | 'unchanged' | 'failed') => void;
   readonly onConflict?: () => void;
-  /** After how long an instance that is offered again is compared with the repository again. */
+  /** After this time, an instance that is offered again is compared with the repository again. */
   readonly recheckMs: number;
 }
 
@@ -34,9 +34,9 @@ interface Batch {
   readonly removed: readonly InstanceKey[];
 }
 
-/** A batch starts after a quiet moment, so that changes of a burst become one commit. */
+/** A batch starts after a quiet period, so that a burst of changes becomes one commit. */
 const BATCH = { quietMs: 1_000, longestMs: 5_000 };
-/** Key of the failures that are about the repository and not about one instance. */
+/** The key of failures that concern the repository and not one instance. */
 const REPOSITORY = '';
 
 export class GitSink {
@@ -62,12 +62,12 @@ export class GitSink {
     });
   }
 
-  /** The first batch searches for published instances that have no Monocle. */
+  /** Requests the first batch, which searches for published instances without a Monocle. */
   start(): void {
     this.timer.request();
   }
 
-  /** Gives the state of exactly this content, and publishes it if that is not done. */
+  /** Gives the state of exactly this content. If it is not published yet, requests that. */
   offer(request: PublishRequest): PublishProgress {
     const id = instanceId(request);
     const content = contentHash(request);
@@ -81,21 +81,21 @@ export class GitSink {
     this.removals.keep(request);
     this.waiting.set(id, request);
     this.timer.request();
-    // A recheck does not make it pending: it was published.
+    // A recheck does not make the instance pending, since it is already published.
     if (known?.phase === 'done') return known;
     const pending: RequestState = { content, phase: 'pending', lastFailure: known?.message };
     this.states.set(id, pending);
     return pending;
   }
 
-  /** Drops what is not published yet; what is published stays. */
+  /** Drops content that is not published yet. Published content stays. */
   hold(key: InstanceKey): void {
     const id = instanceId(key);
     this.waiting.delete(id);
     if (this.states.get(id)?.phase === 'pending') this.states.delete(id);
   }
 
-  /** @param isSeen whether this process has known the Monocle */
+  /** @param isSeen whether this process has seen the Monocle */
   retract(key: InstanceKey, isSeen: boolean): void {
     const id = instanceId(key);
     this.waiting.delete(id);
@@ -124,7 +124,7 @@ export class GitSink {
     else if (nextMs !== undefined) this.timer.startAfter(nextMs);
   }
 
-  /** Never throws: failures go to the states and to the log. */
+  /** Never throws: records failures in the states and in the log. */
   private async publishWaiting(): Promise<void> {
     const isSearchDue = this.removals.isDue || this.removals.nextMs === 0;
     try {
@@ -147,7 +147,7 @@ export class GitSink {
       await this.publish(this.workspace, { requests, removed });
     } catch (error) {
       if (this.closed.signal.aborted) return;
-      // Bad content concerns one instance, and so does a defect of ours that it triggers; any other failure concerns all.
+      // Bad content, or a bug of ours that it triggers, concerns one instance. Any other failure concerns all.
       const isOfOne = [ContentRefused, TypeError, RangeError].some((type) => error instanceof type);
       if (isOfOne && size > 1) await this.publishOneByOne(this.workspace, { requests, removed });
       else this.failBatch({ requests, removed }, error as Error);
@@ -158,7 +158,7 @@ export class GitSink {
     try {
       const removable = await this.removals.findRemovable();
       this.failures.forget(REPOSITORY);
-      // Leave out what was offered again meanwhile.
+      // Leave out instances that the controller has offered again meanwhile.
       return removable.filter((key) => !this.states.has(instanceId(key)));
     } catch (error) {
       if (this.closed.signal.aborted) return [];
@@ -211,14 +211,14 @@ export class GitSink {
     this.failures.forget(REPOSITORY);
   }
 
-  /** @param commit undefined if the repository had this content already */
+  /** @param commit undefined if the repository already had this content */
   private succeed(request: PublishRequest, branch: string, commit: string | undefined): void {
     const id = instanceId(request);
     this.removals.addPublished(request);
     this.failures.forget(id);
     const content = contentHash(request);
     const before = this.states.get(id);
-    // Other content may have been offered meanwhile.
+    // The controller may have offered other content meanwhile.
     if (before?.content !== content) return;
     const last = commit ?? (before.phase === 'done' ? before.commit : undefined);
     const at = this.time.monotonic();
@@ -244,7 +244,7 @@ export class GitSink {
       const id = instanceId(request);
       const content = contentHash(request);
       this.failures.count(id);
-      // Other content may have been offered meanwhile, or it was retracted.
+      // The controller may have offered other content meanwhile, or retracted the instance.
       if (this.states.get(id)?.content === content) {
         this.waiting.delete(id);
         const retryAt = this.time.monotonic() + this.failures.pauseMs(id);
@@ -255,10 +255,10 @@ export class GitSink {
   }
 }
 
-// What the controller asks the sink to publish, and how far that is. Pure.
+// What the controller asks the sink to publish, and its progress. Pure.
 
 export interface PublishRequest extends DesiredInstance {
-  /** Values that must not be in any file. Read before each commit, and not kept in memory. */
+  /** Reads values that must not be in any file. Called before each commit; the values are not kept in memory. */
   readonly secrets: () => Promise<readonly string[]>;
 }
 
@@ -273,13 +273,13 @@ export type RequestState = { readonly content: string } & (
       readonly phase: 'done';
       readonly branch: string;
       readonly commit?: string;
-      /** On the monotonic clock. */
+      /** By the monotonic clock. */
       readonly at: number;
     }
   | { readonly phase: 'failed'; readonly message: string; readonly retryAt: number }
 );
 
-/** The same for the same manifests: a state is valid only for the content that it was made for. */
+/** Equal for equal manifests: a state is valid only for the content that it was made for. */
 export const contentHash = ({ synthesis }: DesiredInstance): string =>
   createHash('sha256').update(JSON.stringify(synthesis.manifests)).digest('hex');
 

@@ -1,11 +1,11 @@
 /**
- * Which published instances have no Monocle any more, and when their directories are removed.
+ * Which published instances no longer have a Monocle, and when their directories are removed.
  *
  * A directory may be removed if this writer published it for this cluster, and either this process
  * saw its Monocle disappear, or it watches every Monocle and this one does not exist. Before each
- * removal the controller asks the API server again. A few instances are removed at once. More at the
- * same time is rarely intended (a wrong context, a deleted CRD), so they wait; only Monocles that
- * come back end the wait early.
+ * removal the controller asks the API server again. It removes a few instances at once. The removal
+ * of many is rarely intended (a wrong context, a deleted CRD), so they wait; only if Monocles come
+ * back, the wait ends early.
  */
 import { systemTime, type Time } from '../../time.js';
 import {
@@ -22,11 +22,11 @@ export interface RemovalOptions {
   readonly time?: Time;
   /** The id of this cluster; undefined if this process may not read it. */
   readonly cluster: () => Promise<string | undefined>;
-  /** Whether the controller watches every Monocle, in the namespaces that `obsolete` knows. */
+  /** Whether the controller watches every Monocle in the namespaces that `obsolete` covers. */
   readonly seesAll: boolean;
-  /** Which of the published instances have no Monocle any more; throws if that is unknown. */
+  /** Gives the published instances that no longer have a Monocle; throws if that is unknown. */
   readonly obsolete: (published: readonly InstanceKey[]) => Promise<readonly InstanceKey[]>;
-  /** Called with the instances that wait to be removed, and how long such a wait is. */
+  /** Called with the instances whose removal is delayed, and the length of the delay. */
   readonly onWaiting?: (waiting: readonly InstanceKey[], waitMs: number) => void;
   readonly log: (message: string, values: Readonly<Record<string, unknown>>) => void;
 }
@@ -46,7 +46,7 @@ export class Removals {
   private readonly seenDeleted = new Set<string>();
   /** When each instance was first found to be obsolete. */
   private readonly obsoleteSince = new Map<string, number>();
-  /** When the last removals were. */
+  /** The times of the last removals. */
   private recent: number[] = [];
   private readonly time: Time;
 
@@ -72,7 +72,7 @@ export class Removals {
   keep(key: InstanceKey): void {
     const id = instanceId(key);
     this.seenDeleted.delete(id);
-    // The others that wait may now be few enough to go at once.
+    // The other waiting instances may now be few enough to remove at once.
     if (this.obsoleteSince.delete(id)) this.isDue = true;
   }
 
@@ -97,7 +97,7 @@ export class Removals {
     const { obsolete, seesAll, onWaiting, log } = this.options;
     const isSure = seesAll && this.cluster !== undefined;
     const ids = [...(this.published ?? [])].filter((id) => isSure || this.seenDeleted.has(id));
-    // Reset before the request: what is retracted meanwhile is for the next search.
+    // Reset before the request: the next search covers instances that are retracted meanwhile.
     this.isDue = false;
     const gone = ids.length > 0 ? await obsolete(ids.map(keyOf)).catch(this.searchAgain) : [];
     const now = this.time.monotonic();
@@ -137,7 +137,7 @@ export class Removals {
     if (keys.length > 0) this.isDue = true;
   }
 
-  /** After how long to search again; undefined if nothing waits. */
+  /** The time until the next search; undefined if nothing waits. */
   get nextMs(): number | undefined {
     const first = Math.min(...this.obsoleteSince.values());
     return Number.isFinite(first)
