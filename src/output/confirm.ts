@@ -9,7 +9,7 @@ interface Terminal {
 
 /**
  * Gives undefined if the user cannot answer, because input or output is not a terminal.
- * @param output must not be stdout, which may be read by a program
+ * @param output must not be stdout, which a program may read
  */
 export async function confirm(
   question: string,
@@ -17,7 +17,7 @@ export async function confirm(
   { input, output }: Terminal = { input: process.stdin, output: process.stderr },
 ): Promise<boolean | undefined> {
   if (!input.isTTY || !output.isTTY) return undefined;
-  // Not as a terminal: readline would take Ctrl-C as a key, and the process would not be interrupted.
+  // Not as a terminal: readline would read Ctrl-C as a key, and would not interrupt the process.
   const lines = createInterface({ input, output, terminal: false });
   try {
     const ended = once(lines, 'close').then(() => '');

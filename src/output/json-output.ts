@@ -1,5 +1,5 @@
 /**
- * `--output json`: one JSON object on stdout and nothing else, also if the command fails.
+ * `--output json`: one JSON object on stdout and nothing else, even if the command fails.
  *
  * It always has `exitCode`. If the command failed, it has `error.message` and nothing more.
  */
@@ -17,7 +17,7 @@ export async function writeJson(exitCode: number, result: object): Promise<numbe
   return exitCode;
 }
 
-/** For a command whose input has problems, which are on stderr. Gives the exit code. */
+/** For a command that has printed problems of its input on stderr. Gives the exit code. */
 export function invalidInput(options: OutputOptions, exitCode: 1 | 2): number {
   if (!isJson(options)) return exitCode;
   throw new UserError(
@@ -26,12 +26,12 @@ export function invalidInput(options: OutputOptions, exitCode: 1 | 2): number {
   );
 }
 
-/** Whether a command line asks for JSON, also if it is wrong. */
+/** Whether a command line asks for JSON, even if it is invalid. */
 export const asksForJson = (argv: readonly string[]): boolean =>
   argv.some(
     (word, i) => word === '--output=json' || (word === 'json' && argv[i - 1] === '--output'),
   );
 
-/** If nobody reads stdout any more, stderr has the message. */
+/** Ignores a closed stdout, since stderr has the message, too. */
 export const writeJsonError = (exitCode: number, message: string): Promise<unknown> =>
   writeJson(exitCode, { error: { message } }).catch(() => undefined);

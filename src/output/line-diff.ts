@@ -63,7 +63,7 @@ function stepsOf(before: readonly string[], after: readonly string[]): Line[] {
 type Step = { readonly sign: number };
 type Line = Step & { readonly text: string };
 
-/** `line,count` of one of the two texts. @param other the sign of the lines that it does not have */
+/** `line,count` of one of the two texts. @param other the sign of the lines that only the other text has */
 function range(seen: readonly Step[], hunk: readonly Step[], other: 1 | -1): string {
   const count = (steps: readonly Step[]) => steps.filter(({ sign }) => sign !== other).length;
   const length = count(hunk);

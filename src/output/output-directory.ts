@@ -1,11 +1,11 @@
 /**
- * Writes the synthesized files into a directory, beside the files of others.
+ * Writes the synthesized files into a directory, beside foreign files.
  *
- * Our files begin with a header: those that are no longer made are deleted. A file without it is somebody
- * else's: it stays as it is, and if it has the name of one of ours, nothing is written. The new files are
- * staged in a directory inside the target, then renamed one by one, without a pause for a signal; what
- * fails is undone. Only a process that is killed in that moment leaves old and new files side by side, each
- * of them whole, and the staging directory; the next run puts the files right.
+ * Our files begin with a header. Those that are no longer made are deleted. A file without the header is
+ * foreign: it is never changed, and if it has the name of one of our files, nothing is written. The new
+ * files are staged in a directory inside the target, then renamed one by one, without handling signals
+ * in between; a failure is undone. Only if the process is killed at that moment, old and new files, each
+ * of them whole, and the staging directory are left side by side; the next run corrects the files.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -31,12 +31,12 @@ type Files = Iterable<readonly [name: string, text: string]>;
 
 export interface WrittenDirectory {
   readonly count: number;
-  /** The names of the files of ours that were removed, because they are no longer made. */
+  /** The names of our files that were removed, because they are no longer made. */
   readonly removed: readonly string[];
 }
 
 /**
- * @param signal cancels it and leaves the directory unchanged
+ * @param signal cancels the write and leaves the directory unchanged
  */
 export async function writeDirectory(
   path: string,
@@ -63,14 +63,14 @@ export async function writeDirectory(
   }
 }
 
-/** The names in the directory, and whether we made each. */
+/** The names in the directory, and whether we made each file. */
 type Present = ReadonlyMap<string, boolean>;
 
 interface Staged {
   readonly count: number;
   /** Files with a new text, in the order in which they are put in place. */
   readonly changed: readonly { readonly name: string; readonly isNew: boolean }[];
-  /** Files of ours that are no longer made. */
+  /** Our files that are no longer made. */
   readonly gone: readonly string[];
 }
 
@@ -92,7 +92,7 @@ async function entriesOf(path: string, target: string): Promise<Present> {
 
 async function isMadeByUs(file: string): Promise<boolean> {
   const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    // Somebody else's, or gone meanwhile.
+    // A foreign file, or deleted meanwhile.
     if (error.code === 'EACCES' || error.code === 'ENOENT') return undefined;
     throw error;
   });
@@ -104,7 +104,7 @@ async function isMadeByUs(file: string): Promise<boolean> {
   }
 }
 
-/** Writes what is new to `new`, and copies what it replaces to `old`. */
+/** Writes new texts to `new`, and copies the files that they replace to `old`. */
 async function stage(
   staging: string,
   files: Files,
@@ -134,7 +134,7 @@ async function stage(
   return { count: names.size, changed, gone: gone.map(([name]) => name).sort() };
 }
 
-/** kustomize takes one file of these names, and refuses a directory with two. */
+/** kustomize accepts one file of these names, and refuses a directory with two. */
 const KUSTOMIZATIONS = [KUSTOMIZATION, 'kustomization.yml', 'Kustomization'];
 
 function refuseForeign(path: string, name: string, present: Present): void {
@@ -185,9 +185,9 @@ function succeeds(step: () => void): boolean {
   }
 }
 
-/** Removes the directories that were made for nothing, from the target up to the first of them. */
+/** Removes the directories that we created but did not use, from the target up to the first of them. */
 async function removeEmpty(target: string, first: string): Promise<void> {
   for (let each = target; each.length >= first.length; each = dirname(each))
-    // Somebody else may have put a file there meanwhile.
+    // Another process may have put a file there meanwhile.
     await rmdir(each).catch(() => undefined);
 }

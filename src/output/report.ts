@@ -1,4 +1,4 @@
-/** Prints findings: as columns for people, as JSON for scripts. */
+/** Prints findings: as columns for users, as JSON for scripts. */
 import { styleText } from 'node:util';
 import { andMore, formatPath } from '../../constructs/validation/problem.js';
 import type { Findings } from '../input/findings.js';
@@ -29,7 +29,7 @@ export function formatFindings(findings: Findings, stream: Stream): string {
     rows.map(({ path }) => path),
     48,
   );
-  // Not by the width: it leaves out long paths, so that they do not widen the column for all.
+  // Do not use the width: it ignores long paths, so that they do not widen the column for all rows.
   const hasPaths = rows.some(({ path }) => path !== '');
   const lines = rows.map(({ place, path, message }) => {
     const cells = [

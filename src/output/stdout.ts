@@ -1,4 +1,4 @@
-/** Writes to standard output, no faster than the reader reads, and messages to standard error. */
+/** Writes to standard output, no faster than its reader reads, and writes messages to standard error. */
 import { explain, SourceError } from '../errors.js';
 import { redact } from '../redact.js';
 
@@ -7,17 +7,17 @@ export class ClosedPipe extends Error {}
 
 const NAME = '<stdout>';
 
-/** Whether what was to be printed could not be. */
+/** Whether writing to standard output failed. */
 export const isOutputFailure = (error: unknown): boolean =>
   error instanceof ClosedPipe || (error instanceof SourceError && error.source === NAME);
 
-/** For people: without secrets. */
+/** Writes text for users, without secrets. */
 export const write = (text: string): Promise<void> => writeData(redact(text));
 
 /** A message on standard error, without secrets. */
 export const tell = (text: string): boolean => process.stderr.write(redact(text));
 
-/** As it is: what another program reads, such as manifests. */
+/** Writes text unchanged, for other programs, such as manifests. */
 export function writeData(text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     process.stdout.write(text, (error) => {

@@ -1,8 +1,8 @@
 /**
- * What a command works on: its files and flags, and what monocle-k8s.yaml says for those that are not given.
+ * What a command works on: its files and flags, and the settings of monocle-k8s.yaml for those that are not given.
  *
- * Flags win over the file, and files on the command line replace its own. A command line that says all by itself
- * does not read it.
+ * Flags override monocle-k8s.yaml, and files on the command line replace the files that it names. If the command line
+ * is complete, monocle-k8s.yaml is ignored.
  */
 import { andMore, formatPath, MAX_SHOWN } from '../../constructs/validation/problem.js';
 import { UserError } from '../errors.js';
@@ -29,16 +29,16 @@ import { type Project, type PublishOptions, REPOSITORY_FLAGS } from './publish-f
 
 export interface CommandInput {
   readonly files: readonly string[];
-  /** The flags that were given, and the settings for all others. */
+  /** The flags that the user gave, and the settings for all others. */
   readonly options: PublishOptions;
   readonly read: SourceFiles['read'];
   /** Unset for files of the work tree. */
   readonly originsOf?: OriginsOf;
-  /** Unset if monocle-k8s.yaml has no say. */
+  /** Unset if monocle-k8s.yaml is not used. */
   readonly project?: {
     readonly source: Source;
     readonly environment: ChosenEnvironment;
-    /** Whether the file decides which host is asked for a pull request. */
+    /** Whether the file decides which host gets the request for a pull request. */
     readonly choosesForge: boolean;
   };
 }
@@ -49,7 +49,7 @@ const TARGET = ['repo', 'branch', 'path'] as const;
 export const hasTarget = (options: PublishOptions): boolean =>
   TARGET.every((flag) => options[flag] !== undefined);
 
-/** @param isComplete whether the command line says all that the command needs */
+/** @param isComplete whether the command line has everything that the command needs */
 export async function resolveInput(
   args: readonly string[],
   options: PublishOptions,
@@ -74,7 +74,7 @@ export async function resolveTarget(options: PublishOptions): Promise<GitTarget>
   return targetOf(environmentOptions(place, await loadProject(place, workTree(place)), options));
 }
 
-/** undefined if there is none, or if nothing of it is asked for. */
+/** undefined if there is no project, or if the command needs nothing from it. */
 function placeOfProject(options: PublishOptions, isComplete: boolean): ProjectPlace | undefined {
   const asked = (['env', 'project'] as const).find((flag) => options[flag] !== undefined);
   if (isComplete && asked === undefined) return undefined;
@@ -93,7 +93,7 @@ export function requireFiles({ files, project }: CommandInput): void {
   throw new UserError(reason, 2);
 }
 
-/** From --repo, --branch and --path, or from the fields of monocle-k8s.yaml in their place. */
+/** From --repo, --branch and --path, or from the corresponding fields of monocle-k8s.yaml. */
 export function targetOf({
   options,
   project,
@@ -131,7 +131,7 @@ export async function loadProject(place: ProjectPlace, files: SourceFiles): Prom
   throw new UserError([...lines, ...(more > 0 ? [andMore(more)] : [])].join('\n'));
 }
 
-/** The flags that were given, and the settings of the environment, without a look at its files. */
+/** The flags that the user gave, and the settings of the environment. Does not read the environment's files. */
 export function environmentOptions(
   place: ProjectPlace,
   { source, project }: LoadedProject,
@@ -139,7 +139,7 @@ export function environmentOptions(
 ): Required<Pick<CommandInput, 'options' | 'project'>> {
   const environment = chooseEnvironment(source.name, project, options.env);
   const isItsClone = environment.settings.repository === '.' && options.repo === undefined;
-  // Any other directory may have hooks, which a push would run.
+  // Another directory may have hooks, which a push would run.
   if (isItsClone && place.top === undefined)
     throw new UserError(
       `${source.name}: repository is "." for the clone that the file is in, and it is in none; give --repo`,
@@ -181,7 +181,7 @@ export async function projectInput(
     args.length > 0
       ? args.map(files.given)
       : await expandAll(files, named, (index) => placed('files', index));
-  // Those of the top level come first; the place of the others is counted from there.
+  // The overlays of the top level come first; the index of the others is counted from there.
   const shared = project.overlays?.length ?? 0;
   const overlays = await expandAll(files, settings.overlays ?? [], (index) =>
     index < shared && own?.overlays !== undefined
@@ -197,7 +197,7 @@ export async function projectInput(
     files: found,
     options: {
       ...flags.options,
-      // The setting is about all of its files. Of some, it would remove the others.
+      // The prune setting assumes all files of the project. With only some, it would remove the other instances.
       ...(args.length > 0 && options.prune !== true && { prune: undefined }),
       ...(config !== undefined && { config }),
       overlay: allOverlays.length > 0 ? allOverlays : undefined,
@@ -208,7 +208,7 @@ export async function projectInput(
   };
 }
 
-/** @param placeOf where monocle-k8s.yaml names it */
+/** @param placeOf the place in monocle-k8s.yaml that names a file */
 async function expandAll(
   files: SourceFiles,
   wanted: readonly string[],

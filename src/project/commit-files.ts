@@ -1,4 +1,4 @@
-/** The files of a project as a commit of the clone has them. */
+/** The files of a project at a commit of the clone. */
 import { dirname, relative, resolve, sep } from 'node:path';
 import { SourceError, UserError } from '../errors.js';
 import { rawPath } from '../gitops/git/quoting.js';
@@ -20,7 +20,7 @@ import {
 export function commitFiles(place: ProjectPlace, revision: SourceRevision): SourceFiles {
   const top = place.top ?? place.directory;
   const prefix = inClone(top, place.directory);
-  /** The path of each file, by the name that messages have. */
+  /** The path of each file, by its name in messages. */
   const paths = new Map<string, string>();
   const named = (path: string): string => {
     const name = revision.nameOf(path);
@@ -28,7 +28,7 @@ export function commitFiles(place: ProjectPlace, revision: SourceRevision): Sour
     return name;
   };
   const texts = new Map<string, string>();
-  /** At once: each reading costs two processes. */
+  /** Reads all files at once, since each read costs two processes. */
   const load = async (wanted: readonly string[]): Promise<string[]> => {
     for (const [path, text] of await revision.read(wanted, MAX_FILE_BYTES)) texts.set(path, text);
     return wanted.map(named);
@@ -70,7 +70,7 @@ export function commitFiles(place: ProjectPlace, revision: SourceRevision): Sour
 }
 
 /**
- * Where the project is in a commit, and the commit. The work tree has no say.
+ * The commit, and the place of the project in it. Ignores the work tree.
  * @param asker the beginning of a message
  * @param given the value of --project
  */

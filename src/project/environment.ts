@@ -15,7 +15,7 @@ import {
 export interface ChosenEnvironment {
   /** undefined if the project has no environments. */
   readonly name?: string;
-  /** Its own settings over those of the top level. */
+  /** Its own settings override those of the top level. */
   readonly settings: ProjectEnvironment;
 }
 
@@ -44,7 +44,7 @@ export function chooseEnvironment(
   return { name, settings: { ...top, ...chosen, overlays } };
 }
 
-/** The fields that are set, by the names of their flags. */
+/** The settings that are set, by the names of their flags. */
 function optionsOf<Table extends Flags>(
   flags: Table,
   settings: FlagSettings<Table>,
@@ -53,13 +53,13 @@ function optionsOf<Table extends Flags>(
   const set = Object.entries(flags)
     .map(([flag, { setting = '' }]) => [flag, fields[setting]] as const)
     .filter(([, value]) => value !== undefined);
-  // The schema is made from the same table.
+  // The schema is generated from the same table.
   return Object.fromEntries(set) as FlagValues<Table>;
 }
 
 /**
- * The flags that were given, and the settings for all others.
- * @param top of the clone, for the repository `.`
+ * The flags that the user gave, and the settings for all others.
+ * @param top the top directory of the clone, for the repository `.`
  */
 export function withSettings(
   given: PublishOptions,
@@ -78,19 +78,19 @@ export function withSettings(
   );
 }
 
-/** What is switched off (`--no-prune`) is as if it had not been asked for. Only of signing, git has its own idea. */
+/** Drops flags that are switched off (`--no-prune`). Keeps `--no-sign`: without it, commit.gpgSign would apply. */
 export const withoutFalse = (options: PublishOptions): PublishOptions =>
   Object.fromEntries(
     Object.entries(options).filter(([flag, value]) => value !== false || flag === 'sign'),
   );
 
-/** A flag of a forge wins over its setting. Gerrit takes a push in place of a branch. */
+/** A forge flag overrides its setting. For Gerrit, a push for review replaces the branch of --pull-request. */
 function forgeOptions({ kind, ...more }: ForgeSettings, given: PublishOptions): PublishOptions {
   if (kind === 'Gerrit' && given.gerrit === false) return {};
   const isGerrit = given.gerrit === true || (kind === 'Gerrit' && given.forge === undefined);
   const { reviewers, draft } = more;
   const options: PublishOptions = isGerrit
-    ? // On Gerrit, labels are votes, and a file must not vote on its own change.
+    ? // On Gerrit, labels are votes, and the file must not vote on its own change.
       { gerrit: true, ...optionsOf(FORGE_FLAGS, { reviewers, draft }) }
     : {
         forge: FORGE_FLAGS.forge.choices.find((each) => each === kind.toLowerCase()),
@@ -102,6 +102,6 @@ function forgeOptions({ kind, ...more }: ForgeSettings, given: PublishOptions): 
   return { ...Object.fromEntries(unset), ...(isGerrit && { 'pull-request': undefined }) };
 }
 
-/** Whether monocle-k8s.yaml decides which host is asked for a pull request. */
+/** Whether monocle-k8s.yaml decides which host gets the request for a pull request. */
 export const choosesForge = (given: PublishOptions, { forge }: ProjectEnvironment): boolean =>
   given['forge-url'] === undefined && (forge?.url !== undefined || given.repo === undefined);

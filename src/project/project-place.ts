@@ -2,7 +2,7 @@
  * Where monocle-k8s.yaml is, and the files of the work tree that it names.
  *
  * It is in the current directory or in the nearest one above it, never above the top of the clone; outside a clone
- * only in the current directory. What it names may not leave the clone, also not by a symbolic link.
+ * only in the current directory. The files that it names must be in the clone, even behind a symbolic link.
  */
 import { existsSync, statSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export interface ProjectPlace {
 
 /**
  * @param given the value of --project
- * @param has whether there is such a file: in the work tree, or in a commit
+ * @param has whether the file exists, in the work tree or in a commit
  */
 export function findProject(
   given: string | undefined,
@@ -62,15 +62,15 @@ export function topAbove(from: string): string | undefined {
   return undefined;
 }
 
-/** For a message, and to read it. `-` alone would be standard input. */
+/** The name of a file, for messages and to read it. `-` alone would mean standard input. */
 function nameOf(file: string): string {
   const name = relative(process.cwd(), file);
   return name === '-' ? `.${sep}-` : name;
 }
 
-/** The files that a project may name: of the work tree, or of a commit. */
+/** The files that a project may name, in the work tree or in a commit. */
 export interface SourceFiles {
-  /** The names of what a path or a pattern, relative to the project, stands for; sorted. */
+  /** The sorted names of the files that match a path or a pattern, which is relative to the project. */
   readonly expand: (wanted: string) => Promise<readonly string[]>;
   /** The name of a file that the command line names. */
   readonly given: (path: string) => string;
@@ -85,7 +85,7 @@ export const workTree = (place: ProjectPlace): SourceFiles => ({
   read: readSource,
 });
 
-/** More is a pattern that was not meant. */
+/** If a pattern matches more files, the user did not intend it. */
 const MAX_FILES = 10_000;
 const MAX_ENTRIES = 200_000;
 
@@ -111,7 +111,7 @@ async function workTreeFiles(place: ProjectPlace, wanted: string): Promise<strin
   return names;
 }
 
-/** Directories behind a link are left out: a link may lead anywhere, or in a circle. */
+/** Skips directories behind a link: a link may lead anywhere, or in a circle. */
 async function* filesBelow(
   root: string,
   directory: string,
@@ -127,13 +127,13 @@ async function* filesBelow(
   for (const entry of listed) {
     const path = directory === '' ? entry.name : `${directory}/${entry.name}`;
     if (!entry.isDirectory()) yield path;
-    // As in a shell, a wildcard never stands for such a directory.
+    // As in a shell, a wildcard never matches a directory that begins with a dot.
     else if (partsOf(path).length < limits.depth && !entry.name.startsWith('.'))
       yield* filesBelow(root, path, limits);
   }
 }
 
-/** Refuses what is not a file of the clone. A device or a pipe could block for ever. */
+/** Refuses a path that is not a file of the clone. A device or a pipe could block indefinitely. */
 async function checkedName(place: ProjectPlace, path: string): Promise<string> {
   const name = nameOf(join(place.directory, path));
   const info = await stat(await realInside(place, path)).catch((error) => {
@@ -143,7 +143,7 @@ async function checkedName(place: ProjectPlace, path: string): Promise<string> {
   return name;
 }
 
-/** The path without links. Throws if it leads out of the clone, or if there is nothing. */
+/** The path without links. Throws if it leads out of the clone, or if it does not exist. */
 async function realInside(place: ProjectPlace, path: string): Promise<string> {
   const file = join(place.directory, path);
   const name = nameOf(file);
@@ -165,10 +165,10 @@ async function realInside(place: ProjectPlace, path: string): Promise<string> {
   return real;
 }
 
-// Patterns for files: `*` and `?` stand for characters of a name, `**` for any directories. Pure.
+// Patterns for files: `*` and `?` match characters of a name, `**` matches any directories. Pure.
 //
-// A pattern comes from a repository, so the time is bounded: names and directories are matched without
-// backtracking into an earlier `*`.
+// A pattern comes from a repository, so matching takes bounded time: it never backtracks into an
+// earlier `*`.
 
 export const isPattern = (path: string): boolean => /[*?]/.test(path);
 
@@ -176,14 +176,14 @@ export const isPattern = (path: string): boolean => /[*?]/.test(path);
 export const partsOf = (path: string): string[] =>
   path.split('/').filter((part) => part !== '' && part !== '.');
 
-/** The directory that everything that a pattern matches is in; empty for the current one. */
+/** The directory that contains everything that a pattern matches; empty for the current directory. */
 export function fixedDirectory(pattern: string): string {
   const parts = partsOf(pattern).slice(0, -1);
   const end = parts.findIndex(isPattern);
   return (end < 0 ? parts : parts.slice(0, end)).join('/');
 }
 
-/** As in a shell, a name that begins with a dot must be named. */
+/** As in a shell, a wildcard does not match a leading dot of a name. */
 export const matchesPattern = (pattern: string, path: string): boolean =>
   matchesAll(partsOf(pattern), partsOf(path), {
     isAny: (part) => part === '**',
@@ -201,14 +201,14 @@ function matchesName(pattern: string, name: string): boolean {
 }
 
 interface Rules {
-  /** Whether a part of the pattern stands for any number of items. */
+  /** Whether a part of the pattern matches any number of items. */
   readonly isAny: (part: string) => boolean;
-  /** Whether it may stand for this one. */
+  /** Whether such a part may match this item. */
   readonly mayStand: (item: string) => boolean;
   readonly fits: (part: string, item: string) => boolean;
 }
 
-/** After a mismatch only the last wildcard takes one item more: enough, since each takes the shortest. */
+/** After a mismatch only the last wildcard takes one more item. This suffices, since each takes as few as possible. */
 function matchesAll(
   pattern: readonly string[],
   items: readonly string[],

@@ -2,8 +2,8 @@
  * `monocle-k8s.yaml`: what a source repository publishes, and where. Pure.
  *
  * In: its text. Out: the project, or every problem with its line and column. The file comes from a repository, so
- * it may be hostile: it names no file outside its clone, no local repository but that clone, no credential, and
- * nothing that would be run.
+ * it may be hostile: it must not name a file outside its clone, a local repository but that clone, a credential, or
+ * a program to run.
  */
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
 import type { Path, Problem } from '../../constructs/validation/problem.js';
@@ -31,7 +31,7 @@ import {
   PUBLISH_FLAGS,
 } from './publish-flags.js';
 
-/** The paths begin at the settings. */
+/** The paths of the problems begin at the settings. */
 export function settingsProblems(given: ProjectEnvironment): Problem[] {
   const problems: Problem[] = [];
   const check = (path: Path, value: unknown, why: (value: string) => string | undefined) => {
@@ -63,7 +63,7 @@ export function settingsProblems(given: ProjectEnvironment): Problem[] {
   return problems;
 }
 
-/** Names, the default, and targets that two environments share. */
+/** Problems with names, with the default, and with targets that two environments share. */
 export function environmentProblems({
   environments = {},
   defaultEnvironment,
@@ -102,7 +102,7 @@ export function unknownEnvironment(name: string, names: readonly string[]): stri
 const listed = (names: readonly string[]): string =>
   names.length === 0 ? 'There is none: add it under environments' : `There are ${names.join(', ')}`;
 
-/** Each would overwrite what the other has published. */
+/** Refuses a target that two environments share: each would overwrite what the other has published. */
 function sharedTargets(
   top: ProjectSettings,
   environments: Readonly<Record<string, ProjectEnvironment>>,
@@ -137,7 +137,7 @@ function sharedTargets(
 export function haveSamePlace(one: ProjectSettings, other: ProjectSettings): boolean {
   const placeOf = ({ repository, branch, path }: ProjectSettings): string | undefined => {
     if (repository === undefined || branch === undefined || path === undefined) return undefined;
-    // A path that cannot be read has a problem of its own.
+    // An invalid path is reported as a problem of its own.
     if (refusal(() => parsePath(path), '') !== undefined) return undefined;
     return JSON.stringify([addressOf(repository), branch, folded(parsePath(path))]);
   };
@@ -145,12 +145,12 @@ export function haveSamePlace(one: ProjectSettings, other: ProjectSettings): boo
   return place !== undefined && place === placeOf(other);
 }
 
-/** Names that a file system or a forge may take for one: it may ignore case and Unicode form. */
+/** Equal for names that a file system or a forge may treat as equal: it may ignore case and Unicode form. */
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * One text for all spellings of a repository that can mean the same one: with another scheme, user, default port or
- * escape, and with or without `.git`.
+ * One text for all addresses that may mean the same repository: with another scheme, user, default port or escape, and
+ * with or without `.git`.
  */
 function addressOf(repository: string): string {
   const url = /^[a-z]+:\/\//i.test(repository)
@@ -169,7 +169,7 @@ function addressOf(repository: string): string {
   );
 }
 
-/** The message of a check that is made for a flag, without the name of the flag. */
+/** The message of a flag's check, without the name of the flag. */
 function refusal(check: () => unknown, prefix: string): string | undefined {
   try {
     check();
@@ -188,7 +188,7 @@ const filesProblem = (value: string): string | undefined => {
 const oneFileProblem = (value: string): string | undefined =>
   isPattern(value) ? 'is a pattern; name one file' : fileProblem(value);
 
-/** A path that could leave the clone. Links are found when the file is read. */
+/** Refuses a path that could leave the clone. Links are checked when the file is read. */
 function fileProblem(value: string): string | undefined {
   const remedy = 'name a file of this repository by its path from here';
   if (value.startsWith('/') || /^[A-Za-z]:[\\/]/.test(value)) return `is absolute; ${remedy}`;
@@ -204,18 +204,18 @@ function fileProblem(value: string): string | undefined {
 const namespaceProblem = (value: string): string | undefined =>
   isNamespace(value) ? undefined : `is not ${NAMESPACE_RULE}`;
 
-/** A host never begins with a dash: ssh would take it as an option. */
+/** A host must not begin with a dash: ssh would read it as an option. */
 const URL_FORM = /^(?:https?|ssh|git):\/\/(?!-)[^\s\p{C}]+$/u;
 const SCP = /^[\w.-]+@[A-Za-z0-9][\w.-]*:(?!:|\/\/)[^\s\p{C}]+$/u;
 
-/** This file chooses the host that gets git's password. Over http, everybody on the way gets it, too. */
+/** This file chooses the host that gets git's password. Over http, the network can read the password, too. */
 const isReadable = (url: string): boolean =>
   /^http:/i.test(url) &&
   !/^http:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?(?:\/|$)/.test(url);
 
 /**
- * A path is refused: a repository that lies within the clone may have hooks, and a push runs them. The clone itself
- * has only the hooks of its owner.
+ * Refuses a path: a repository inside the clone may have hooks, and a push runs them. The clone itself has only the
+ * hooks of its owner.
  */
 function repositoryProblem(value: string): string | undefined {
   if (holdsPassword(value))
@@ -231,9 +231,9 @@ const MERGE_REQUEST =
 const HARMLESS = ['ci.skip', ...MERGE_REQUEST.split(' ').map((each) => `merge_request.${each}`)];
 
 /**
- * The server obeys an option with the rights of whoever pushes: it may set variables of a pipeline (ci.variable), switch
- * off the search for secrets, submit a change (Gerrit) or make a repository public (Gitea). A description of GitLab
- * can hold commands, such as /merge.
+ * The server obeys an option with the permissions of the user who pushes. An option may set variables of a pipeline
+ * (ci.variable), disable the search for secrets, submit a change (Gerrit) or make a repository public (Gitea). On
+ * GitLab, a description can contain commands, such as /merge.
  */
 const pushOptionProblem = (value: string): string | undefined =>
   HARMLESS.includes(value.replace(/=.*$/s, ''))
@@ -245,7 +245,7 @@ function urlProblem(value: string): string | undefined {
   return /^https?:\/\/(?!-)[^\s\p{C}]+$/u.test(value) ? undefined : 'must be an http or https URL';
 }
 
-/** What a value must be because a file says it, or because a parser of its flag refuses it. */
+/** Checks for values of a file: rules for files alone, and the parsers of the flags. */
 const OF_THE_FILE: {
   readonly [Field in keyof ProjectSettings]?: (value: string) => string | undefined;
 } = {
@@ -263,14 +263,14 @@ const OF_THE_FILE: {
 };
 
 export interface ReadProject {
-  /** undefined if it has problems. */
+  /** undefined if the file has problems. */
   readonly project?: Project;
   readonly findings: readonly Finding[];
   /** Finds the place of a field. */
   readonly locate: (path: Path) => Position;
 }
 
-/** @param name of the file, for the findings */
+/** @param name the name of the file, for the findings */
 export function readProject(name: string, text: string): ReadProject {
   const [document, second] = readDocuments(name, text);
   const start = { line: 1, column: 1 };

@@ -1,6 +1,6 @@
 /**
- * The flags of `publish`: the one place that declares them. The command line, its help and completion, the fields of
- * monocle-k8s.yaml with their types and their schema, and `PublishOptions` all follow from these tables. Pure.
+ * The flags of `publish`, declared only here. The command line, its help and completion, the fields of
+ * monocle-k8s.yaml with their types and their schema, and `PublishOptions` are all derived from these tables. Pure.
  */
 import { isNamespace, NAMESPACE_RULE } from '../../constructs/instance/names.js';
 import type { FlagSettings, Flags, FlagValues } from '../flag.js';
@@ -14,7 +14,7 @@ export const PROJECT_FLAGS = {
   },
 } as const satisfies Flags;
 
-/** For what can be read from a commit. */
+/** For commands that can read their input from a commit. */
 export const AT_FLAG = {
   at: {
     value: 'COMMIT',
@@ -84,7 +84,7 @@ export const OUTPUT_FLAG = {
   },
 } as const satisfies Flags;
 
-/** The flags that publish and promote have, and no other command. */
+/** The flags that only publish and promote have. */
 export const COMMIT_FLAGS = {
   'dry-run': { description: 'print the diff and write nothing; exit 1 if there is a diff' },
   'pull-request': {
@@ -144,7 +144,7 @@ export const COMMIT_FLAGS = {
   ...ALLOW_SECRET_FLAG,
 } as const satisfies Flags;
 
-/** The flags of `--pull-request` for the forge that the proposal goes to. Their fields are below `forge`. */
+/** The flags of `--pull-request` for the forge that gets the proposal. Their fields are below `forge`. */
 export const FORGE_FLAGS = {
   forge: {
     value: 'KIND',
@@ -207,7 +207,7 @@ export const PUBLISH_FLAGS = {
   ...OUTPUT_FLAG,
 } as const satisfies Flags;
 
-/** What a publication is asked to do, by the command line or by monocle-k8s.yaml. Keyed as the flags, which messages name. */
+/** What the command line or monocle-k8s.yaml asks of a publication. The keys are flags, since messages name flags. */
 export type PublishOptions = FlagValues<typeof PUBLISH_FLAGS>;
 
 /** The flags whose fields are at the top level of monocle-k8s.yaml or of an environment. */
@@ -218,14 +218,14 @@ export interface ForgeSettings extends FlagSettings<typeof FORGE_FLAGS> {
   readonly kind: 'GitHub' | 'GitLab' | 'Gitea' | 'Gerrit';
 }
 
-/** The fields of monocle-k8s.yaml that would be flags or arguments. */
+/** The fields of monocle-k8s.yaml that correspond to flags or arguments. */
 export interface ProjectSettings extends FlagSettings<PlainFlags> {
   /** Paths and patterns, relative to the file. */
   readonly files?: readonly string[];
   readonly forge?: ForgeSettings;
 }
 
-/** Who tells whether an environment is ready: its cluster, or Argo CD. */
+/** What reports whether an environment is ready: its cluster, or Argo CD. */
 export interface ReadySource {
   readonly context?: string;
   readonly argocd?: { readonly context: string; readonly namespace: string };

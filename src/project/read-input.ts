@@ -11,22 +11,22 @@ import { formatFindings } from '../output/report.js';
 import { tell } from '../output/stdout.js';
 import type { INPUT_FLAGS } from './publish-flags.js';
 
-/** What says how the files are read, besides their names. */
+/** How to read the files. */
 export type InputOptions = FlagValues<typeof INPUT_FLAGS>;
 
-/** What a command line names, as it was read. */
+/** The files of a command line, as they were read. */
 export interface OpenedInput {
   readonly sources: readonly Source[];
   readonly overlays: readonly Source[];
-  /** Of --config. */
+  /** The file of --config. */
   readonly config?: Source;
   /** The value of --namespace. */
   readonly namespace?: string;
 }
 
 /**
- * Gives the Monocles, with their config wherever it was given, and their MonocleCrawlers. What is
- * neither is passed over with a word on stderr. Returns undefined if the input is invalid; the findings are then on stderr.
+ * Gives the Monocles, with their config wherever it was given, and their MonocleCrawlers. Skips other objects with a
+ * message on stderr. If the input is invalid, prints the findings on stderr and returns undefined.
  */
 export async function readInput(
   files: readonly string[],
@@ -39,7 +39,7 @@ export async function readInput(
   return acceptInput(checkOpened(opened), options);
 }
 
-/** Prints what is to be said. Gives undefined if the input is invalid. */
+/** Prints the findings and notes. Gives undefined if the input is invalid. */
 export function acceptInput(
   { monocles, findings, notes, passedOver }: CheckedMonocles,
   options: InputOptions,
@@ -51,7 +51,7 @@ export function acceptInput(
   return monocles;
 }
 
-/** A config beside the Monocles has no name, so it is for one of them. */
+/** The file of --config names no Monocle, so there must be only one. */
 function refuseShared({ config }: InputOptions, { length }: readonly MonocleInput[]): void {
   if (config !== undefined && length > 1)
     throw new UserError(
@@ -80,7 +80,7 @@ export async function openInput(
   };
 }
 
-/** As readInput, without a word. */
+/** Like readInput, but prints nothing. */
 export async function checkInput(
   files: readonly string[],
   options: InputOptions,
@@ -105,7 +105,7 @@ export function checkOpened({
   return { ...checked, monocles: checked.monocles.map(withConfig) };
 }
 
-/** The config of a file alone; undefined if it is invalid. */
+/** The config of a single file; undefined if it is invalid. */
 export async function readConfigAlone(file: string): Promise<ValidConfig | undefined> {
   const { name, text } = await readSource(file);
   const { config, findings: found } = readConfig(name, text);

@@ -1,10 +1,10 @@
 /**
- * Whether Argo CD has brought what an environment has in Git to its cluster: the Applications of its directories.
+ * Whether Argo CD has deployed what an environment has in Git: checks the Applications of its directories.
  *
- * Synced and Healthy are about the commit that Argo CD has seen, which may be an older one: that commit must have the
- * same files in the directory. They are about the source that Argo CD compared, which may no longer be the one in the
- * spec. And they are about what Argo CD makes of the files and which fields it compares, so an Application that changes
- * files or ignores fields proves nothing.
+ * Synced and Healthy refer to the commit that Argo CD has seen, which may be an older one: that commit must have the
+ * same files in the directory. They refer to the source that Argo CD compared, which may no longer be the one in the
+ * spec. And they refer to the files as Argo CD renders them and to the fields that it compares, so an Application that
+ * changes files or ignores fields proves nothing.
  */
 import { singleLine } from '../errors.js';
 import { ignoreGit } from '../gitops/git/git.js';
@@ -19,14 +19,14 @@ const APPLICATION: Resource = {
   plural: 'applications',
 };
 
-/** The fields of a source by which Argo CD makes something else of the files than kustomize alone. */
+/** The fields of a source that make Argo CD render the files differently than kustomize alone. */
 const OVERRIDES = ['kustomize', 'helm', 'plugin', 'directory'] as const;
 
 export interface ArgoQuestion {
   readonly client: KubeClient;
   readonly namespace: string;
   readonly workspace: Workspace;
-  /** Of the instances. */
+  /** The directories of the instances. */
   readonly directories: readonly string[];
 }
 
@@ -60,10 +60,10 @@ const plain = (path: unknown): string =>
     .replace(/^(\.?\/)+/, '')
     .replace(/\/+$/, '');
 
-/** The sources of an Application that are the directory on the branch, with the commit that each was compared at. */
+/** The sources of an Application that name the directory and the branch, each with the commit that was compared. */
 function revisionsOf(application: KubeObject, directory: string, branch: string) {
   const { revision, revisions, comparedTo } = part(part(application.status).sync);
-  // Argo CD does the same: if there are sources, it ignores source.
+  // Like Argo CD: if there are sources, ignore source.
   const sources = parts(part(application.spec).sources);
   const all =
     sources.length > 0
@@ -102,7 +102,7 @@ function revisionsOf(application: KubeObject, directory: string, branch: string)
     });
 }
 
-/** An Application may ignore what the cluster adds to metadata and status: neither is in Git. */
+/** An Application may ignore differences in metadata and status, to which the cluster adds fields that Git lacks. */
 function ignoredTrouble({ spec }: KubeObject): string | undefined {
   const isHarmless = ({ jsonPointers, jqPathExpressions, managedFieldsManagers }: Ignored) =>
     [jsonPointers ?? []].flat().every((each) => /^\/(?:metadata|status)\//.test(`${each}/`)) &&
@@ -121,7 +121,7 @@ interface Ignored {
   readonly managedFieldsManagers?: unknown;
 }
 
-/** An empty kustomize changes nothing. Any other that is there, even if it is empty, is another tool than kustomize. */
+/** An empty kustomize changes nothing. The other fields, even if they are empty, choose another tool than kustomize. */
 const isSet = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(isSet) : Boolean(value);
 
@@ -139,7 +139,7 @@ function stateTrouble({ metadata, operation, status }: KubeObject): string | und
   return singleLine(`is ${sync} and ${health}${why ? `: ${why}` : ''}`).slice(0, 500);
 }
 
-/** How much of the history is fetched, until the commit is in it. The last is git's word for all. */
+/** How many commits to fetch, step by step, until the commit is found. The last number means all to git. */
 const DEPTHS = [undefined, 50, 1_000, 2_147_483_647];
 
 async function revisionTrouble(

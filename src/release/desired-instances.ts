@@ -26,8 +26,8 @@ export const keyOf = ({ monocle }: Pick<MonocleInput, 'monocle'>): InstanceKey =
 export const idOf = (input: Pick<MonocleInput, 'monocle'>): string => instanceId(keyOf(input));
 
 /**
- * What is the same for a Monocle in every environment: its file, its name, and the namespace unless it may be that of
- * the environment. Two are the same Monocle if they have a key in common.
+ * Identifies a Monocle across environments: by its file, its name, and its namespace unless that may be the
+ * environment's. Two inputs are the same Monocle if they have a key in common.
  */
 export function sourceKeysOf(
   { monocle: { metadata }, files: [file] }: MonocleInput,
@@ -39,7 +39,7 @@ export function sourceKeysOf(
   return keys.map((key) => JSON.stringify(key));
 }
 
-/** Each is synthesized whenever its synthesis is read. */
+/** Each access to `synthesis` synthesizes the instance again. */
 export const instancesOf = (monocles: readonly MonocleInput[]): DesiredInstance[] =>
   monocles.map(({ monocle }) => ({
     ...keyOf({ monocle }),
@@ -55,13 +55,13 @@ export interface WantedInput {
   /** In the order of the files. */
   readonly monocles: readonly MonocleInput[];
   readonly suspended: readonly MonocleInput[];
-  /** The values of their secrets that are in the environment. */
+  /** The values of their secrets that are set in the process environment. */
   readonly secrets: readonly string[];
   /** Every file that was read. */
   readonly sources: readonly Source[];
 }
 
-/** Undefined if the files have problems; these are then printed. */
+/** If the files have problems, prints them and returns undefined. */
 export async function readMonocles({
   files,
   options,
@@ -85,6 +85,6 @@ function refuseApplied(monocle: ValidMonocle): void {
     );
 }
 
-/** The variables that hold its secrets. */
+/** The variables that hold the Monocle's secrets. */
 const secretNamesOf = ({ monocle: { config = defaultConfig, crawlers } }: MonocleInput): string[] =>
   secretVariables(crawlers?.config ?? config);

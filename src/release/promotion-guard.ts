@@ -1,8 +1,8 @@
 /**
  * What a promotion must not do to the environment that it publishes to: give it a Monocle that was
- * not proven in the first one, or take it back to an older commit.
+ * not proven in the first environment, or take it back to an older commit.
  *
- * Only what the promotion would change is looked at, so a publication to that environment is always a way out.
+ * The guard checks only what the promotion would change, so users can always publish to that environment instead.
  */
 import { UserError } from '../errors.js';
 import type { PublishedInstance, PublishedTree } from '../gitops/directory/verify.js';
@@ -20,11 +20,11 @@ export interface GuardedPromotion {
   readonly to: string;
   /** HEAD of the clone. */
   readonly head: SourceRevision;
-  /** What FROM has, and the commit that is promoted. */
+  /** What is published to FROM, and the commit that is promoted. */
   readonly proven: ProvenSource;
-  /** What TO has. */
+  /** What is published to TO. */
   readonly published: PublishedTree['instances'];
-  /** What TO would get. */
+  /** What the promotion would publish to TO. */
   readonly input: CommandInput;
   readonly monocles: readonly MonocleInput[];
 }
@@ -33,7 +33,7 @@ export interface GuardedPromotion {
 export const recordedCommits = (published: PublishedTree['instances']): string[] =>
   [...published.values()].flatMap(({ owner }) => owner.source?.commit ?? []);
 
-/** Throws if the promotion must not be. */
+/** Throws if the promotion is not allowed. */
 export async function guardTarget(asked: GuardedPromotion): Promise<void> {
   refuseUnproven(asked);
   await refuseSetback(asked);
@@ -82,7 +82,7 @@ async function refuseSetback(asked: GuardedPromotion): Promise<void> {
   }
 }
 
-/** What no commit has may be newer than everything. */
+/** Content that is in no commit may be newer than every commit. */
 function refuseUnknown({ from, to, proven }: GuardedPromotion, id: string, dirty: boolean): never {
   const why = dirty
     ? 'was published from changes that were not committed'
@@ -93,7 +93,7 @@ function refuseUnknown({ from, to, proven }: GuardedPromotion, id: string, dirty
   );
 }
 
-/** Whether the publication would change or remove it. */
+/** Whether the publication would change or remove the instance. */
 function isChanged(
   { head, input: { options } }: GuardedPromotion,
   { owner }: PublishedInstance,

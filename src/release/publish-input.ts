@@ -1,5 +1,5 @@
 /**
- * Publishes the input of `publish` or `promote`: reads the Monocles, finds their sources, commits, pushes, and tells
+ * Publishes the input of `publish` or `promote`: reads the Monocles, finds their sources, commits, pushes, and reports
  * the result.
  */
 import { Interrupted, interruptible, NOTHING_CHANGED, UserError } from '../errors.js';
@@ -33,17 +33,17 @@ import { idOf, instancesOf, keyOf, readMonocles } from './desired-instances.js';
 import { exitCodeOf, proposalsJson, publishJson, report, showDiff } from './publish-report.js';
 
 export interface Promotion {
-  /** The environment that it comes from. */
+  /** The environment to promote from. */
   readonly promotedFrom: string;
   /** More fields for --output json. */
   readonly fields: object;
-  /** Throws if the target must not be changed as it is now. */
+  /** Throws if the promotion must not change the target in its current state. */
   readonly guard: (target: Workspace, monocles: readonly MonocleInput[]) => Promise<void>;
-  /** What is printed before everything else. */
+  /** Prints the promotion's own report before everything else. */
   readonly tell: (published: PublishResult) => Promise<void>;
 }
 
-/** For a command that publishes, as publishInput does. In a dry run, exit code 1 is for changes, and 2 for an error. */
+/** For a command that publishes by publishInput. In a dry run, exit code 1 means changes, and 2 an error. */
 export async function withExitCodes(
   options: PublishOptions,
   work: () => Promise<number | undefined>,
@@ -56,7 +56,7 @@ export async function withExitCodes(
   }
 }
 
-/** Gives the exit code, or undefined if the files have problems; these are then printed. */
+/** Gives the exit code. If the files have problems, prints them and returns undefined. */
 export async function publishInput(
   input: CommandInput,
   promotion?: Promotion,
@@ -75,7 +75,7 @@ export async function publishInput(
   const { monocles, suspended, secrets } = wanted;
   if (monocles.length > MANY && process.stderr.isTTY)
     tell(`comparing ${monocles.length} Monocles with ${target.branch}\n`);
-  // Each synthesis leaves so much young garbage that V8 would take half as much memory again.
+  // Each synthesis leaves so much young garbage that V8 would use half as much memory again.
   if (monocles.length > MANY)
     process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
   const isDryRun = options['dry-run'] === true;
@@ -93,7 +93,7 @@ export async function publishInput(
     const origins = new Map(
       monocles.map((each) => {
         const [first = '', ...others] = each.files;
-        // monocle-k8s.yaml is among the first: the record has no room for hundreds.
+        // List monocle-k8s.yaml among the first: the record has no room for hundreds of files.
         const names = [first, ...projectFiles.map(({ name }) => name), ...others];
         return [idOf(each), found.of(names)] as const;
       }),
@@ -176,7 +176,7 @@ export async function publishInput(
   });
 }
 
-/** No Monocle at all is mostly a wrong file or context, and --prune would remove everything. */
+/** If there is no Monocle at all, the file or context is usually wrong, and --prune would remove everything. */
 function refuseEmpty(path: string, within: string | undefined): never {
   const [where, directory] = within ? [` in ${within}`, `${path}/${within}`] : ['', path];
   throw new UserError(
@@ -185,11 +185,11 @@ function refuseEmpty(path: string, within: string | undefined): never {
   );
 }
 
-/** As the controller, which waits: many at once are rarely intended. */
+/** The removal of many instances is rarely intended: the controller delays it, the command asks the user. */
 function pruningQuestion(isSure: boolean, signal: AbortSignal): Prune['confirm'] {
   let known = new Set<string>();
   return async (monocles) => {
-    // The branch may have moved since the answer.
+    // The branch may have moved since the answer: ask again only if other instances would be deleted.
     if (isSure || monocles.every((each) => known.has(each))) return;
     const named = monocles.slice(0, MAX_NAMES).join(', ');
     const more = monocles.length > MAX_NAMES ? ` and ${monocles.length - MAX_NAMES} more` : '';
@@ -210,7 +210,7 @@ const suspendedText = (input: MonocleInput): string =>
 
 // The template of the commit message: from the command line, or from a file.
 
-/** Gives undefined if there is none. */
+/** Gives undefined if the user gave no template. */
 async function readTemplate({
   message: text,
   'message-file': file,
@@ -225,7 +225,7 @@ async function readTemplate({
 
 // After the push of a proposal: its pull request on the forge.
 
-/** undefined if there is no forge, or nothing to propose. */
+/** Gives undefined if there is no forge or nothing to propose. */
 async function settleProposal(
   pulls: PullRequests | undefined,
   workspace: Workspace,
@@ -234,7 +234,7 @@ async function settleProposal(
   if (pulls === undefined || proposed === undefined) return undefined;
   const { title, change, commit } = proposed;
   const { stdout } = await workspace.git(['var', 'GIT_AUTHOR_IDENT']);
-  // The address is for the commit alone.
+  // The mail address belongs only into the commit.
   const author = stdout.replace(/ ?<[^>]*>.*$/s, '');
   return pulls.settle(branch, commit, { title, changes, sources, author, change });
 }
@@ -242,7 +242,7 @@ async function settleProposal(
 // From the flags of `publish` to the pull requests on a forge.
 
 /**
- * undefined if no flag asks for a forge. A wrong flag or a missing token is told before anything is pushed.
+ * undefined if no flag asks for a forge. Refuses a wrong flag or a missing token before anything is pushed.
  * @param isFromFile whether a file of the source repository has chosen the host
  */
 export async function pullRequestsOf(
@@ -274,7 +274,7 @@ export async function pullRequestsOf(
   });
 }
 
-/** Gerrit takes everything with the push, so it has no other flags of a forge. */
+/** Gerrit gets all options with the push, so the other forge flags do not apply. */
 export function gerritOf(
   options: PublishOptions,
   instances: readonly InstanceKey[],

@@ -1,4 +1,4 @@
-/** What `publish` prints for people: the changes of each instance, the push, and outdated proposals. */
+/** What `publish` prints for users: the changes of each instance, the push, and outdated proposals. */
 
 import type { ProposedPull } from '../gitops/forge/pull-requests.js';
 import type { GitTarget } from '../gitops/git/target.js';
@@ -12,7 +12,7 @@ import { count, paint } from '../output/report.js';
 import { tell, write } from '../output/stdout.js';
 import { redact } from '../redact.js';
 
-/** With --dry-run, 1 says that something would change. */
+/** With --dry-run, 1 means that something would change. */
 export function exitCodeOf(
   { edits, withdrawn, created }: PublishResult,
   pull: ProposedPull | undefined,
@@ -26,7 +26,7 @@ export function exitCodeOf(
 
 /**
  * The proposal, if there is one. Without a forge, only its branch is known.
- * @param monocles `namespace/name` of all that this run covers
+ * @param monocles `namespace/name` of all Monocles that this run covers
  */
 export function proposalsJson(
   { branch, commit, proposed }: PublishResult,
@@ -51,7 +51,7 @@ export function proposalsJson(
 
 /** The diff of every file, for --dry-run. */
 export async function showDiff({ edits }: PublishResult): Promise<void> {
-  // A file in Git may hold control characters for the terminal.
+  // A file in Git may contain control characters that a terminal would execute.
   const shown = (text?: string) => text?.replaceAll(/[^\P{Cc}\n\t]/gu, '\ufffd');
   for (const { path, before, after } of edits)
     await write(paintDiff(path, shown(before), after, process.stdout));
@@ -62,7 +62,7 @@ const COLOURS: Readonly<Record<CommitVerb, 'green' | 'yellow' | 'red'>> = {
   configured: 'yellow',
   deleted: 'red',
 };
-/** If there are more, only the counts are printed; the commit lists the objects. */
+/** If more objects change, only the counts are printed; the commit lists the objects. */
 const MAX_OBJECTS = 40;
 
 export async function report(
@@ -106,7 +106,7 @@ async function reportPush({ edits, commit, branch, tip, conflicts, url, created 
   if (url) await write(`${url}\n`);
 }
 
-/** An outdated proposal for the same instances could still be merged by mistake. */
+/** Users could still merge an outdated proposal for the same instances by mistake. */
 async function reportWithdrawal(
   { branch, commit, others, kept }: Withdrawal,
   isDryRun: boolean,
@@ -147,7 +147,7 @@ function instanceText({ directory, objects, unchanged }: InstanceChanges, isLong
 export interface PublishJsonInput {
   readonly target: GitTarget;
   readonly published: PublishResult;
-  /** `namespace/name` of the Monocles that are left as they are. */
+  /** `namespace/name` of the Monocles that are not changed. */
   readonly suspended: readonly string[];
   readonly isDryRun: boolean;
   /** One entry for each branch, with --pull-request. */

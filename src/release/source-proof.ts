@@ -1,9 +1,9 @@
 /**
- * Finds the commit of the source that makes what an environment has, by proof.
+ * Finds and proves the source commit of what is published to an environment.
  *
- * The record in the environment can be edited by anybody, so it only says where to look: `HEAD` first, then the
- * commits that the records of both environments name. A commit is the one if its synthesis for the environment is what is published there,
- * byte for byte, for every instance of the project. None of them is after `HEAD`, or beside it.
+ * Users can edit the records in the environment, so they only say where to look: `HEAD` first, then the commits that
+ * the records of both environments name. A commit is proven if its synthesis for the environment equals what is
+ * published there, byte for byte, for every instance of the project. Only `HEAD` and its ancestors are tried.
  */
 import { formatPath } from '../../constructs/validation/problem.js';
 import { singleLine, UserError } from '../errors.js';
@@ -31,7 +31,7 @@ export interface ProvenInstance {
   /** `namespace/name` */
   readonly id: string;
   readonly directory: string;
-  /** What Git has. */
+  /** The objects in Git. */
   readonly side: Side;
 }
 
@@ -50,11 +50,11 @@ export interface ProofInput {
   readonly environment: string;
   readonly workspace: Workspace;
   readonly published: PublishedTree;
-  /** Commits to try as well: those that the other environment has. */
+  /** More commits to try: those that the other environment records. */
   readonly others: readonly string[];
 }
 
-/** Throws if there is no such commit, with the reason for each that was tried. */
+/** If no commit is proven, throws with the reason for each commit that was tried. */
 export async function proveSource(input: ProofInput): Promise<ProvenSource> {
   const { head, environment, published, others } = input;
   const owners = [...published.instances.values()];
@@ -96,7 +96,7 @@ function remedyFor(
   return `It may be an edit by hand, or another version of monocle-k8s: ${again}, or fetch the whole history if this clone is shallow`;
 }
 
-/** Whether an instance was published by this project, as far as its record says. */
+/** Whether this project published an instance, according to the instance's record. */
 function isOfProject({ place, head }: ProofInput, { owner }: PublishedInstance): boolean {
   const { top = '', directory, file } = place;
   const path = sourcePath(`${directory.slice(top.length)}/${file}`.replace(/^\/+/, ''));
@@ -120,7 +120,7 @@ function namespacesBeside(
 const wordsOf = ({ subject, path, message }: Difference): string =>
   singleLine([subject, path && formatPath(path), message].filter(Boolean).join(' '));
 
-/** Gives the reason if the commit is not the one. */
+/** Gives the reason if the commit is not proven. */
 async function attempt(
   input: ProofInput,
   revision: SourceRevision,

@@ -1,8 +1,8 @@
 /**
  * The facts that a user reads about one instance: components, config, idents and Git commit.
  *
- * Pure. In: the instance's live objects. Out: one fact for each. Fields, condition types and reasons
- * decide; messages are only shown.
+ * Pure. In: the instance's live objects. Out: facts. They depend on fields, condition types and
+ * reasons; messages are only shown.
  */
 
 import { CONFIG_VERSION } from '../../constructs/instance/names.js';
@@ -40,7 +40,7 @@ export interface Fact {
   readonly mark: FactMark;
   /** One or two words, for example `ready`. */
   readonly state: string;
-  /** Why the state is what it is; empty if there is nothing to add. */
+  /** The reason for the state; empty if there is nothing to add. */
   readonly detail: string;
 }
 
@@ -225,7 +225,7 @@ export function gitFacts(monocle: KubeObject | undefined): Fact[] {
     : [{ label: 'git', mark: 'going', state: 'pushing', detail: '' }];
 }
 
-/** An image with these reasons goes on by itself. */
+/** With these reasons, the controller continues the upgrade without a user. */
 const WAITS: readonly string[] = [REASON.OutsideWindow, REASON.BackingUp];
 
 /** Empty unless another image waits, is refused, or does not become ready. */

@@ -1,7 +1,7 @@
 /**
  * An instance as a tree for a terminal, or as lines for a log.
  *
- * Pure. In: a view. Out: lines that fit into the given columns. A log has only lines that are new.
+ * Pure. In: a view. Out: lines that fit into the given columns. For a log, only new lines.
  */
 
 import { paint } from '../output/report.js';
@@ -60,7 +60,7 @@ function factLines(
   return [`${painted}  ${first}`.trimEnd(), ...rest.map((line) => prefix + line)];
 }
 
-/** The facts that changed since the last view, one line for each. */
+/** The facts that changed since the previous view, one line for each. */
 export function changeLines(before: InstanceView | undefined, now: InstanceView): string[] {
   const shown = new Set(before && plainLines(before));
   return plainLines(now).filter((line) => !shown.has(line));

@@ -1,8 +1,8 @@
 /**
  * The view of each instance in a cluster: a summary, its facts and its last Events.
  *
- * Pure. In: live objects, from lists or from caches. Out: views, ready to be drawn. An instance that
- * was applied without a Monocle in the cluster is recognized by the labels of its objects.
+ * Pure. In: live objects, from lists or from caches. Out: views, ready to be drawn. If an instance was
+ * applied without a Monocle in the cluster, it is recognized by the labels of its objects.
  */
 
 import { takesFrom } from '../../constructs/crawlers/crawler-proposal.js';
@@ -42,7 +42,7 @@ import {
 export interface InstanceView {
   readonly key: ObjectKey;
   readonly summary: Fact;
-  /** The public URL of the status. */
+  /** The public URL from the Monocle's status. */
   readonly url?: string;
   readonly facts: readonly Fact[];
   /** The last Events about the Monocle, oldest first. */
@@ -50,7 +50,7 @@ export interface InstanceView {
 }
 
 const WRITTEN = { labelSelector: OURS };
-/** A volume claim has no other labels than those of the selector. */
+/** A volume claim has only the labels of the selector. */
 const SELECTED = { labelSelector: 'app.kubernetes.io/name=monocle' };
 
 /** The kinds that a view needs, and how to select them. */
@@ -182,10 +182,10 @@ function summaryOf(
     : { label, mark: 'going', state: 'Reconciling', detail };
 }
 
-// What a view says about the MonocleCrawlers of a Monocle. Pure.
+// What a view shows about the MonocleCrawlers of a Monocle. Pure.
 
 interface CrawlerView {
-  /** Those that name the Monocle, as far as they can be listed. */
+  /** The MonocleCrawlers that name the Monocle, as far as the caller can list them. */
   readonly crawlers: readonly KubeObject[];
   /** Whether the caller cannot list all of them. */
   readonly isPartial: boolean;
@@ -202,7 +202,7 @@ export function monocleOf({ metadata, spec }: KubeObject): ObjectKey {
   return { namespace: String(namespace), name: String(name) };
 }
 
-/** Empty if it has none. */
+/** Empty if the Monocle has no MonocleCrawler. */
 export function crawlerFacts(
   monocle: KubeObject | undefined,
   { crawlers, isPartial, now }: CrawlerView,
@@ -235,7 +235,7 @@ export function crawlerFacts(
     : [{ label, mark: 'none', state: 'unknown', detail }];
 }
 
-/** undefined if nobody has looked at its newest version. */
+/** undefined if the controller has not yet checked the newest version. */
 function verdict({ metadata, status }: KubeObject) {
   const found = conditionOf(status, CRAWLER_CONDITION.Accepted);
   return (found?.observedGeneration ?? 0) >= (metadata.generation ?? 0) ? found : undefined;
@@ -261,9 +261,9 @@ function slowestText(crawlers: readonly KubeObject[], monocle: ObjectKey, now: n
 const nameFor = ({ metadata: { name, namespace } }: KubeObject, monocle: ObjectKey): string =>
   namespace === monocle.namespace ? name : `${namespace}/${name}`;
 
-// What a view says about how far the crawlers are. Pure.
+// What a view shows about the progress of the crawlers. Pure.
 
-/** Empty unless the controller asks the api. */
+/** Empty unless the controller queries the api. */
 export function crawlFacts(monocle: KubeObject | undefined): Fact[] {
   const crawling = condition(monocle, CONDITION.Crawling);
   if (crawling === undefined) return [];

@@ -43,7 +43,7 @@ export async function readViews(
   };
 }
 
-/** Of all namespaces, if a Monocle takes some from others and the caller may list them. */
+/** Lists all namespaces if a Monocle accepts crawlers from other namespaces and the caller may list them. */
 async function readCrawlers(
   client: KubeClient,
   objects: readonly KubeObject[],
@@ -55,7 +55,7 @@ async function readCrawlers(
     try {
       return (await client.list(CRAWLER, { namespace: within })).items.map(shownOf);
     } catch (error) {
-      // A cluster may have an older install, and a caller no right to read them: neither means that there are none.
+      // The cluster may have an older install, or the caller may lack permission: neither means that there are none.
       if (hasCode(error, 403, 404)) return undefined;
       throw error;
     }
@@ -66,7 +66,7 @@ async function readCrawlers(
   return { crawlers: crawlers ?? [], isPartial: !crawlers || (isOpen && !all) };
 }
 
-/** There may be thousands, each of up to a megabyte. */
+/** Keeps only what a view shows: there may be thousands of crawlers, each of up to a megabyte. */
 function shownOf({ apiVersion, kind, metadata, spec, status }: KubeObject): KubeObject {
   const { name, namespace, generation } = metadata;
   return {
@@ -79,8 +79,8 @@ function shownOf({ apiVersion, kind, metadata, spec, status }: KubeObject): Kube
 }
 
 /**
- * Calls back with the current views after changes, at most once in DRAW_MS, and every minute, until the signal is
- * aborted. Resolves when the first views were given.
+ * Calls `onChange` with the current views after changes, at most once in DRAW_MS, and every minute, until the signal is
+ * aborted. Resolves after the first call.
  */
 export async function followViews(
   client: KubeClient,
@@ -131,7 +131,7 @@ export async function followViews(
 }
 
 const DRAW_MS = 100;
-/** A start that takes too long is told without any change in the cluster. */
+/** Draw again even without a change in the cluster, to show that a start takes too long. */
 const REDRAW_MS = 60_000;
 
 // Shows views that change: on a terminal it draws them again in place, elsewhere it appends lines.
@@ -158,7 +158,7 @@ export class Display {
       ...views.flatMap((view) => treeLines(view, this.#stream, Math.min(columns, 120))),
       ...below,
     ];
-    // The cursor cannot move above the screen, so what is higher could not be drawn again.
+    // The cursor cannot move above the screen, so lines above it could not be drawn again.
     while (height(lines, columns) >= rows && lines.length > 1) lines.pop();
     const text = `${lines.join('\n')}\n`;
     if (text === this.#shown) return;
@@ -175,7 +175,7 @@ export class Display {
   }
 }
 
-/** The height in rows of the screen: a long line takes several. */
+/** The height in rows of the screen: a long line takes several rows. */
 const height = (lines: readonly string[], columns: number): number =>
   lines
     .map((line) => Math.max(1, Math.ceil(stripVTControlCharacters(line).length / columns)))
