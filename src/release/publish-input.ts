@@ -223,7 +223,7 @@ async function readTemplate({
   return checkTemplate((await readSource(file)).text, `--message-file ${file}`);
 }
 
-// After the push of a proposal: its pull request on the forge.
+// Creates or updates the pull request on the forge after a proposal is pushed.
 
 /** Gives undefined if there is no forge or nothing to propose. */
 async function settleProposal(
@@ -239,7 +239,7 @@ async function settleProposal(
   return pulls.settle(branch, commit, { title, changes, sources, author, change });
 }
 
-// From the flags of `publish` to the pull requests on a forge.
+// Turns the flags of `publish` into the pull requests on a forge.
 
 /**
  * undefined if no flag asks for a forge. Refuses a wrong flag or a missing token before anything is pushed.

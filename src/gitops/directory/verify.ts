@@ -313,7 +313,7 @@ export function userFindings(
 function plainIn(field: string, value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') return [field];
-  // SOPS leaves an empty text as it is.
+  // SOPS does not encrypt an empty text.
   const isPlain = (each: unknown) => each !== '' && !String(each).startsWith('ENC[');
   return Object.entries(value).flatMap(([key, each]) => (isPlain(each) ? `${field}.${key}` : []));
 }

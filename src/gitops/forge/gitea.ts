@@ -42,8 +42,7 @@ class Gitea implements Forge {
   async find(branches: Branches): Promise<PullRequest | undefined> {
     for (const state of ['open', 'closed']) {
       const found: PullRequest[] = [];
-      // Gitea lists the newest first by default. Sorted by last change, a request that was just pushed would jump to
-      // a previous page.
+      // Keep Gitea's order, newest first. Sorted by last change, a just pushed one would jump to a previous page.
       const query = { state, base_branch: branches.target, ...PAGE };
       for await (const entry of this.client.pages(`${this.repository}/pulls`, query)) {
         if (isBetween(fieldsOf(entry), branches)) found.push(this.pullOf(fieldsOf(entry)));

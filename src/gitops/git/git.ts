@@ -42,7 +42,7 @@ export class GitError extends UserError {
 const commandOf = (args: readonly string[]): string =>
   args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c') ?? '';
 
-/** For `.catch` of a call that may fail in git; other errors pass. */
+/** For `.catch` of a call that may fail in git; throws other errors again. */
 export function ignoreGit(error: unknown): void {
   if (!(error instanceof GitError)) throw error;
 }

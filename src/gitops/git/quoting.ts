@@ -23,7 +23,7 @@ function readName(bytes: string): string {
   return bytes.replaceAll(/[^ -~]|["\\]/g, (byte) => asOctal(byte, 'latin1'));
 }
 
-/** For fast-import, which reads lines: quotes make any path one word. */
+/** For fast-import, which reads lines: in quotes, any path is one word. */
 export const quotePath = (path: string): string => `"${escaped(path)}"`;
 
 const escaped = (text: string): string =>

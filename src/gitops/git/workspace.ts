@@ -144,7 +144,7 @@ export class Workspace implements Tree {
     return this.scratch.remove();
   }
 
-  /** Fetches the branch as it is now. */
+  /** Fetches the current state of the branch. */
   async refresh(retries = MAX_RETRIES): Promise<void> {
     this.entries = undefined;
     this.tip = undefined;

@@ -174,7 +174,7 @@ const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('
 
 // Errors and warnings if an instance's files do not come from a clean commit. Pure.
 
-/** For --require-clean-source. */
+/** Implements --require-clean-source. */
 export function refuseUnclean(monocle: string, origin: Origin): void {
   if ('reason' in origin)
     throw new UserError(

@@ -101,7 +101,7 @@ export class SourceRevision {
     return new SourceError(this.nameOf(path), reason);
   }
 
-  /** For messages. */
+  /** The name of a file in messages. */
   nameOf(path: string): string {
     return `${path}@${this.commit.slice(0, 7)}`;
   }
