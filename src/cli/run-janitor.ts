@@ -1,4 +1,4 @@
-/** What the commands share that run a task of Monocle's janitor for one crawler, with the rights of the caller. */
+/** Shared by the commands that run a task of Monocle's janitor for one crawler, with the permissions of the user. */
 import { namesOf } from '../../constructs/instance/names.js';
 import { interruptible, UserError } from '../errors.js';
 import {
@@ -53,7 +53,7 @@ export interface LiveInstance {
   readonly config: string | undefined;
 }
 
-/** Finds an instance whose image has the task, and whose api runs. */
+/** Finds the instance. Its image must have the task, and its api must be running. */
 export const withInstance = (
   { name, task }: { readonly name: string; readonly task: TaskName },
   values: JanitorValues,
