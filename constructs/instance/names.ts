@@ -84,7 +84,7 @@ export const syncWave = (step: Step): Labels => ({
   'argocd.argoproj.io/sync-wave': String(COMPONENTS[step].wave),
 });
 
-/** Whether an object is one of a component. */
+/** Whether an object belongs to a component. */
 export const isOf =
   (component: ComponentName) =>
   ({ metadata: { labels } }: { readonly metadata: { readonly labels?: Labels } }): boolean =>
