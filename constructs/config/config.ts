@@ -30,7 +30,7 @@ export const defaultConfig = {
 
 /** The size limit of a ConfigMap, minus its name and key. */
 export const MAX_BYTES = 1_048_000;
-/** A config of this length as JSON fits: its YAML is never twenty times longer, despite indentation and UTF-8. */
+/** If its JSON is shorter, a config fits: indentation and UTF-8 never make its YAML twenty times longer. */
 const SURELY_FITS = MAX_BYTES / 20;
 
 /** Every problem, in the order of the document. */
