@@ -2,7 +2,7 @@
  * The chart of one instance: all its components.
  *
  * In: name, namespace, spec, and the config if it is not in the spec. Out: objects, in the order in
- * which they are applied. The same props give the same bytes, whatever the construct's id is.
+ * which they are applied. The same props give the same bytes, regardless of the construct's id.
  * Never: a Secret. Pods refer to it by name and key.
  */
 import { type ApiObject, Chart } from 'cdk8s';

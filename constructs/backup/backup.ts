@@ -94,7 +94,7 @@ export function backupPod(instance: Instance): PodTemplate {
         { name: 'WAIT_SECONDS', value: String(Math.floor(backup.deadlineSeconds / 2)) },
       ].filter(({ value, valueFrom }) => value !== undefined || valueFrom !== undefined),
     }),
-    // The same as the other pods that take the podTemplate of the api.
+    // The same volumes as in the other pods that use the podTemplate of the api.
     volumes: [...monocleVolumes(instance), ...bridge.volumes],
     placement: spec.api,
     custom: { resources: RESOURCES },

@@ -71,7 +71,7 @@ export function usagePod(instance: Instance): PodTemplate {
       args: undefined,
       env: [elasticUrl(instance)],
     }),
-    // The same as the other pods that take the podTemplate of the api.
+    // The same volumes as in the other pods that use the podTemplate of the api.
     volumes: monocleVolumes(instance),
     placement: instance.spec.api,
     custom: { resources: RESOURCES },

@@ -23,7 +23,7 @@ export { type Provider, providerToken } from './providers.js';
 
 export type ValidConfig = Valid<MonocleConfig>;
 
-/** One workspace that crawls nothing yet. */
+/** A single workspace without crawlers. */
 export const defaultConfig = {
   workspaces: [{ name: 'demo', crawlers: [] }],
 } as MonocleConfig as ValidConfig;

@@ -39,7 +39,7 @@ export interface TokenRules {
   readonly copies: string;
 }
 
-/** With the value "true", the owner of a Secret lets the MonocleCrawlers of its namespace use it. */
+/** If a Secret has this label with the value "true", the MonocleCrawlers of its namespace may use it. */
 export const TOKEN_LABEL = 'monocle.change-metrics.io/crawler-token';
 
 /** The maximum bytes of a token from another namespace: the operator copies it into a Secret with others. */

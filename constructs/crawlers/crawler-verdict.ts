@@ -43,7 +43,7 @@ export interface CrawlerProposal {
 }
 
 export interface CrawlerVerdict {
-  /** As it was given. */
+  /** The MonocleCrawler as given. */
   readonly crawler: MonocleCrawler;
   /** undefined if it is accepted. */
   readonly reason?: RefusalReason;

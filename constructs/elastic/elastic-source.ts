@@ -11,7 +11,7 @@ export interface BridgeFile {
   readonly key: string;
   /** The field of the spec that names it. */
   readonly where: string;
-  /** What it is, for people. */
+  /** A description for users. */
   readonly purpose: string;
 }
 
@@ -25,9 +25,9 @@ export interface Bridge {
   readonly isTls: boolean;
   readonly host: string;
   readonly port: number;
-  /** Without a slash at its end; empty if there is none. */
+  /** The path of the URL without a trailing slash, or empty. */
   readonly path: string;
-  /** undefined for the public CAs of the image, or if there is no TLS. */
+  /** undefined without TLS, or to trust the public CAs of the image. */
   readonly ca?: BridgeFile;
   readonly auth?: BridgeAuth;
   /** Whether to request version 7 compatible responses. */

@@ -193,7 +193,7 @@ function addedKeys({ containers, files }: AddedParts, secretName: string): PodKe
   return [...variables, ...mounted];
 }
 
-/** The first use determines the value: a variable in the spec accepts any value. */
+/** The first use decides whether the key can be generated: a variable in the spec accepts any value. */
 function merged(uses: readonly PodKey[]): PodKey {
   const [first] = uses as readonly [PodKey];
   return {

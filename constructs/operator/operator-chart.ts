@@ -31,7 +31,7 @@ const SELECTOR: Labels = {
 const LABELS: Labels = {
   ...SELECTOR,
   'app.kubernetes.io/part-of': 'monocle',
-  // Not monocle-k8s, so that the controller does not take its own install for part of an instance.
+  // Not monocle-k8s, so that the controller does not mistake its own installation for part of an instance.
   'app.kubernetes.io/managed-by': 'cdk8s',
 };
 
@@ -247,7 +247,7 @@ function container(
   };
 }
 
-// What the operator allows a Monocle to ask for, and the flags that say so.
+// What the operator allows a Monocle to ask for, and the corresponding flags.
 
 interface OperatorPolicyProps {
   /**

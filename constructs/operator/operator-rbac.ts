@@ -23,7 +23,7 @@ const rule = (apiGroup: string, resources: string[], verbs: string[]): PolicyRul
   verbs,
 });
 
-/** Whether the operator applies or publishes. */
+/** Granted whether the operator applies or publishes. */
 const commonRules: readonly PolicyRule[] = [
   // The spec belongs to its author: the operator reads it and never writes it.
   rule('monocle.monocle.change-metrics.io', ['monocles'], READ),
@@ -42,7 +42,7 @@ const commonRules: readonly PolicyRule[] = [
   rule('', ['pods'], WATCH),
 ];
 
-/** In every watched namespace, if the operator applies. */
+/** Granted in every watched namespace, if the operator applies manifests. */
 const applyRules: readonly PolicyRule[] = [
   ...commonRules,
 
@@ -68,15 +68,14 @@ const applyRules: readonly PolicyRule[] = [
   // Jobs of the older operator, which lack the label that our watch selects. Create also starts a backup on demand.
   rule('batch', ['jobs'], [...READ, 'create', 'delete']),
 
-  // The operator creates the Secret if absent, and labels it; then it belongs to the user. It never replaces or
-  // deletes a Secret.
+  // The operator creates the Secret if absent, and labels it. Then it is the user's: never replaced or deleted.
   rule('', ['secrets'], [...READ, 'create', 'patch']),
   // A patch expands the volume and sets the common labels. The data outlives the instance, so the operator does
   // not delete claims.
   rule('', ['persistentvolumeclaims'], [...WATCH, 'patch']),
 ];
 
-/** In every watched namespace, if the operator publishes: it changes no workload. */
+/** Granted in every watched namespace, if the operator publishes to Git: it must not change workloads. */
 const publishRules: readonly PolicyRule[] = [
   ...commonRules,
 
@@ -119,7 +118,7 @@ const peopleRules: Readonly<Record<'edit' | 'view', readonly PolicyRule[]>> = {
   view: [rule('monocle.monocle.change-metrics.io', ['monoclecrawlers'], READ)],
 };
 
-/** In the operator's own namespace, whichever namespaces it watches. */
+/** Granted in the operator's own namespace, regardless of the namespaces that it watches. */
 const leaderElectionRules = (lease: string): readonly PolicyRule[] => [
   // RBAC cannot restrict create by name. Get and update are restricted to our Lease.
   rule('coordination.k8s.io', ['leases'], ['create']),

@@ -11,7 +11,7 @@
 import type { Path } from './problem.js';
 import { type Fields, fieldIn, isFields, type JsonSchema, keysOf, own } from './schema.js';
 
-/** A value that one of the two gave as a whole, and its path there. */
+/** A value that comes entirely from one of the two, and its path there. */
 interface Given {
   readonly from: 'base' | 'overlay';
   readonly path: Path;
@@ -100,7 +100,7 @@ function mergedField(schema: JsonSchema, base: Part, overlay: Part): MergedValue
 }
 
 type List = readonly unknown[];
-/** What tells the entries of a list apart; undefined for an entry that lacks it. */
+/** Identifies the entries of a list; undefined for an entry without the keys. */
 type Identity = (entry: unknown) => string | undefined;
 
 function mergedEntries(
@@ -149,7 +149,7 @@ function entryOrder(base: readonly (string | undefined)[], overlay: typeof base)
     for (; next < base.length && next !== end; next++)
       if (!taken.has(next)) order.push({ inBase: next });
   };
-  // For each entry of the overlay, the partner of the first one from there on that has one.
+  // For each entry of the overlay, the partner of the first entry from there on that has a partner.
   const goals = [...partners];
   for (let i = goals.length - 2; i >= 0; i--) goals[i] ??= goals[i + 1];
   for (const [inOverlay, inBase] of partners.entries()) {

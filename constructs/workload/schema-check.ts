@@ -23,7 +23,7 @@ const REFUSAL = [
   'Set spec.image to $releases; or, if older data was restored, spec.upgrade.allowDowngrade to true"',
 ].join(' ');
 
-/** The same for every image, so that a change of the image is one line in a diff. */
+/** The script does not depend on the image, so that a new image changes only one line of a diff. */
 export const schemaScript = (): string =>
   `trap 'trap "" TERM; kill -TERM 0; exit 143' TERM
 known=$1

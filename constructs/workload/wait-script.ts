@@ -33,7 +33,7 @@ export interface WaitScriptProps {
 export const MAX_SECONDS = 10;
 export const PAUSE_SECONDS = 2;
 
-/** By curl's exit codes. */
+/** Explanations of curl's exit codes. */
 const FAILURES: readonly (readonly [string, string])[] = [
   ['1 | 8', 'does not speak HTTP, or its URL does not begin with http://'],
   ['3', 'has a URL that is none'],

@@ -25,7 +25,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     const code = exitCodeOf(error);
     const command = commands.find(({ name }) => name === argv[0]);
-    // A command writes its JSON last, so an error means that there is none yet.
+    // A command writes its JSON last, so after an error none has been written yet.
     if (command?.flags.output === OUTPUT_FLAG.output && asksForJson(argv))
       await writeJsonError(code, messageOf(error));
     if (error instanceof ClosedPipe) {

@@ -47,9 +47,9 @@ export function required(flag: string, value: string | undefined): string {
 export interface LiveInstance {
   readonly client: KubeClient;
   readonly key: ObjectKey;
-  /** Of the api. */
+  /** The Deployment of the api. */
   readonly deployment: KubeObject;
-  /** The config that runs. */
+  /** The running config. */
   readonly config: string | undefined;
 }
 

@@ -46,7 +46,7 @@ export interface SourceObject {
   readonly document: SourceDocument;
   readonly prefix: Path;
   readonly value: unknown;
-  /** Set if the value is the one of `base` with an overlay merged over it. */
+  /** Set if the value is that of `base` with an overlay merged over it. */
   readonly overlaid?: {
     readonly base: SourceObject;
     readonly overlay: SourceObject;
@@ -157,7 +157,7 @@ class Tree {
     return { offset: node.range[0], end: node.range[1], value: String(node.value) };
   }
 
-  /** The offset of the value at a path or of its key; if there is none, of the nearest parent. */
+  /** The offset of the value at a path or of its key; if absent, of the nearest parent. */
   offsetOf(path: Path, at: 'key' | 'value' = 'value'): number {
     let node = this.document.contents as Node | null;
     let offset = node?.range?.[0] ?? 0;

@@ -16,7 +16,7 @@ export function changedFields(before: unknown, after: unknown): string[] {
 function collect(before: unknown, after: unknown, path: Path, found: string[]): void {
   if (found.length > MAX_FIELDS || JSON.stringify(before) === JSON.stringify(after)) return;
   if (!isNested(before) || !isNested(after) || Array.isArray(before) !== Array.isArray(after)) {
-    // If the objects as a whole differ, there is no field to name.
+    // If the path is empty, the objects differ as a whole: there is no field to name.
     if (path.length > 0) found.push(formatPath(path));
     return;
   }

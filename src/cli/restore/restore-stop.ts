@@ -1,4 +1,4 @@
-/** What a restore stops before it touches the data, and starts again afterwards. */
+/** Stops what could write to the data before a restore, and starts it again afterwards. */
 import { COMPONENT_NAMES, COMPONENTS } from '../../../constructs/instance/component.js';
 import { imagesOf, isImage } from '../../../constructs/instance/image.js';
 import { isOf, namesOf } from '../../../constructs/instance/names.js';
@@ -177,7 +177,7 @@ export async function pause(
   const live = async () => (await client.get(MONOCLE, key)) ?? monocle;
   const before = await leases(client);
   const isNew = suspensionOf(monocle) === undefined;
-  // If the status already says Suspended, it is older than the pause and confirms nothing.
+  // A status that says Suspended before we pause is stale, and confirms nothing: wait until it is gone.
   const isFresh = !isNew || (await until(PAUSE_MS, async () => !isToldSuspended(await live())));
   if (isNew) await annotate(client, key, RESTORE_PAUSE);
   if (isFresh && (await until(PAUSE_MS, async () => isToldSuspended(await live())))) {
@@ -239,7 +239,7 @@ export function livingController({ before, after, monocle }: ControllerSigns): s
 const isToldSuspended = ({ status }: KubeObject): boolean =>
   conditionOf(status, CONDITION.Ready)?.reason === REASON.Suspended;
 
-// The image that an instance goes back to with its data, `restore --image`.
+// The image that `restore --image` starts on the restored data.
 
 /** Throws if the Monocle could not go back to this image after its data is restored. */
 export function refuseImage(monocle: KubeObject, image: string): void {
