@@ -93,8 +93,8 @@ async function livingPods(client: KubeClient, key: ObjectKey): Promise<string[]>
 }
 
 /**
- * Jobs that write to Elasticsearch without the api. The controller runs update-idents again; the user has to run
- * `recrawl` or `crawlers wipe` again.
+ * Ends the Jobs that write to Elasticsearch without the api. The controller runs update-idents again; the user has to
+ * run `recrawl` or `crawlers wipe` again.
  */
 async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
   const { namespace, name } = keyOf(monocle);
@@ -105,7 +105,7 @@ async function endJobs(client: KubeClient, monocle: KubeObject): Promise<void> {
     if ((writes(job) || isJanitorJob(job, name)) && !isEnded(job)) await remove(client, job);
 }
 
-/** The controller would set it, too, but there may be no controller. */
+/** The controller would restore the original value, but there may be no controller. */
 const suspendBackups = (client: KubeClient, cronJob: KubeObject, suspend: boolean) =>
   ignoring(404, client.patch(CRON_JOB, keyOf(cronJob), { spec: { suspend } }));
 
